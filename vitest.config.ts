@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+import { sharedTest } from './vitest.shared.js';
+
+// The unit lane: everything that needs neither a browser nor a running server.
+export default defineConfig({
+  test: {
+    ...sharedTest,
+    name: 'unit',
+    include: [
+      'packages/**/src/**/*.test.{ts,tsx}',
+      'apps/**/src/**/*.test.{ts,tsx}',
+      'scripts/**/*.test.mjs',
+    ],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

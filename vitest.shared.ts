@@ -1,0 +1,19 @@
+// What the unit lane and the end-to-end lane have in common.
+export const sharedTest = {
+  environment: 'node',
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  // Processes rather than threads: tests start servers, databases and signals of their own.
+  pool: 'forks' as const,
+  maxWorkers: 2,
+  isolate: true,
+  // A test that passes only at the second try is a defect: it is found, not repeated.
+  retry: 0,
+  sequence: { shuffle: false, concurrent: false },
+  // A clock in another zone or another language must not change a result.
+  env: { TZ: 'UTC', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' },
+  allowOnly: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+  passWithNoTests: true,
+};
