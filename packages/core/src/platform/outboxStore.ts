@@ -1,0 +1,28 @@
+/** One thing that waits to be sent. `body` is what happened, without `sentAt`, which is set at every try. */
+export interface OutboxRecord {
+  readonly id: string;
+  /** Sorts records in the order they were made, across tabs: time, then a counter. */
+  readonly order: string;
+  readonly kind: 'status' | 'response' | 'event' | 'context';
+  /** The SDK key it belongs to: two instances in one page do not send each other's records. */
+  readonly owner: string;
+  readonly createdAt: number;
+  readonly bytes: number;
+  readonly body: unknown;
+}
+
+/** Where deliveries wait. Asynchronous; nothing it does may throw into the host. */
+export interface OutboxStore {
+  /** Opens what must be open before a page hides. Resolves false where nothing lasting is to be had. */
+  open(): Promise<boolean>;
+  put(records: readonly OutboxRecord[]): Promise<void>;
+  /** Writes at once, for crashes and page hides, where the store can. */
+  putSync?(records: readonly OutboxRecord[]): void;
+  /** All records of an owner, in order. */
+  list(owner: string): Promise<OutboxRecord[]>;
+  remove(ids: readonly string[]): Promise<void>;
+  /** Tells the other tabs that a record was added, and hears it from them. */
+  announce(): void;
+  onAnnounced(listener: () => void): () => void;
+  close(): void;
+}

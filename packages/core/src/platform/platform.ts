@@ -1,0 +1,36 @@
+import type { PlatformName } from '@service-popups/protocol';
+import type { Clock } from './clock.js';
+import type { DeviceSource } from './device.js';
+import type { HttpClient } from './http.js';
+import type { Lifecycle } from './lifecycle.js';
+import type { Navigation } from './navigation.js';
+import type { OutboxStore } from './outboxStore.js';
+import type { PopupRenderer } from './renderer.js';
+import type { KeyValueStorage } from './storage.js';
+import type { TabLock } from './tabLock.js';
+import type { TriggerSources } from './triggerSource.js';
+
+/**
+ * Everything the SDK needs from the place it runs in. One object, small ports; the core touches the world through
+ * nothing else, which is why it behaves the same in a page, in an app and in a test.
+ */
+export interface Platform {
+  readonly name: PlatformName;
+  readonly clock: Clock;
+  readonly http: HttpClient;
+  readonly storage: KeyValueStorage;
+  readonly outboxStore: OutboxStore;
+  readonly lock: TabLock;
+  readonly lifecycle: Lifecycle;
+  readonly navigation: Navigation;
+  readonly device: DeviceSource;
+  readonly triggers: TriggerSources;
+  /** None where there is nothing to draw on: popups are then decided, never shown or counted. */
+  readonly renderer: PopupRenderer | undefined;
+  /** The language of browser or app, without the host's explicit one. Undefined where nothing tells. */
+  readonly language: () => string | undefined;
+  /** Global Privacy Control of the browser. */
+  readonly privacySignal: () => boolean;
+  /** Where the script came from, when the script tag tells. */
+  readonly scriptOrigin: string | undefined;
+}

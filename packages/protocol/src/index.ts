@@ -1,0 +1,6 @@
+export * from './decode.js';
+export * from './generated/decoders.js';
+export type * from './generated/types.js';
+export * from './limits.js';
+export * from './routes.js';
+export * from './version.js';

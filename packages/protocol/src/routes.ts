@@ -1,0 +1,17 @@
+/** The addresses of the wire. `base` carries no trailing slash. Built as strings: the mobile runtime's URL is unreliable. */
+export const routes = {
+  definitions: (base: string, apiKey: string): string => `${base}/sdk/${encodeURIComponent(apiKey)}/popups`,
+  status: (base: string): string => `${base}/sdk/popups`,
+  contact: (base: string): string => `${base}/sdk/popups/contact`,
+  responses: (base: string, surveyId: string): string =>
+    `${base}/sdk/surveys/${encodeURIComponent(surveyId)}/responses`,
+  analytics: (base: string): string => `${base}/sdk/analytics`,
+  preview: (base: string, token: string): string => `${base}/sdk/preview/${encodeURIComponent(token)}`,
+  renderer: (sdkBase: string, version: string): string => `${sdkBase}/survey/${version}/survey.js`,
+} as const;
+
+/** Where the SDK looks when the host names no address and none can be derived: the local server. */
+export const defaultBaseUrl = 'http://localhost:4000';
+
+/** JSON bodies travel under this type, so that a cross-origin page pays no preflight. */
+export const simpleContentType = 'text/plain;charset=UTF-8';

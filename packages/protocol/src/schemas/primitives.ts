@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { hostileKeys, limits } from '../limits.js';
+
+const safeKey = `^(?!(?:${hostileKeys.join('|')})$)`;
+
+/** A client-made identifier: a UUID or anything as short and harmless. */
+export const Id = Type.String({ minLength: 1, maxLength: 128 });
+export const Text = Type.String({ maxLength: 4_096 });
+/** ISO 8601, UTC. Parsed where it is used, so that one bad date costs one gate and not the whole definition. */
+export const Time = Type.String({ minLength: 1, maxLength: 40 });
+export const Url = Type.String({ maxLength: 2_048 });
+export const Color = Type.String({ maxLength: 64 });
+
+/** Keys of records that people choose: short, never one that could reach a prototype. */
+export const AttributeKey = Type.String({ pattern: `${safeKey}[\\s\\S]{1,${limits.keyLength}}$` });
+/** Keys that the product makes (question ids, text paths, language tags). */
+export const RecordKey = Type.String({ pattern: `${safeKey}[\\s\\S]{1,256}$` });
+
+export const AttributeValue = Type.Union(
+  [Type.String({ maxLength: limits.valueLength }), Type.Number(), Type.Boolean()],
+  { title: 'AttributeValue' },
+);
+export const Attributes = Type.Record(AttributeKey, AttributeValue, {
+  title: 'Attributes',
+  maxProperties: limits.attributes,
+});
+/** User attributes and metrics travel as text. */
+export const TextAttributes = Type.Record(AttributeKey, Type.String({ maxLength: limits.valueLength }), {
+  title: 'TextAttributes',
+  maxProperties: limits.attributes,
+});
+
+export const Status = Type.Enum(['SHOWED', 'PARTIAL', 'COMPLETED'], { title: 'PopupStatus' });
+export const Platform = Type.Enum(['ios', 'android', 'web'], { title: 'PlatformName' });
