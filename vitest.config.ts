@@ -11,6 +11,7 @@ export default defineConfig({
       'apps/**/src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.mjs',
     ],
+    exclude: [...sharedTest.exclude, '**/*.postgres.test.*'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

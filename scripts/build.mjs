@@ -1,0 +1,77 @@
+// Builds every workspace that has a `scripts/build.mjs`, each after the ones it is built from.
+// `--stale` leaves out those whose sources have not changed since their last build.
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand, say, seconds } from './progress.mjs';
+import { sourceKeys } from './sourceKey.mjs';
+import { listWorkspaces, repositoryRoot } from './workspaces.mjs';
+
+/**
+ * @param {object} [options]
+ * @param {string} [options.root]
+ * @param {boolean} [options.staleOnly]
+ * @param {(line: string) => void} [options.report]
+ * @returns {Promise<{ built: string[], failed: string | undefined, output: string }>}
+ */
+export async function buildWorkspaces({ root = repositoryRoot, staleOnly = false, report = say } = {}) {
+  const workspaces = listWorkspaces(root);
+  const keys = sourceKeys(workspaces, root);
+  const stampFile = join(root, '.bootstrap', 'build.json');
+  const stamps = readStamps(stampFile);
+  /** @type {string[]} */
+  const built = [];
+  for (const { folder, directory } of workspaces) {
+    if (!existsSync(join(directory, 'scripts', 'build.mjs'))) continue;
+    const key = keys.get(folder) ?? '';
+    if (staleOnly && stamps[folder] === key && existsSync(join(directory, 'dist'))) continue;
+    report(`building ${folder}`);
+    const result = await runCommand({
+      title: `building ${folder}`,
+      command: process.execPath,
+      args: [join('scripts', 'build.mjs')],
+      cwd: directory,
+    });
+    if (result.code !== 0) return { built, failed: folder, output: result.output };
+    report(`built ${folder} in ${seconds(result.durationMs)}`);
+    built.push(folder);
+    stamps[folder] = key;
+    writeStamps(stampFile, stamps);
+  }
+  return { built, failed: undefined, output: '' };
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, string>}
+ */
+function readStamps(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Missing or torn: everything counts as changed.
+    return {};
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Record<string, string>} stamps
+ */
+function writeStamps(file, stamps) {
+  mkdirSync(join(file, '..'), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(stamps));
+  renameSync(draft, file);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { built, failed, output } = await buildWorkspaces({ staleOnly: process.argv.includes('--stale') });
+  if (failed !== undefined) {
+    say(output.trimEnd());
+    say(`The build of ${failed} failed; what depends on it was not built.`);
+    process.exitCode = 1;
+  } else {
+    say(built.length === 0 ? 'Everything is built already.' : `Built ${built.length} workspaces.`);
+  }
+}

@@ -1,0 +1,77 @@
+// How the scripts speak: what they do, and on long steps how far they are.
+import { spawn } from 'node:child_process';
+
+const tickMs = 10_000;
+
+/** @param {string} line */
+export function say(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/** @param {number} milliseconds */
+export function seconds(milliseconds) {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/**
+ * @typedef {object} CommandResult
+ * @property {number} code
+ * @property {string} output Standard output and standard error in the order they came.
+ * @property {number} durationMs
+ */
+
+/**
+ * Runs a command and keeps its output; says every ten seconds that it is still at work.
+ * @param {object} options
+ * @param {string} options.title What the reader is waiting for.
+ * @param {string} options.command
+ * @param {readonly string[]} options.args
+ * @param {string} [options.cwd]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {boolean} [options.stream] Hand the output on while it comes.
+ * @param {(output: string) => string} [options.describeProgress] How far it is, from what it printed so far.
+ * @param {(chunk: string) => void} [options.onOutput]
+ * @returns {Promise<CommandResult>}
+ */
+export function runCommand({ title, command, args, cwd, env, stream, describeProgress, onOutput }) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let lastSpoken = Date.now();
+    const collect = (/** @type {Buffer} */ chunk) => {
+      const text = chunk.toString();
+      output += text;
+      if (stream) {
+        process.stdout.write(text);
+        lastSpoken = Date.now();
+      }
+      onOutput?.(text);
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const tick = setInterval(() => {
+      if (Date.now() - lastSpoken < tickMs - 500) return;
+      const detail = describeProgress?.(output);
+      say(`  … ${title}: ${Math.round((Date.now() - started) / 1000)} s${detail ? `, ${detail}` : ''}`);
+    }, tickMs);
+    const finish = (/** @type {number} */ code) => {
+      clearInterval(tick);
+      resolve({ code, output, durationMs: Date.now() - started });
+    };
+    child.once('error', (error) => {
+      output += `${command} could not be started: ${error.message}\n`;
+      finish(127);
+    });
+    child.once('close', (code) => finish(code ?? 1));
+  });
+}
+
+/**
+ * The last line a command printed, cut to fit beside a progress note.
+ * @param {string} output
+ */
+export function lastLine(output) {
+  const line = output.trimEnd().split('\n').at(-1)?.trim() ?? '';
+  return line.length > 80 ? `${line.slice(0, 79)}…` : line;
+}

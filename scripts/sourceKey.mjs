@@ -1,0 +1,51 @@
+// A key that changes when the files a build reads change, so that an unchanged workspace is not built again.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { directSources } from './workspaces.mjs';
+
+const notSource = new Set(['node_modules', 'dist', 'data', 'coverage', '.vite', 'test']);
+const isTest = /\.test\.[cm]?[jt]sx?$/;
+
+/**
+ * @param {string} directory
+ * @param {string} [prefix]
+ * @returns {string[]} paths below the directory, sorted, without tests and without what is made from sources
+ */
+export function sourceFiles(directory, prefix = '') {
+  return readdirSync(join(directory, prefix), { withFileTypes: true })
+    .filter((entry) => !notSource.has(entry.name) && !entry.name.endsWith('.tsbuildinfo'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+      if (entry.isDirectory()) return sourceFiles(directory, path);
+      return entry.isFile() && !isTest.test(entry.name) ? [path] : [];
+    });
+}
+
+/**
+ * @param {import('./workspaces.mjs').Workspace[]} workspaces in build order
+ * @param {string} root
+ * @returns {Map<string, string>} folder → key over its own sources and those of everything it is built from
+ */
+export function sourceKeys(workspaces, root) {
+  const shared = createHash('sha256').update(process.version);
+  for (const file of ['package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs']) {
+    if (existsSync(join(root, file))) shared.update(readFileSync(join(root, file)));
+  }
+  const sharedKey = shared.digest('hex');
+  /** @type {Map<string, string>} */
+  const keys = new Map();
+  for (const workspace of workspaces) {
+    const hash = createHash('sha256').update(sharedKey);
+    for (const source of directSources(workspace, workspaces)) hash.update(keys.get(source.folder) ?? '');
+    for (const file of sourceFiles(workspace.directory)) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(join(workspace.directory, file)));
+    }
+    keys.set(workspace.folder, hash.digest('hex'));
+  }
+  return keys;
+}

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { findPostgres } from './findPostgres.mjs';
+import { startPostgres } from './startPostgres.mjs';
+
+/** @type {Array<() => unknown>} */
+const endings = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+/**
+ * @param {string} url
+ * @param {string} statement
+ */
+function query(url, statement) {
+  const psql = join(findPostgres() ?? '', 'psql');
+  const result = spawnSync(psql, [url, '-AtXq', '-v', 'ON_ERROR_STOP=1', '-c', statement], {
+    encoding: 'utf8',
+  });
+  if (result.status !== 0) throw new Error(result.stderr);
+  return result.stdout.trim();
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('startPostgres', () => {
+  it('answers queries on loopback and leaves neither process nor files behind', async () => {
+    const postgres = await startPostgres({ fsync: false });
+    endings.push(postgres.stop);
+    expect(query(postgres.url, 'select 6 * 7')).toBe('42');
+    expect(query(postgres.url, 'show fsync')).toBe('off');
+    expect(query(postgres.url, 'show listen_addresses')).toBe('127.0.0.1');
+    await postgres.stop();
+    expect(isAlive(postgres.pid)).toBe(false);
+    expect(existsSync(postgres.dir)).toBe(false);
+    await postgres.stop();
+  });
+
+  it('waits for the disk unless told otherwise, and takes further settings', async () => {
+    const postgres = await startPostgres({ settings: { max_connections: 17 } });
+    endings.push(postgres.stop);
+    expect(query(postgres.url, 'show fsync')).toBe('on');
+    expect(query(postgres.url, 'show synchronous_commit')).toBe('on');
+    expect(query(postgres.url, 'show max_connections')).toBe('17');
+  });
+
+  it('keeps a folder that was given, with what was committed before a kill', async () => {
+    const dir = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kept-postgres-'));
+    endings.push(() => rmSync(dir, { recursive: true, force: true }));
+    const first = await startPostgres({ dir });
+    query(first.url, 'create table kept (id int primary key)');
+    query(first.url, 'insert into kept values (7)');
+    process.kill(first.pid, 'SIGKILL');
+    await first.stop();
+    const second = await startPostgres({ dir });
+    endings.push(second.stop);
+    expect(query(second.url, 'select id from kept')).toBe('7');
+  });
+
+  it('ends the server when the process that started it is killed', async () => {
+    const script = `
+      import { startPostgres } from ${JSON.stringify(new URL('startPostgres.mjs', import.meta.url).href)};
+      const postgres = await startPostgres({ fsync: false });
+      console.log(JSON.stringify({ pid: postgres.pid, dir: postgres.dir }));
+      setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    endings.push(() => child.kill('SIGKILL'));
+    const line = await new Promise((resolve) => child.stdout.once('data', (chunk) => resolve(String(chunk))));
+    const { pid, dir } = JSON.parse(String(line));
+    expect(isAlive(pid)).toBe(true);
+    child.kill('SIGKILL');
+    for (let round = 0; round < 200 && (isAlive(pid) || existsSync(dir)); round += 1) await wait(50);
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(dir)).toBe(false);
+  });
+});

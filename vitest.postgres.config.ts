@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+import { sharedTest } from './vitest.shared.js';
+
+// The lane on a real database server: files named `*.postgres.test.ts`. `TEST_POSTGRES_URL` is the address of
+// a server that lives as long as the run; a test that needs a database to itself creates one there.
+export default defineConfig({
+  test: {
+    ...sharedTest,
+    name: 'postgres',
+    include: ['{packages,apps}/**/src/**/*.postgres.test.ts', 'scripts/**/*.postgres.test.mjs'],
+    globalSetup: ['./scripts/postgresForTests.mjs'],
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
