@@ -1,0 +1,78 @@
+export type Role = 'owner' | 'editor' | 'viewer';
+
+export interface Member {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: string;
+  lastSeenAt?: string;
+}
+
+/** GET /api/session */
+export interface SessionState {
+  member: Member | null;
+  /** True until the first owner exists: the studio then asks for the one-time address printed at start. */
+  needsOwner: boolean;
+}
+
+/** POST /api/owner, with the token of the one-time address. */
+export interface CreateOwnerBody {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** POST /api/session */
+export interface SignInBody {
+  email: string;
+  password: string;
+}
+
+/** POST /api/members: answers with an address that the new member opens within 7 days. */
+export interface InviteBody {
+  email: string;
+  role: Role;
+}
+export interface Invite {
+  id: string;
+  email: string;
+  role: Role;
+  /** Shown once. */
+  url?: string;
+  expiresAt: string;
+}
+/** POST /api/invites/accept */
+export interface AcceptInviteBody {
+  token: string;
+  name: string;
+  password: string;
+}
+
+/** GET /api/tokens; POST /api/tokens answers with `secret`, shown once. */
+export interface ManagementToken {
+  id: string;
+  name: string;
+  role: Role;
+  createdAt: string;
+  lastUsedAt?: string;
+  secret?: string;
+}
+
+/** GET /api/projects/:project/audit */
+export interface AuditEntry {
+  id: string;
+  at: string;
+  actor: string;
+  /** Such as `popup.published`. */
+  action: string;
+  target: string;
+  detail?: string;
+}
+
+export interface Paged<Item> {
+  items: Item[];
+  /** Absent on the last page. */
+  cursor?: string;
+}
