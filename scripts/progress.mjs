@@ -30,14 +30,15 @@ export function seconds(milliseconds) {
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.stream] Hand the output on while it comes.
  * @param {(output: string) => string} [options.describeProgress] How far it is, from what it printed so far.
- * @param {(chunk: string) => void} [options.onOutput]
+ * @param {number} [options.limitMs] Ended as failed beyond this.
  * @returns {Promise<CommandResult>}
  */
-export function runCommand({ title, command, args, cwd, env, stream, describeProgress, onOutput }) {
+export function runCommand({ title, command, args, cwd, env, stream, describeProgress, limitMs }) {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
+    let hasTimedOut = false;
     let lastSpoken = Date.now();
     const collect = (/** @type {Buffer} */ chunk) => {
       const text = chunk.toString();
@@ -46,7 +47,6 @@ export function runCommand({ title, command, args, cwd, env, stream, describePro
         process.stdout.write(text);
         lastSpoken = Date.now();
       }
-      onOutput?.(text);
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
@@ -55,9 +55,23 @@ export function runCommand({ title, command, args, cwd, env, stream, describePro
       const detail = describeProgress?.(output);
       say(`  … ${title}: ${Math.round((Date.now() - started) / 1000)} s${detail ? `, ${detail}` : ''}`);
     }, tickMs);
+    const limit =
+      limitMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            collect(
+              Buffer.from(
+                `${title} took longer than ${Math.round(limitMs / 60_000)} minutes and was ended.\n`,
+              ),
+            );
+            hasTimedOut = true;
+            child.kill('SIGTERM');
+            setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
+          }, limitMs);
     const finish = (/** @type {number} */ code) => {
       clearInterval(tick);
-      resolve({ code, output, durationMs: Date.now() - started });
+      clearTimeout(limit);
+      resolve({ code: hasTimedOut ? 124 : code, output, durationMs: Date.now() - started });
     };
     child.once('error', (error) => {
       output += `${command} could not be started: ${error.message}\n`;

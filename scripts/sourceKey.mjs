@@ -13,14 +13,17 @@ const isTest = /\.test\.[cm]?[jt]sx?$/;
  * @returns {string[]} paths below the directory, sorted, without tests and without what is made from sources
  */
 export function sourceFiles(directory, prefix = '') {
-  return readdirSync(join(directory, prefix), { withFileTypes: true })
-    .filter((entry) => !notSource.has(entry.name) && !entry.name.endsWith('.tsbuildinfo'))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
-      if (entry.isDirectory()) return sourceFiles(directory, path);
-      return entry.isFile() && !isTest.test(entry.name) ? [path] : [];
-    });
+  return (
+    readdirSync(join(directory, prefix), { withFileTypes: true })
+      // A name with a dot is a scratch folder or a tool's own file.
+      .filter(({ name }) => !notSource.has(name) && !name.startsWith('.') && !name.endsWith('.tsbuildinfo'))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => {
+        const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;
+        if (entry.isDirectory()) return sourceFiles(directory, path);
+        return entry.isFile() && !isTest.test(entry.name) ? [path] : [];
+      })
+  );
 }
 
 /**

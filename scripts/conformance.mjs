@@ -1,0 +1,137 @@
+// Writes docs/CONFORMANCE.md: every rule of the specification and the tests whose titles carry its id.
+// `--check` writes nothing and fails when the file is out of date.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { say } from './progress.mjs';
+import { readJson, repositoryRoot } from './workspaces.mjs';
+
+/**
+ * @typedef {{ id: string, text: string }} Rule
+ * @typedef {{ area: string, rules: Rule[] }} RuleGroup
+ * @typedef {{ file: string, title: string, ids: string[] }} TitledTest
+ */
+
+const testFolders = ['packages', 'apps', 'scripts', 'e2e', 'examples'];
+const notSearched = new Set(['node_modules', 'dist', 'data', 'coverage']);
+const testFile = /\.test\.(?:tsx?|mjs)$/;
+/** A title is a string literal that begins with ids: [CFG-1], or several of them. */
+const titleLiteral = /(['"`])((?:\[[A-Z]+-\d+\]\s*)+(?:\\.|(?!\1).)*)\1/gs;
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ * @returns {string[]} test files, sorted, from the root
+ */
+function testFilesIn(root, folder) {
+  const entries = readEntries(join(root, folder));
+  return entries
+    .filter(({ name }) => !notSearched.has(name) && !name.startsWith('.'))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return testFilesIn(root, path);
+      return testFile.test(entry.name) || isContractSuite(path) ? [path] : [];
+    });
+}
+
+/**
+ * Suites that several tests run, and scenarios that run on both runtimes, hold their titles outside test files.
+ * @param {string} path
+ */
+function isContractSuite(path) {
+  return /\/src\/test\/.*\.tsx?$/.test(path) || /^e2e\/.*\.tsx?$/.test(path);
+}
+
+/** @param {string} directory */
+function readEntries(directory) {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {string} text
+ * @returns {TitledTest[]}
+ */
+export function titledTestsIn(file, text) {
+  return [...text.matchAll(titleLiteral)].map((match) => {
+    const literal = (match[2] ?? '').replace(/\\(['"`])/g, '$1').replace(/\s+/g, ' ');
+    const ids = [...literal.matchAll(/\[([A-Z]+-\d+)\]/g)].map((found) => found[1] ?? '');
+    return { file, title: literal.replace(/^(?:\[[A-Z]+-\d+\]\s*)+/, ''), ids };
+  });
+}
+
+/**
+ * @param {RuleGroup[]} groups
+ * @param {TitledTest[]} tests
+ */
+export function conformanceText(groups, tests) {
+  const rules = groups.flatMap((group) => group.rules);
+  const proofsOf = (/** @type {string} */ id) => tests.filter((test) => test.ids.includes(id));
+  const proven = rules.filter(({ id }) => proofsOf(id).length > 0).length;
+  const sections = groups.map(({ area, rules: ofArea }) => {
+    const rows = ofArea.map(({ id, text }) => `| ${id} | ${cell(text)} | ${proofCell(proofsOf(id))} |`);
+    return [`## ${area}`, '', '| rule | what it demands | proven by |', '|---|---|---|', ...rows, ''].join(
+      '\n',
+    );
+  });
+  return [
+    '# Conformance',
+    '',
+    'Every rule of the specification and the tests that prove it. Made by `npm run generate` from `docs/rules.json`',
+    'and the titles of the tests; do not edit.',
+    '',
+    `${proven} of ${rules.length} rules have at least one test.`,
+    '',
+    ...sections,
+  ].join('\n');
+}
+
+/** @param {TitledTest[]} proofs */
+function proofCell(proofs) {
+  if (proofs.length === 0) return '*missing*';
+  return proofs.map(({ file, title }) => `\`${file}\`: ${cell(title)}`).join('<br>');
+}
+
+/** @param {string} text */
+function cell(text) {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
+}
+
+/**
+ * @param {RuleGroup[]} groups
+ * @param {TitledTest[]} tests
+ * @returns {string[]} ids in titles that no rule has
+ */
+export function unknownIds(groups, tests) {
+  const known = new Set(groups.flatMap((group) => group.rules.map(({ id }) => id)));
+  return tests.flatMap(({ ids, file, title }) =>
+    ids
+      .filter((id) => !known.has(id))
+      .map((id) => `${file}: "${title}" names the rule ${id}, which does not exist.`),
+  );
+}
+
+function main() {
+  const groups = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'rules.json')));
+  const tests = testFolders
+    .flatMap((folder) => testFilesIn(repositoryRoot, folder))
+    .filter((file) => !file.startsWith('scripts/conformance.'))
+    .flatMap((file) => titledTestsIn(file, readFileSync(join(repositoryRoot, file), 'utf8')));
+  const unknown = unknownIds(groups, tests);
+  for (const problem of unknown) say(problem);
+  const target = join(repositoryRoot, 'docs', 'CONFORMANCE.md');
+  const text = conformanceText(groups, tests);
+  if (!process.argv.includes('--check')) writeFileSync(target, text);
+  else if (readFileSync(target, 'utf8') !== text) {
+    say('docs/CONFORMANCE.md is out of date: run npm run generate.');
+    process.exitCode = 1;
+  }
+  if (unknown.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,126 @@
+// Enforces scripts/importTable.mjs: which workspace may import which, and by which door.
+import { dirname, relative, resolve } from 'node:path';
+import { isBuiltin } from 'node:module';
+import { importRowFor, mayImport } from '../importTable.mjs';
+import { toPosix } from '../workspaces.mjs';
+
+const scope = '@service-popups/';
+const homes = ['packages', 'apps', 'examples'];
+
+/**
+ * @param {string} path from the repository root
+ * @returns {string} the workspace's folder
+ */
+function workspaceOf(path) {
+  const [first = '', second = ''] = path.split('/');
+  return homes.includes(first) ? `${first}/${second}` : first;
+}
+
+/** @param {string} path */
+function isTestFile(path) {
+  return /\.test\.[cm]?[jt]sx?$/.test(path) || path.includes('/src/test/') || !path.includes('/src/');
+}
+
+/**
+ * @param {string} name of an internal package, without scope
+ * @returns {string} its folder
+ */
+function folderOf(name) {
+  return ['server', 'studio'].includes(name) ? `apps/${name}` : `packages/${name}`;
+}
+
+/**
+ * @typedef {object} Import
+ * @property {string} file Path of the importing file from the repository root.
+ * @property {string} specifier
+ * @property {'static' | 'lazy' | 'type'} kind
+ */
+
+/**
+ * @param {Import} found
+ * @returns {string | undefined} what is wrong with it
+ */
+export function importProblem({ file, specifier, kind }) {
+  const from = workspaceOf(file);
+  if (specifier.startsWith('.')) {
+    const target = toPosix(relative('.', resolve(dirname(file), specifier)));
+    const escapes = homes.includes(from.split('/')[0] ?? '') && workspaceOf(target) !== from;
+    return escapes && isSource(file)
+      ? `${from} reaches out of its folder: import a package by its name.`
+      : undefined;
+  }
+  if (specifier.startsWith(scope)) return workspaceProblem({ file, specifier, kind });
+  return externalProblem({ file, specifier, kind });
+}
+
+/** @param {string} file */
+function isSource(file) {
+  return file.includes('/src/');
+}
+
+/** @param {Import} found */
+function workspaceProblem({ file, specifier, kind }) {
+  const from = workspaceOf(file);
+  const row = importRowFor(from);
+  if (row === undefined) return undefined;
+  const [name = '', ...inside] = specifier.slice(scope.length).split('/');
+  const to = folderOf(name);
+  if (to === from) return `${from} imports itself by name: use a relative path.`;
+  if (!mayImport(from, to)) return `${from} may not import ${to} (scripts/importTable.mjs).`;
+  if (inside[0] === 'src' || inside[0] === 'dist') {
+    return `${specifier} is a deep path: import what ${to} exports.`;
+  }
+  if (isTestFile(file)) return undefined;
+  if (inside[0] === 'test') return `${specifier} is for tests only.`;
+  if (kind !== 'type' && row.neverSpecifiers?.includes(specifier)) {
+    return `${specifier} is for the server and for generators: ${from} may use its types alone.`;
+  }
+  if (kind === 'static' && row.lazily?.includes(to)) {
+    return `${from} loads ${to} on first need: use import() for it, or import type.`;
+  }
+  return undefined;
+}
+
+/** @param {Import} found */
+function externalProblem({ file, specifier, kind }) {
+  const from = workspaceOf(file);
+  const row = importRowFor(from);
+  if (row === undefined || row.externals === 'any' || isTestFile(file) || !isSource(file)) return undefined;
+  if (isBuiltin(specifier)) return `${from} runs outside Node and may not import ${specifier}.`;
+  const parts = specifier.split('/');
+  const name = specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+  if (row.externals.includes(name) || kind === 'type') return undefined;
+  return `${from} ships without dependencies and may not import ${name}.`;
+}
+
+/** @type {import('./ruleTypes.d.mts').Rule} */
+export const importTableRule = {
+  create(context) {
+    const file = toPosix(relative(context.cwd, context.filename));
+    const check = (
+      /** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node,
+      /** @type {unknown} */ specifier,
+      /** @type {Import['kind']} */ kind,
+    ) => {
+      if (typeof specifier !== 'string') return;
+      const message = importProblem({ file, specifier, kind });
+      if (message !== undefined) context.report({ node, message });
+    };
+    const isTypeOnly = (/** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node) =>
+      node.importKind === 'type' || node.exportKind === 'type';
+    const declaration = (/** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node) =>
+      check(node, node.source?.value, isTypeOnly(node) ? 'type' : 'static');
+    return {
+      ImportDeclaration: declaration,
+      ExportNamedDeclaration: declaration,
+      ExportAllDeclaration: declaration,
+      ImportExpression: (node) => check(node, node.source?.value, 'lazy'),
+      TSImportType: (node) => check(node, (node.source ?? node.argument)?.value, 'type'),
+      CallExpression: (node) => {
+        if (node.callee?.type === 'Identifier' && node.callee.name === 'require') {
+          check(node, node.arguments?.[0]?.value, 'static');
+        }
+      },
+    };
+  },
+};

@@ -1,0 +1,40 @@
+// What tests may not do: replace modules, and stand there without running.
+
+const mockMethods = new Set(['mock', 'doMock', 'unmock', 'doUnmock', 'hoisted', 'importMock']);
+const testFunctions = new Set(['it', 'test', 'describe', 'suite', 'bench']);
+const unrunMembers = new Set(['only', 'skip', 'todo', 'fails']);
+
+/** @param {import('./ruleTypes.d.mts').SyntaxNode | undefined} node */
+function rootOf(node) {
+  let current = node;
+  while (current?.type === 'MemberExpression' || current?.type === 'CallExpression') {
+    current = current.type === 'MemberExpression' ? current.object : current.callee;
+  }
+  return current?.name ?? '';
+}
+
+/** @type {import('./ruleTypes.d.mts').Rule} */
+export const noModuleMocks = {
+  create: (context) => ({
+    MemberExpression: (node) => {
+      const isMock =
+        ['vi', 'vitest', 'jest'].includes(node.object?.name ?? '') &&
+        mockMethods.has(node.property?.name ?? '');
+      if (!isMock) return;
+      context.report({
+        node,
+        message: 'Modules are not mocked: pass a small working implementation as a parameter.',
+      });
+    },
+  }),
+};
+
+/** @type {import('./ruleTypes.d.mts').Rule} */
+export const noUnrunTests = {
+  create: (context) => ({
+    MemberExpression: (node) => {
+      if (!unrunMembers.has(node.property?.name ?? '') || !testFunctions.has(rootOf(node))) return;
+      context.report({ node, message: `A test is there to run: remove .${node.property?.name}.` });
+    },
+  }),
+};

@@ -1,0 +1,17 @@
+// `npm test`: every lane of the ordinary selection; `--all`: every lane there is. The last line counts them all.
+import { allLanes } from './lanes.mjs';
+import { say, seconds } from './progress.mjs';
+import { runLanes, totalOf } from './runLanes.mjs';
+
+const started = Date.now();
+const everything = process.argv.includes('--all');
+const lanes = (await allLanes()).filter((lane) => everything || lane.selection !== 'all');
+
+const results = await runLanes(lanes, { isCi: process.env['CI'] === 'true', stream: true });
+const { passed, failed, notRun } = totalOf(results);
+
+say(`${lanes.length} lanes in ${seconds(Date.now() - started)}`);
+for (const { name, failed: count } of results) if (count > 0) say(`FAILED ${name}: ${count}`);
+if (notRun.length > 0) say(`not run: ${notRun.join('; ')}`);
+say(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
