@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { configFields } from './initConfig.js';
+import { resolveConfig } from './resolveConfig.js';
+
+function resolve(given: unknown) {
+  const warnings: string[] = [];
+  const config = resolveConfig(given, (message) => warnings.push(message));
+  return { config, warnings };
+}
+
+const store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+describe('resolveConfig', () => {
+  it('[CFG-1] needs nothing but an apiKey', () => {
+    const { config, warnings } = resolve({ apiKey: 'pk_1' });
+    expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([undefined, null, 7, 'pk', {}, { apiKey: '' }, { apiKey: '  ' }, { apiKey: 5 }, []])(
+    '[CFG-1] is no configuration without a usable apiKey: %j',
+    (given) => {
+      expect(resolve(given).config).toBeUndefined();
+    },
+  );
+
+  it('[CFG-11] takes every field of the specification', () => {
+    const given = {
+      apiKey: 'pk_1',
+      userId: 'u1',
+      language: 'en',
+      contactAttributes: { plan: 'pro' },
+      debug: true,
+      logger: { log: () => undefined },
+      renderChrome: false,
+      showProgressBar: false,
+      surveyCss: '',
+      nodeEnv: 'production',
+      appVersion: '2.1.0',
+      analytics: { publicKey: 'a', integration: 'i' },
+      storage: store,
+      device: { model: 'X' },
+      platform: 'ios',
+      baseUrl: 'https://api.example.com',
+      sdkBaseUrl: 'https://cdn.example.com',
+      userHash: 'ab12',
+      beforeShow: () => true,
+      beforeSend: () => undefined,
+      consent: 'pending',
+      privacy: { gpc: 'all' },
+      cookieDomain: '.example.com',
+    };
+    expect(Object.keys(given).sort()).toEqual(Object.keys(configFields).sort());
+    expect(resolve(given)).toEqual({ config: given, warnings: [] });
+  });
+
+  it.each([
+    ['platform', 'windows', 'one of ios, android, web'],
+    ['nodeEnv', 'staging', 'one of development, production'],
+    ['consent', 'maybe', 'one of granted, pending, denied'],
+    ['userId', 42, 'a non-empty text'],
+    ['showProgressBar', 'yes', 'true or false'],
+    ['analytics', { publicKey: 'a' }, 'publicKey and integration'],
+    ['storage', { getItem: () => null }, 'getItem, setItem and removeItem'],
+    ['logger', {}, 'a log function'],
+    ['baseUrl', 'example.com', 'begins with http:// or https://'],
+    ['privacy', { gpc: 'none' }, "'analytics', 'all' or 'ignore'"],
+    ['beforeShow', true, 'a function'],
+  ])('[CFG-11] ignores a wrong %s with a warning that names it', (name, value, must) => {
+    const { config, warnings } = resolve({ apiKey: 'pk_1', [name]: value });
+    expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toContain(`"${name}"`);
+    expect(warnings[0]).toContain(must);
+  });
+
+  it('ignores an unknown field with a warning and lives', () => {
+    const { config, warnings } = resolve({ apiKey: 'pk_1', apikey: 'pk_2' });
+    expect(config?.apiKey).toBe('pk_1');
+    expect(warnings).toEqual(['init: "apikey" is no field of the configuration; it is ignored.']);
+  });
+
+  it('[CFG-9] keeps the three states of showProgressBar apart', () => {
+    expect(resolve({ apiKey: 'k', showProgressBar: true }).config?.showProgressBar).toBe(true);
+    expect(resolve({ apiKey: 'k', showProgressBar: false }).config?.showProgressBar).toBe(false);
+    expect(resolve({ apiKey: 'k' }).config).not.toHaveProperty('showProgressBar');
+  });
+
+  it('reads a field that is null as not given', () => {
+    expect(resolve({ apiKey: 'k', userId: null })).toMatchObject({ warnings: [] });
+  });
+});
