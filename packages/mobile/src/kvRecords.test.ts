@@ -1,0 +1,162 @@
+import type { KeyValueStorage, OutboxRecord } from '@service-popups/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createKvRecords } from './kvRecords.js';
+
+const record = (n: number, owner = 'key'): OutboxRecord => ({
+  id: `id-${n}`,
+  order: String(n).padStart(6, '0'),
+  kind: 'event',
+  owner,
+  createdAt: n,
+  bytes: 10,
+  body: { n },
+});
+
+/** A store that dies after a number of writes: the last one may be torn, as when the process is killed in it. */
+function mortalStorage(values = new Map<string, string>(), lives = Infinity, keptOfLast = 0) {
+  let left = lives;
+  const alive = (): boolean => (left -= 1) >= 0;
+  const storage: KeyValueStorage = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => {
+      if (alive()) values.set(key, value);
+      else if (left === -1 && keptOfLast > 0) values.set(key, value.slice(0, keptOfLast));
+    },
+    removeItem: (key) => {
+      if (alive()) values.delete(key);
+    },
+  };
+  return { storage, values };
+}
+
+const idsOf = async (storage: KeyValueStorage, owner = 'key'): Promise<string[]> =>
+  (await createKvRecords(storage).list(owner)).map(({ id }) => id);
+
+describe('createKvRecords', () => {
+  it('gives back what was put, in order and by owner, after a new start', async () => {
+    const { storage } = mortalStorage();
+    const store = createKvRecords(storage);
+    expect(await store.open()).toBe(true);
+    await store.put([record(2), record(1), record(3, 'other')]);
+    expect(await idsOf(storage)).toEqual(['id-1', 'id-2']);
+    expect(await idsOf(storage, 'other')).toEqual(['id-3']);
+  });
+
+  it('has written a record when putSync returns', async () => {
+    const { storage } = mortalStorage();
+    createKvRecords(storage).putSync?.([record(7)]);
+    expect(await idsOf(storage)).toEqual(['id-7']);
+  });
+
+  it('replaces a record of the same id and uses the slots of removed ones again', async () => {
+    const { storage, values } = mortalStorage();
+    const store = createKvRecords(storage);
+    for (let round = 0; round < 50; round += 1) {
+      await store.put([record(round), { ...record(round), body: 'newer' }]);
+      if (round > 2) await store.remove([`id-${round - 3}`]);
+    }
+    expect((await createKvRecords(storage).list('key')).map(({ body }) => body)).toEqual(
+      Array(3).fill('newer'),
+    );
+    expect(values.size).toBeLessThan(8);
+    await store.remove(['id-47', 'id-48', 'id-49', 'id-unknown']);
+    expect([...values]).toEqual([['sv.outbox', '[0]']]);
+  });
+
+  it('loses no record that was written, wherever the process is killed, even in the middle of a write', async () => {
+    const step = fc.oneof(
+      fc.record({ put: fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }) }),
+      fc.record({ remove: fc.array(fc.nat(30), { minLength: 1, maxLength: 4 }) }),
+    );
+    const property = fc.asyncProperty(
+      fc.array(step, { minLength: 1, maxLength: 20 }),
+      fc.nat(60),
+      fc.nat(40),
+      async (steps, lives, keptOfLast) => {
+        const { storage, values } = mortalStorage(new Map(), lives, keptOfLast);
+        const store = createKvRecords(storage);
+        for (const each of steps) {
+          if ('put' in each) await store.put(each.put.map((n) => record(n)));
+          else await store.remove(each.remove.map((n) => `id-${n}`));
+        }
+        const onDisk = [...values]
+          .filter(([key]) => /^sv\.outbox\.\d+$/.test(key))
+          .flatMap(([, text]) => {
+            try {
+              return [(JSON.parse(text) as OutboxRecord).id];
+            } catch {
+              return [];
+            }
+          });
+        const found = await idsOf(mortalStorage(values).storage);
+        expect([...found].sort()).toEqual([...new Set(onDisk)].sort());
+      },
+    );
+    await fc.assert(property, { numRuns: 400 });
+  });
+
+  it('looks at every slot when the index is unreadable, and near the start when it is missing', async () => {
+    const { storage, values } = mortalStorage();
+    const store = createKvRecords(storage);
+    await store.put(Array.from({ length: 300 }, (_, n) => record(n)));
+    await store.remove(Array.from({ length: 200 }, (_, n) => `id-${n + 20}`));
+    for (const torn of ['', '[', '[3', 'junk', '[99999]', '[-1]']) {
+      values.set('sv.outbox', torn);
+      expect(await idsOf(storage)).toHaveLength(100);
+    }
+    values.delete('sv.outbox');
+    expect(await idsOf(storage)).toHaveLength(20);
+  });
+
+  it('drops a record it cannot read and keeps its neighbours', async () => {
+    const { storage, values } = mortalStorage();
+    await createKvRecords(storage).put([record(1), record(2), record(3)]);
+    values.set('sv.outbox.1', '{"id":7}');
+    expect(await idsOf(storage)).toEqual(['id-1', 'id-3']);
+    expect(values.has('sv.outbox.1')).toBe(false);
+  });
+
+  it.each([
+    [
+      'throws',
+      {
+        getItem: () => {
+          throw new Error('broken');
+        },
+        setItem: () => {
+          throw new Error('broken');
+        },
+        removeItem: () => {
+          throw new Error('broken');
+        },
+      },
+    ],
+    [
+      'swallows writes',
+      { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+    ],
+  ])('works in memory over a store that %s, and says so', async (_name, storage: KeyValueStorage) => {
+    const store = createKvRecords(storage);
+    expect(await store.open()).toBe(false);
+    await store.put([record(1), record(2)]);
+    store.putSync?.([record(3)]);
+    await store.remove(['id-2']);
+    expect((await store.list('key')).map(({ id }) => id)).toEqual(['id-1', 'id-3']);
+  });
+
+  it('keeps in memory what a full store refuses', async () => {
+    const { storage, values } = mortalStorage();
+    const full: KeyValueStorage = {
+      ...storage,
+      setItem: (key, value) => {
+        if (values.size > 3) throw new Error('full');
+        storage.setItem(key, value);
+      },
+    };
+    const store = createKvRecords(full);
+    await store.put([record(1), record(2), record(3), record(4), record(5)]);
+    expect(await store.list('key')).toHaveLength(5);
+    expect((await idsOf(storage)).length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { kvStorage, type MmkvLike } from './kvStorage.js';
+
+class Mmkv {
+  protected readonly values = new Map<string, string>();
+  getString(key: string): string | undefined {
+    return this.values.get(key);
+  }
+  set(key: string, value: string): void {
+    this.values.set(key, value);
+  }
+}
+
+class Mmkv3 extends Mmkv {
+  delete(key: string): void {
+    this.values.delete(key);
+  }
+}
+
+class Mmkv4 extends Mmkv {
+  remove(key: string): boolean {
+    return this.values.delete(key);
+  }
+}
+
+function webStorage() {
+  const values = new Map<string, string>();
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+describe('kvStorage', () => {
+  it.each([
+    ['mmkv 2 and 3', () => new Mmkv3()],
+    ['mmkv 4', () => new Mmkv4()],
+    ['a synchronous Web Storage', webStorage],
+  ] as const)('[MOB-4] reads, writes and removes through %s', (_name, create) => {
+    const storage = kvStorage(create());
+    expect(storage.getItem('user')).toBeNull();
+    storage.setItem('user', 'a');
+    storage.setItem('user', 'b');
+    expect(storage.getItem('user')).toBe('b');
+    storage.removeItem('user');
+    expect(storage.getItem('user')).toBeNull();
+  });
+
+  it('keeps an empty text apart from a missing one', () => {
+    const storage = kvStorage(new Mmkv4());
+    storage.setItem('empty', '');
+    expect(storage.getItem('empty')).toBe('');
+  });
+
+  it('lets a store that throws throw, for the core to fall back to memory', () => {
+    const broken: MmkvLike = {
+      getString: () => {
+        throw new Error('no native side');
+      },
+      set: () => {
+        throw new Error('no native side');
+      },
+    };
+    expect(() => kvStorage(broken).getItem('a')).toThrow('no native side');
+    expect(() => kvStorage(broken).setItem('a', 'b')).toThrow('no native side');
+  });
+
+  it('refuses answers that are promises with an error that names the way out, and swallows their rejection', async () => {
+    const asyncStore = {
+      getItem: () => Promise.reject(new Error('disk')),
+      setItem: () => Promise.reject(new Error('disk')),
+      removeItem: () => Promise.resolve(),
+    } as unknown as ReturnType<typeof webStorage>;
+    const storage = kvStorage(asyncStore);
+    expect(() => storage.getItem('a')).toThrow('preloadedStorage');
+    expect(() => storage.setItem('a', 'b')).toThrow('preloadedStorage');
+    expect(() => storage.removeItem('a')).toThrow('preloadedStorage');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+});
