@@ -4,7 +4,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { directSources } from './workspaces.mjs';
 
-const notSource = new Set(['node_modules', 'dist', 'data', 'coverage', '.vite', 'test']);
+const notSource = new Set(['node_modules', 'dist', 'dist-types', 'coverage']);
+/** A server started from its own folder keeps its database there. */
+const notSourceAtTop = new Set(['data']);
 const isTest = /\.test\.[cm]?[jt]sx?$/;
 
 /**
@@ -16,7 +18,8 @@ export function sourceFiles(directory, prefix = '') {
   return (
     readdirSync(join(directory, prefix), { withFileTypes: true })
       // A name with a dot is a scratch folder or a tool's own file.
-      .filter(({ name }) => !notSource.has(name) && !name.startsWith('.') && !name.endsWith('.tsbuildinfo'))
+      .filter(({ name }) => !notSource.has(name) && !(prefix === '' && notSourceAtTop.has(name)))
+      .filter(({ name }) => !name.startsWith('.') && !name.endsWith('.tsbuildinfo'))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .flatMap((entry) => {
         const path = prefix === '' ? entry.name : `${prefix}/${entry.name}`;

@@ -1,0 +1,206 @@
+// Measures what each way of using the SDK costs, and holds it against scripts/sizeBudgets.mjs.
+// `--write` puts the table into README.md; `--check` fails beyond a budget or when that table is out of date.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { say } from './progress.mjs';
+import { hostPackages, sizeScenarios } from './sizeBudgets.mjs';
+import { repositoryRoot } from './workspaces.mjs';
+
+/**
+ * @typedef {import('./sizeBudgets.mjs').SizeScenario} SizeScenario
+ * @typedef {{ minified: number, gzip: number, brotli: number }} Sizes
+ * @typedef {{ name: string, budget: number, sizes: Sizes }} Measured
+ */
+
+const opening = '<!-- sizes -->';
+const closing = '<!-- /sizes -->';
+/** Compressors differ by a few bytes between Node versions and processors; a real change is larger. */
+const toleranceKb = 0.1;
+
+/**
+ * @param {Uint8Array} content
+ * @returns {Sizes}
+ */
+export function sizesOf(content) {
+  const brotli = brotliCompressSync(content, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    },
+  });
+  return { minified: content.length, gzip: gzipSync(content, { level: 9 }).length, brotli: brotli.length };
+}
+
+/**
+ * @param {string} root
+ * @param {SizeScenario} scenario
+ * @returns {Promise<Measured | undefined>} nothing when what it measures is not there
+ */
+async function measure(root, scenario) {
+  const parts =
+    scenario.entry === undefined ? readParts(root, scenario.files ?? []) : await bundle(root, scenario.entry);
+  if (parts === undefined) return undefined;
+  const each = parts.map(sizesOf);
+  const sum = (/** @type {keyof Sizes} */ key) => each.reduce((total, sizes) => total + sizes[key], 0);
+  return {
+    name: scenario.name,
+    budget: scenario.brotli,
+    sizes: { minified: sum('minified'), gzip: sum('gzip'), brotli: sum('brotli') },
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} files
+ */
+function readParts(root, files) {
+  const paths = files.map((file) => join(root, file));
+  return paths.every((path) => existsSync(path)) ? paths.map((path) => readFileSync(path)) : undefined;
+}
+
+/**
+ * @param {string} root
+ * @param {string} entry
+ */
+async function bundle(root, entry) {
+  if (!existsSync(join(root, entry))) return undefined;
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outdir: 'out',
+    bundle: true,
+    minify: true,
+    splitting: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'es2022',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    external: hostPackages,
+    legalComments: 'none',
+    logLevel: 'error',
+  });
+  const outputs = result.metafile.outputs;
+  const first = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry) ?? '';
+  const wanted = staticClosure(outputs, first);
+  return result.outputFiles
+    .filter(({ path }) => wanted.has(path.slice(root.length + 1).replaceAll('\\', '/')))
+    .map(({ contents }) => contents);
+}
+
+/**
+ * @param {import('esbuild').Metafile['outputs']} outputs
+ * @param {string} first
+ * @returns {Set<string>} the entry's file and the shared ones it imports at once
+ */
+function staticClosure(outputs, first) {
+  const found = new Set([first]);
+  for (const path of found) {
+    for (const imported of outputs[path]?.imports ?? []) {
+      if (imported.kind === 'import-statement' && outputs[imported.path] !== undefined)
+        found.add(imported.path);
+    }
+  }
+  return found;
+}
+
+/** @param {number} bytes */
+function kilobytes(bytes) {
+  return (bytes / 1000).toFixed(1);
+}
+
+/** @param {readonly Measured[]} measured */
+export function sizeTable(measured) {
+  const rows = measured.map(
+    ({ name, budget, sizes }) =>
+      `| ${name} | ${kilobytes(sizes.minified)} | ${kilobytes(sizes.gzip)} | ${kilobytes(sizes.brotli)} | ${kilobytes(budget)} |`,
+  );
+  return ['| kB | minified | gzip | brotli | budget (brotli) |', '|---|--:|--:|--:|--:|', ...rows].join('\n');
+}
+
+/**
+ * @param {string} readme
+ * @returns {string | undefined} what stands between the markers
+ */
+export function tableIn(readme) {
+  const start = readme.indexOf(opening);
+  const end = readme.indexOf(closing);
+  return start === -1 || end < start ? undefined : readme.slice(start + opening.length, end).trim();
+}
+
+/**
+ * @param {string} readme
+ * @param {string} table
+ */
+export function withTable(readme, table) {
+  const start = readme.indexOf(opening) + opening.length;
+  return `${readme.slice(0, start)}\n${table}\n${readme.slice(readme.indexOf(closing))}`;
+}
+
+/**
+ * @param {string} quoted
+ * @param {string} measured
+ * @returns {boolean} whether both have the same rows and figures that differ by no more than the tolerance
+ */
+export function isSameTable(quoted, measured) {
+  const words = (/** @type {string} */ table) => table.replace(/\d+\.\d/g, '#');
+  if (words(quoted) !== words(measured)) return false;
+  const figures = (/** @type {string} */ table) =>
+    [...table.matchAll(/\d+\.\d/g)].map(([text]) => Number(text));
+  const known = figures(measured);
+  // Half a step more, so that binary fractions do not decide.
+  return figures(quoted).every(
+    (figure, index) => Math.abs(figure - (known[index] ?? 0)) <= toleranceKb + 0.05,
+  );
+}
+
+/** @param {readonly Measured[]} measured */
+export function overBudget(measured) {
+  return measured
+    .filter(({ budget, sizes }) => sizes.brotli > budget)
+    .map(
+      ({ name, budget, sizes }) =>
+        `${name}: ${sizes.brotli} bytes with brotli, ${sizes.brotli - budget} over the budget of ${budget}.`,
+    );
+}
+
+/**
+ * @param {string} table
+ * @param {string} mode
+ * @returns {string | undefined} what is wrong with the README
+ */
+function handleReadme(table, mode) {
+  const file = join(repositoryRoot, 'README.md');
+  if (!existsSync(file)) return undefined;
+  const readme = readFileSync(file, 'utf8');
+  const quoted = tableIn(readme);
+  if (quoted === undefined)
+    return `README.md has no place for the sizes: it needs ${opening} and ${closing}.`;
+  if (mode === '--write' && !isSameTable(quoted, table)) writeFileSync(file, withTable(readme, table));
+  if (mode !== '--check' || isSameTable(quoted, table)) return undefined;
+  return "The README's sizes are out of date: run npm run generate.";
+}
+
+async function main() {
+  const mode = process.argv[2] ?? '';
+  /** @type {Measured[]} */
+  const measured = [];
+  for (const scenario of sizeScenarios) {
+    const result = await measure(repositoryRoot, scenario);
+    if (result !== undefined) measured.push(result);
+  }
+  const table = sizeTable(measured);
+  say(table);
+  const problems = [...overBudget(measured), handleReadme(table, mode)].filter(
+    (problem) => problem !== undefined,
+  );
+  for (const problem of problems) say(problem);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
