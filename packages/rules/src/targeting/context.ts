@@ -1,0 +1,81 @@
+import type { PlatformName, PopupDefinition, PopupStatus, Quiet } from '@service-popups/protocol';
+
+/** One showing of a popup to this person, here or on another device, with the furthest status it reached. */
+export interface ShowRecord {
+  readonly popupId: string;
+  readonly status: PopupStatus;
+  /** When that status was reached, in milliseconds since 1970. */
+  readonly at: number;
+  /** Set when "ask me later" was chosen: the wait in days, null for never again. It replaces the wait of the status. */
+  readonly declinedDays?: number | null;
+}
+
+/** Everything a decision compares: plain data, so that SDK, server and simulator decide alike. */
+export interface TargetingContext {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly consent: 'granted' | 'pending' | 'denied';
+  readonly platform: PlatformName;
+  /** Resolved once, at `init`. */
+  readonly language: string | undefined;
+  /** Path as it stands, query and hash route included; on mobile the screen name. */
+  readonly path: string;
+  /** The full address, where there is one. */
+  readonly url?: string | undefined;
+  /** Such as desktop, tablet, phone. */
+  readonly device?: string | undefined;
+  readonly appVersion?: string | undefined;
+  readonly attributes: Readonly<Record<string, string>>;
+  /** `userId`, else `user_id`: sampling sticks to it. */
+  readonly personId: string;
+  /** Of every popup, one record per showing, in any order. */
+  readonly history: readonly ShowRecord[];
+  readonly shownThisSession: number;
+  readonly quiet?: Quiet | undefined;
+  /** Whether a popup is open now. */
+  readonly isOpen: boolean;
+  /** Answers the popup has so far; only the server knows. */
+  readonly responses?: number | undefined;
+}
+
+/** In the order they are asked. */
+export type GateName =
+  | 'consent'
+  | 'schedule'
+  | 'platform'
+  | 'language'
+  | 'paths'
+  | 'device'
+  | 'appVersion'
+  | 'attributes'
+  | 'sample'
+  | 'limits'
+  | 'cooldown'
+  | 'quiet'
+  | 'session'
+  | 'alreadyOpen';
+
+/** What one gate found. */
+export interface GateFinding {
+  readonly passed: boolean;
+  /** A stable code, present when the gate did not pass. */
+  readonly reason?: string;
+  /** What the popup asks for; missing when it asks for nothing. */
+  readonly expected?: unknown;
+  /** What it was compared with. */
+  readonly actual?: unknown;
+}
+
+export interface GateResult extends GateFinding {
+  readonly gate: GateName;
+}
+
+export interface Decision {
+  readonly show: boolean;
+  /** The first gate that did not pass. */
+  readonly failed?: GateName;
+  readonly gates: readonly GateResult[];
+}
+
+/** One question a popup must pass. It may throw on data of a wrong shape: `decide` turns that into a failed gate. */
+export type Gate = (popup: PopupDefinition, context: TargetingContext) => GateFinding;

@@ -1,0 +1,10 @@
+export * from './context.js';
+export * from './decide.js';
+export { defaultCooldownDays } from './gates/cooldown.js';
+export { settleHistory } from './history.js';
+export { isSampled } from './isSampled.js';
+export * from './matchesContact.js';
+export * from './matchesLanguage.js';
+export * from './matchesPath.js';
+export * from './matchesVersion.js';
+export { normalizeScreenName } from './normalizeScreenName.js';
