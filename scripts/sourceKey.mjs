@@ -49,9 +49,18 @@ export function sourceKeys(workspaces, root) {
       hash
         .update(file)
         .update('\0')
-        .update(readFileSync(join(workspace.directory, file)));
+        .update(readIfThere(join(workspace.directory, file)));
     }
     keys.set(workspace.folder, hash.digest('hex'));
   }
   return keys;
+}
+
+/** @param {string} path of a file that an editor may be replacing right now */
+function readIfThere(path) {
+  try {
+    return readFileSync(path);
+  } catch {
+    return '';
+  }
 }

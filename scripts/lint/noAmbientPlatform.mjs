@@ -35,7 +35,7 @@ function memberName(node) {
 export const noAmbientPlatform = {
   create(context) {
     const isGlobal = (/** @type {import('./ruleTypes.d.mts').SyntaxNode | undefined} */ node) =>
-      node?.type === 'Identifier' && (context.sourceCode.isGlobalReference?.(node) ?? true);
+      node?.type === 'Identifier' && context.sourceCode.isGlobalReference(node);
     const report = (/** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node, /** @type {string} */ what) =>
       context.report({
         node,

@@ -23,7 +23,7 @@ export interface SyntaxNode {
 export interface RuleContext {
   readonly cwd: string;
   readonly filename: string;
-  readonly sourceCode: { isGlobalReference?(node: SyntaxNode): boolean };
+  readonly sourceCode: { isGlobalReference(node: SyntaxNode): boolean };
   report(problem: { node: SyntaxNode; message: string }): void;
 }
 

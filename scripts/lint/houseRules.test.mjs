@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../workspaces.mjs';
+
+/** Each file breaks one rule, or none; the linter sees them with the repository's own configuration. */
+const files = {
+  'packages/core/src/clean.ts':
+    "import type { Popup } from '@service-popups/protocol';\nexport const titleOf = (popup: Popup): string => popup.title;\n",
+  'packages/core/src/atTime.ts': 'export const atTime = (ms: number): Date => new Date(ms);\n',
+  'packages/core/src/forbiddenImport.ts':
+    "import { mountSurvey } from '@service-popups/survey';\nexport const mount = mountSurvey;\n",
+  'packages/core/src/deepImport.ts':
+    "import { decide } from '@service-popups/rules/src/targeting/decide.js';\nexport const ask = decide;\n",
+  'packages/core/src/escape.ts': "import { web } from '../../web/src/web.js';\nexport const it = web;\n",
+  'packages/core/src/library.ts': "import { pick } from 'lodash';\nexport const take = pick;\n",
+  'packages/core/src/builtin.ts':
+    "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
+  'packages/core/src/validator.ts':
+    "import { Popup } from '@service-popups/protocol/schemas';\nexport const shape = Popup;\n",
+  'packages/core/src/one.ts': "import { two } from './two.js';\nexport const one = (): number => two();\n",
+  'packages/core/src/two.ts': "import { one } from './one.js';\nexport const two = (): number => one();\n",
+  'packages/core/src/typeOne.ts':
+    "import type { Two } from './typeTwo.js';\nexport interface One {\n  two: Two;\n}\n",
+  'packages/core/src/typeTwo.ts':
+    "import type { One } from './typeOne.js';\nexport interface Two {\n  one: One;\n}\n",
+  'packages/core/src/dateNow.ts': 'export const now = (): number => Date.now();\n',
+  'packages/core/src/newDate.ts': 'export const now = (): Date => new Date();\n',
+  'packages/core/src/random.ts': 'export const roll = (): number => Math.random();\n',
+  'packages/core/src/timer.ts': 'export const later = (run: () => void): unknown => setTimeout(run, 1);\n',
+  'packages/core/src/hiddenTimer.ts':
+    'export const later = (run: () => void): unknown => globalThis.setInterval(run, 1);\n',
+  'packages/core/src/console.ts': "export const shout = (): void => console.log('hello');\n",
+  'packages/core/src/ownTimer.ts':
+    'export const later = (setTimeout: (run: () => void) => void, run: () => void): void => setTimeout(run);\n',
+  'packages/core/src/port.ts':
+    'export interface Port {\n  console: { log(line: string): void };\n}\nexport const shout = ({ console }: Port): void => console.log(String(Date.UTC(2026, 1)));\n',
+  'packages/core/src/state.ts': 'let count = 0;\nexport const next = (): number => (count += 1);\n',
+  'packages/core/src/anything.ts': 'export const size = (value: any): unknown => value;\n',
+  'packages/core/src/sure.ts': 'export const sure = (value: string | undefined): string => value!;\n',
+  'packages/core/src/color.ts': 'export enum Color {\n  Red,\n}\n',
+  'packages/rules/src/dateNow.ts': 'export const now = (): number => Date.now();\n',
+  'packages/rules/src/upwards.ts': "import { core } from '@service-popups/core';\nexport const up = core;\n",
+  'packages/web/src/clock.ts': 'export const now = (): number => Date.now();\n',
+  'packages/web/src/eager.ts':
+    "import { mountSurvey } from '@service-popups/survey';\nexport const mount = mountSurvey;\n",
+  'packages/web/src/lazy.ts':
+    "import type { Mount } from '@service-popups/survey';\nexport const load = async (): Promise<Mount> => (await import('@service-popups/survey')).mountSurvey;\n",
+  'packages/core/src/mock.test.ts':
+    "import { expect, it, vi } from 'vitest';\nvi.mock('./clean.js');\nit('passes', () => expect(1).toBe(1));\n",
+  'packages/core/src/only.test.ts':
+    "import { expect, it } from 'vitest';\nit.only('passes', () => expect(1).toBe(1));\n",
+  'packages/core/src/skip.test.ts':
+    "import { describe, expect, it } from 'vitest';\ndescribe.skip('later', () => it('passes', () => expect(1).toBe(1)));\n",
+  'packages/core/src/todo.test.ts': "import { it } from 'vitest';\nit.todo('is written one day');\n",
+  'packages/core/src/clean.test.ts':
+    "import { expect, it } from 'vitest';\nimport { readFileSync } from 'node:fs';\nit('reads its clock', () => expect(Date.now() + readFileSync.length).toBeGreaterThan(0));\n",
+  'apps/server/src/reach.ts': "import { core } from '@service-popups/core';\nexport const reach = core;\n",
+  'apps/studio/src/server.ts': "import { app } from '@service-popups/server';\nexport const server = app;\n",
+  'examples/vite/src/source.ts':
+    "import { core } from '@service-popups/core';\nexport const source = core;\n",
+};
+
+/** @type {Map<string, string[]>} */
+const problems = new Map();
+const root = mkdtempSync(join(tmpdir(), 'service-popups-lint-'));
+
+beforeAll(() => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  cpSync(join(repositoryRoot, '.oxlintrc.json'), join(root, '.oxlintrc.json'));
+  cpSync(join(repositoryRoot, 'scripts'), join(root, 'scripts'), { recursive: true });
+  symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'));
+  const oxlint = join(repositoryRoot, 'node_modules', 'oxlint', 'bin', 'oxlint');
+  const result = spawnSync(process.execPath, [oxlint, '-f', 'json', 'packages', 'apps', 'examples'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const { filename, code } of JSON.parse(result.stdout).diagnostics) {
+    problems.set(filename, [...(problems.get(filename) ?? []), String(code)]);
+  }
+  expect(result.status).toBe(1);
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the linter', () => {
+  it.each([
+    ['packages/core/src/forbiddenImport.ts', 'house(import-table)'],
+    ['packages/core/src/deepImport.ts', 'house(import-table)'],
+    ['packages/core/src/escape.ts', 'house(import-table)'],
+    ['packages/core/src/library.ts', 'house(import-table)'],
+    ['packages/core/src/builtin.ts', 'house(import-table)'],
+    ['packages/core/src/validator.ts', 'house(import-table)'],
+    ['packages/rules/src/upwards.ts', 'house(import-table)'],
+    ['packages/web/src/eager.ts', 'house(import-table)'],
+    ['apps/server/src/reach.ts', 'house(import-table)'],
+    ['apps/studio/src/server.ts', 'house(import-table)'],
+    ['examples/vite/src/source.ts', 'house(import-table)'],
+    ['packages/core/src/one.ts', 'import(no-cycle)'],
+    ['packages/core/src/typeOne.ts', 'import(no-cycle)'],
+    ['packages/core/src/dateNow.ts', 'house(no-ambient-platform)'],
+    ['packages/rules/src/dateNow.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/newDate.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/random.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/timer.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/hiddenTimer.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/console.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/state.ts', 'house(no-module-let)'],
+    ['packages/core/src/color.ts', 'house(no-enum)'],
+    ['packages/core/src/anything.ts', 'typescript(no-explicit-any)'],
+    ['packages/core/src/sure.ts', 'typescript(no-non-null-assertion)'],
+    ['packages/core/src/mock.test.ts', 'house(no-module-mocks)'],
+    ['packages/core/src/only.test.ts', 'house(no-unrun-tests)'],
+    ['packages/core/src/skip.test.ts', 'house(no-unrun-tests)'],
+    ['packages/core/src/todo.test.ts', 'house(no-unrun-tests)'],
+  ])('refuses %s by %s', (file, rule) => {
+    expect(problems.get(file) ?? []).toContain(rule);
+  });
+
+  it.each([
+    'packages/core/src/clean.ts',
+    'packages/core/src/clean.test.ts',
+    'packages/core/src/atTime.ts',
+    'packages/core/src/ownTimer.ts',
+    'packages/core/src/port.ts',
+    'packages/web/src/clock.ts',
+    'packages/web/src/lazy.ts',
+  ])('lets %s pass', (file) => {
+    expect(problems.get(file)).toBeUndefined();
+  });
+});
