@@ -1,0 +1,72 @@
+import {
+  studioRoutes,
+  type Member,
+  type ProjectSummary,
+  type SessionState,
+} from '@service-popups/protocol/studio';
+import { useEffect, useState } from 'preact/hooks';
+import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
+import { useResource } from './api/useResource.js';
+import { routes } from './pages.js';
+import { go, matchPath, path } from './router/router.js';
+import { CommandPalette } from './shell/CommandPalette.js';
+import { Shell } from './shell/Shell.js';
+import { EmptyState, ErrorState, Skeleton } from './ui/Panel.js';
+import { Toasts } from './ui/toasts.js';
+
+export function App() {
+  const { resource, reload } = useResource<SessionState>(studioRoutes.session);
+  return (
+    <>
+      {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
+      {resource.value !== undefined && <Entrance session={resource.value} />}
+      <Toasts />
+    </>
+  );
+}
+
+/** Who may see what: the owner's first visit, an invitation, the sign-in, or the studio itself. */
+function Entrance({ session }: { session: SessionState }) {
+  if (path.value.startsWith('/invite')) return <AcceptInvite />;
+  if (session.needsOwner) return <CreateOwner />;
+  if (session.member === null) return <SignIn />;
+  return <Studio member={session.member} />;
+}
+
+function Studio({ member }: { member: Member }) {
+  const { resource, reload } = useResource<ProjectSummary[]>(studioRoutes.projects);
+  const [isSearching, setSearching] = useState(false);
+  const projects = resource.value;
+  const chosen = projects?.find(({ id }) => path.value.startsWith(`/${encodeURIComponent(id)}/`));
+  const first = projects?.[0];
+
+  useEffect(() => {
+    if (chosen === undefined && first !== undefined) go(`/${first.id}/popups`, { replace: true });
+  }, [chosen, first]);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
+  if (chosen === undefined) return <Skeleton lines={6} />;
+  return (
+    <Shell project={chosen} member={member} onSearch={() => setSearching(true)}>
+      <Page project={chosen} member={member} />
+      {isSearching && <CommandPalette projectId={chosen.id} onClose={() => setSearching(false)} />}
+    </Shell>
+  );
+}
+
+function Page({ project, member }: { project: ProjectSummary; member: Member }) {
+  for (const [pattern, View] of routes) {
+    const parameters = matchPath(pattern, path.value);
+    if (parameters !== undefined) return <View project={project} member={member} parameters={parameters} />;
+  }
+  return <EmptyState title="There is no such page">The address may be old, or mistyped.</EmptyState>;
+}

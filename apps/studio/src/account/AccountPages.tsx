@@ -1,0 +1,63 @@
+import { studioRoutes } from '@service-popups/protocol/studio';
+import { query } from '../router/router.js';
+import { AccountCard } from './AccountCard.js';
+import { AccountForm, type AccountInput } from './AccountForm.js';
+
+const name: AccountInput = { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name' };
+const email: AccountInput = { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' };
+const newPassword: AccountInput = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'new-password',
+  hint: 'At least 10 characters.',
+};
+const password: AccountInput = {
+  name: 'password',
+  label: 'Password',
+  type: 'password',
+  autocomplete: 'current-password',
+};
+
+export function SignIn() {
+  return (
+    <AccountCard title="Sign in" lead="To make popups and read what people answered.">
+      <AccountForm inputs={[email, password]} address={studioRoutes.session} action="Sign in" />
+    </AccountCard>
+  );
+}
+
+export function CreateOwner() {
+  const token = query.value.get('token') ?? '';
+  if (token === '')
+    return (
+      <AccountCard
+        title="Almost there"
+        lead="The server printed a one-time address when it started. Open that address to create the owner of this studio. Lost it? Run “npm start -- owner-link” to print a new one."
+      />
+    );
+  return (
+    <AccountCard title="Create the owner" lead="The first account. It can invite everyone else.">
+      <AccountForm
+        inputs={[name, email, newPassword]}
+        address={studioRoutes.owner}
+        extra={{ token }}
+        action="Create and sign in"
+      />
+    </AccountCard>
+  );
+}
+
+export function AcceptInvite() {
+  const token = query.value.get('token') ?? '';
+  return (
+    <AccountCard title="Join the studio" lead="You were invited. Choose a name and a password.">
+      <AccountForm
+        inputs={[name, newPassword]}
+        address={studioRoutes.acceptInvite}
+        extra={{ token }}
+        action="Join"
+      />
+    </AccountCard>
+  );
+}

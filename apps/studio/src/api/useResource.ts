@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError, request } from './request.js';
+
+export type Resource<Value> =
+  | { state: 'loading'; value: Value | undefined }
+  | { state: 'failed'; error: ApiError; value: Value | undefined }
+  | { state: 'ready'; value: Value };
+
+export interface ResourceHandle<Value> {
+  readonly resource: Resource<Value>;
+  readonly reload: () => void;
+  /** Shows a change at once, before the server has it. */
+  readonly replace: (change: (value: Value) => Value) => void;
+}
+
+/**
+ * Loads an address and keeps what it last held while it loads again, so that nothing jumps. An undefined address
+ * loads nothing.
+ */
+export function useResource<Value>(address: string | undefined): ResourceHandle<Value> {
+  const [resource, setResource] = useState<Resource<Value>>({ state: 'loading', value: undefined });
+  const [round, setRound] = useState(0);
+  const lastAddress = useRef<string | undefined>(undefined);
+
+  useEffect(() => {
+    if (address === undefined) return undefined;
+    const stop = new AbortController();
+    const isSame = lastAddress.current?.split('?')[0] === address.split('?')[0];
+    lastAddress.current = address;
+    setResource((before) => ({ state: 'loading', value: isSame ? before.value : undefined }));
+    request<Value>(address, { signal: stop.signal }).then(
+      (value) => setResource({ state: 'ready', value }),
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
+        setResource((before) => ({ state: 'failed', error: failure, value: before.value }));
+      },
+    );
+    return () => stop.abort();
+  }, [address, round]);
+
+  const reload = useCallback(() => setRound((count) => count + 1), []);
+  const replace = useCallback((change: (value: Value) => Value) => {
+    setResource((before) =>
+      before.value === undefined ? before : { state: 'ready', value: change(before.value) },
+    );
+  }, []);
+  return { resource, reload, replace };
+}

@@ -1,0 +1,12 @@
+import { render } from 'preact';
+import { App } from './App.js';
+import { startRouter } from './router/router.js';
+import './ui/base.css';
+import './ui/table.css';
+import { startTheme } from './ui/theme.js';
+import './ui/tokens.css';
+
+startTheme();
+startRouter();
+const root = document.getElementById('app');
+if (root !== null) render(<App />, root);

@@ -1,0 +1,72 @@
+import { computed, signal } from '@preact/signals';
+
+/** Addresses under `/studio`. The router is a signal over the address bar: no page knows about history. */
+const base = '/studio';
+
+const location = signal(readLocation());
+
+function readLocation(): { path: string; query: URLSearchParams } {
+  const { pathname, search } = globalThis.location;
+  return { path: pathname.slice(base.length) || '/', query: new URLSearchParams(search) };
+}
+
+export const path = computed(() => location.value.path);
+export const query = computed(() => location.value.query);
+
+/** The address of a page, as it stands in the address bar. */
+export function href(to: string): string {
+  return `${base}${to}`;
+}
+
+export function go(to: string, options: { replace?: boolean } = {}): void {
+  history[options.replace === true ? 'replaceState' : 'pushState'](null, '', href(to));
+  location.value = readLocation();
+  if (options.replace !== true) scrollTo(0, 0);
+}
+
+/** Changes the query alone, without a new entry in the history. */
+export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
+  const next = new URLSearchParams(location.peek().query);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') next.delete(key);
+    else next.set(key, value);
+  }
+  const text = next.toString();
+  go(`${location.peek().path}${text === '' ? '' : `?${text}`}`, { replace: true });
+}
+
+/** Matches `/:project/popups/:popup`; undefined where the path has another shape. */
+export function matchPath(pattern: string, actual: string): Record<string, string> | undefined {
+  const wanted = pattern.split('/');
+  const given = actual.replace(/\/$/, '').split('/');
+  if (wanted.length !== given.length) return undefined;
+  const found: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return undefined;
+  }
+  return found;
+}
+
+/** Follows links inside the studio without a page load. Returns what stops it. */
+export function startRouter(): () => void {
+  const onPop = (): void => {
+    location.value = readLocation();
+  };
+  const onClick = (event: MouseEvent): void => {
+    if (event.defaultPrevented || event.button !== 0) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || link.target !== '' || link.hasAttribute('download')) return;
+    if (link.origin !== globalThis.location.origin || !link.pathname.startsWith(`${base}/`)) return;
+    event.preventDefault();
+    go(`${link.pathname.slice(base.length)}${link.search}`);
+  };
+  addEventListener('popstate', onPop);
+  document.addEventListener('click', onClick);
+  return () => {
+    removeEventListener('popstate', onPop);
+    document.removeEventListener('click', onClick);
+  };
+}

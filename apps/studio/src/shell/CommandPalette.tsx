@@ -1,0 +1,124 @@
+import {
+  studioRoutes,
+  type ContactItem,
+  type Paged,
+  type PopupListItem,
+} from '@service-popups/protocol/studio';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { withQuery } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
+import { go } from '../router/router.js';
+import './palette.css';
+
+interface Command {
+  id: string;
+  label: string;
+  kind: string;
+  to: string;
+}
+
+const pages = ['popups', 'results', 'who', 'events', 'contacts', 'install', 'settings'];
+const pageLabels: Readonly<Record<string, string>> = { who: 'Who sees it' };
+
+/** Finds popups, people and pages by typing. Arrow keys choose, Enter goes, Escape closes. */
+export function CommandPalette({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState(0);
+  const listId = useId();
+  const commands = useCommands(projectId, text);
+  const current = Math.min(chosen, Math.max(0, commands.length - 1));
+
+  useEffect(() => dialog.current?.showModal(), []);
+
+  const run = (command: Command | undefined): void => {
+    if (command === undefined) return;
+    onClose();
+    go(command.to);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Enter') run(commands[current]);
+    if (step === 0) return;
+    event.preventDefault();
+    setChosen((current + step + commands.length) % Math.max(1, commands.length));
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      class="palette"
+      aria-label="Search"
+      onCancel={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <input
+        class="palette-input"
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={commands[current] && `${listId}-${commands[current].id}`}
+        aria-label="Find popups, people and pages"
+        placeholder="Find popups, people and pages"
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul class="palette-list" id={listId} role="listbox" aria-label="Found">
+        {commands.map((command, index) => (
+          <li
+            key={command.id}
+            id={`${listId}-${command.id}`}
+            role="option"
+            aria-selected={index === current}
+            class="palette-option"
+            onClick={() => run(command)}
+          >
+            <span class="truncate">{command.label}</span>
+            <span class="muted small">{command.kind}</span>
+          </li>
+        ))}
+      </ul>
+      {commands.length === 0 && <p class="palette-none muted">Nothing has this name.</p>}
+    </dialog>
+  );
+}
+
+function useCommands(projectId: string, text: string): Command[] {
+  const needle = text.trim().toLowerCase();
+  const popups = useResource<PopupListItem[]>(studioRoutes.popups(projectId)).resource.value ?? [];
+  const people =
+    useResource<Paged<ContactItem>>(
+      needle.length < 2
+        ? undefined
+        : withQuery(studioRoutes.contacts(projectId), { search: needle, limit: 6 }),
+    ).resource.value?.items ?? [];
+  const found = [
+    ...pages.map((page) => ({
+      id: `page-${page}`,
+      label: pageLabels[page] ?? page[0]?.toUpperCase() + page.slice(1),
+      kind: 'Page',
+      to: `/${projectId}/${page}`,
+    })),
+    ...popups.flatMap(({ id, name }) => [
+      { id: `popup-${id}`, label: name, kind: 'Popup', to: `/${projectId}/popups/${encodeURIComponent(id)}` },
+      {
+        id: `results-${id}`,
+        label: name,
+        kind: 'Results',
+        to: `/${projectId}/results/${encodeURIComponent(id)}`,
+      },
+    ]),
+  ].filter((command) => command.label.toLowerCase().includes(needle));
+  const persons = people.map(({ userId }) => ({
+    id: `person-${userId}`,
+    label: userId,
+    kind: 'Person',
+    to: `/${projectId}/contacts/${encodeURIComponent(userId)}`,
+  }));
+  return [...found, ...(needle.length < 2 ? [] : persons)].slice(0, 12);
+}

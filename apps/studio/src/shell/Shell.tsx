@@ -1,0 +1,134 @@
+import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { href, path } from '../router/router.js';
+import { IconButton } from '../ui/Button.js';
+import { Segmented } from '../ui/Field.js';
+import { Icon, type IconName } from '../ui/Icon.js';
+import { themeChoice } from '../ui/theme.js';
+import { AccountMenu } from './AccountMenu.js';
+import './shell.css';
+
+interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+const main: readonly Entry[] = [
+  { to: 'popups', label: 'Popups', icon: 'popups' },
+  { to: 'results', label: 'Results', icon: 'results' },
+  { to: 'who', label: 'Who sees it', icon: 'who' },
+  { to: 'events', label: 'Events', icon: 'events' },
+  { to: 'contacts', label: 'Contacts', icon: 'contacts' },
+];
+const foot: readonly Entry[] = [
+  { to: 'install', label: 'Install', icon: 'install' },
+  { to: 'settings', label: 'Settings', icon: 'settings' },
+];
+
+/** The quiet left rail and the page beside it; below 860 px the rail becomes a drawer. */
+export function Shell({
+  project,
+  member,
+  onSearch,
+  children,
+}: {
+  project: ProjectSummary;
+  member: Member;
+  onSearch: () => void;
+  children: ComponentChildren;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const here = path.value;
+  useEffect(() => setOpen(false), [here]);
+
+  return (
+    <div class="shell">
+      <a class="skip-link" href="#page">
+        Skip to the page
+      </a>
+      <header class="top-bar">
+        <IconButton label="Menu" aria-expanded={isOpen} aria-controls="rail" onClick={() => setOpen(!isOpen)}>
+          <Icon name="menu" />
+        </IconButton>
+        <ProjectName name={project.name} />
+        <IconButton label="Search" onClick={onSearch}>
+          <Icon name="search" />
+        </IconButton>
+      </header>
+      <nav id="rail" class={isOpen ? 'rail rail-open' : 'rail'} aria-label="Studio">
+        <a class="rail-project" href={href(`/${project.id}/popups`)}>
+          <ProjectName name={project.name} />
+        </a>
+        <button type="button" class="rail-search" onClick={onSearch}>
+          <Icon name="search" size={16} /> Search <kbd>Ctrl K</kbd>
+        </button>
+        <RailList entries={main} projectId={project.id} here={here} />
+        <div class="rail-foot">
+          <RailList entries={foot} projectId={project.id} here={here} />
+          <div class="rail-account">
+            <AccountMenu member={member} />
+            <Segmented
+              label="Theme"
+              value={themeChoice.value}
+              onValue={(choice) => {
+                themeChoice.value = choice;
+              }}
+              options={[
+                { value: 'light', label: 'Light', icon: <Icon name="sun" size={15} /> },
+                { value: 'dark', label: 'Dark', icon: <Icon name="moon" size={15} /> },
+                { value: 'system', label: 'As the system', icon: <Icon name="system" size={15} /> },
+              ]}
+            />
+          </div>
+        </div>
+      </nav>
+      {isOpen && <div class="rail-shade" onClick={() => setOpen(false)} />}
+      <main id="page" class="page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function ProjectName({ name }: { name: string }) {
+  return (
+    <span class="project-name">
+      <svg width="18" height="18" viewBox="0 0 32 32" aria-hidden="true">
+        <path
+          fill="var(--accent)"
+          d="M8 5h16a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4h-9l-6.200 5.200A.5.5 0 0 1 8 26.800V22a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z"
+        />
+      </svg>
+      <span class="truncate">{name}</span>
+    </span>
+  );
+}
+
+function RailList({
+  entries,
+  projectId,
+  here,
+}: {
+  entries: readonly Entry[];
+  projectId: string;
+  here: string;
+}) {
+  return (
+    <ul class="rail-list">
+      {entries.map((entry) => {
+        const address = `/${projectId}/${entry.to}`;
+        const isHere = here === address || here.startsWith(`${address}/`);
+        return (
+          <li key={entry.to}>
+            <a class="rail-link" href={href(address)} aria-current={isHere ? 'page' : undefined}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { IconButton } from './Button.js';
+import './dialog.css';
+import { Icon } from './Icon.js';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** Buttons, the primary one last. */
+  footer?: ComponentChildren;
+  width?: 'narrow' | 'wide';
+}
+
+/** A modal dialog: the browser contains the focus, closes on Escape and gives the focus back. */
+export function Dialog({ title, onClose, children, footer, width = 'narrow' }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={element}
+      class={`dialog dialog-${width}`}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose();
+      }}
+    >
+      <div class="dialog-body">
+        <header class="dialog-header">
+          <h2 id={titleId}>{title}</h2>
+          <IconButton label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        <div class="dialog-content">{children}</div>
+        {footer !== undefined && <footer class="dialog-footer">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,264 @@
+import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
+import { useId } from 'preact/hooks';
+import './field.css';
+import { Icon } from './Icon.js';
+
+interface FieldFrameProps {
+  label: ComponentChildren;
+  hint?: ComponentChildren;
+  error?: string | undefined;
+  /** The label is read aloud but not drawn. */
+  hideLabel?: boolean;
+}
+
+interface Described {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean | undefined;
+}
+
+/** Label, hint and error around one control; the control gets the ids that tie them together. */
+export function Field({
+  label,
+  hint,
+  error,
+  hideLabel = false,
+  children,
+}: FieldFrameProps & { children: (described: Described) => ComponentChildren }) {
+  const id = useId();
+  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return (
+    <div class="field">
+      <label class={hideLabel ? 'visually-hidden' : 'field-label'} for={id}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+        'aria-invalid': error !== undefined ? true : undefined,
+      })}
+      {hint !== undefined && (
+        <p class="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p class="field-error" id={`${id}-error`}>
+          <Icon name="warning" size={15} /> {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface InputProps extends FieldFrameProps {
+  value: string;
+  onValue: (value: string) => void;
+  type?: 'text' | 'email' | 'password' | 'number' | 'search' | 'url' | 'date' | 'datetime-local' | 'color';
+  name?: string;
+  placeholder?: string;
+  autocomplete?: string;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  min?: number | string;
+  max?: number | string;
+  step?: number | string;
+  maxLength?: number;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** Preact's types tie `role` to each `type`; this one takes any of the types above. */
+const Input = 'input' as unknown as FunctionComponent<
+  Omit<InputProps, 'onValue' | keyof FieldFrameProps> &
+    Described & { class: string; onInput: (event: { currentTarget: HTMLInputElement }) => void }
+>;
+
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  value,
+  onValue,
+  type = 'text',
+  ...rest
+}: InputProps) {
+  const frame = frameOf({ label, hint, error, hideLabel });
+  return (
+    <Field {...frame}>
+      {(described) => (
+        <Input
+          {...rest}
+          type={type}
+          {...described}
+          class="input"
+          value={value}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface AreaProps extends FieldFrameProps {
+  value: string;
+  onValue: (value: string) => void;
+  rows?: number;
+  placeholder?: string;
+  disabled?: boolean;
+  spellcheck?: boolean;
+  class?: string;
+}
+
+export function TextArea({ label, hint, error, hideLabel, value, onValue, ...rest }: AreaProps) {
+  const frame = frameOf({ label, hint, error, hideLabel });
+  return (
+    <Field {...frame}>
+      {(described) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...described}
+          class={`input ${rest.class ?? ''}`}
+          value={value}
+          onInput={(event) => onValue(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SelectProps<Value extends string> extends FieldFrameProps {
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  onValue: (value: Value) => void;
+  disabled?: boolean;
+}
+
+export function Select<Value extends string>({
+  value,
+  options,
+  onValue,
+  disabled,
+  ...frame
+}: SelectProps<Value>) {
+  return (
+    <Field {...frame}>
+      {(described) => (
+        <span class="select">
+          <select
+            {...described}
+            class="input"
+            value={value}
+            disabled={disabled ?? false}
+            onChange={(event) => onValue(event.currentTarget.value as Value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" size={16} />
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SwitchProps {
+  label: ComponentChildren;
+  hint?: ComponentChildren;
+  checked: boolean;
+  onValue: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ label, hint, checked, onValue, disabled = false }: SwitchProps) {
+  const id = useId();
+  return (
+    <div class="switch-row">
+      <div>
+        <label class="field-label" for={id}>
+          {label}
+        </label>
+        {hint !== undefined && (
+          <p class="field-hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        class="switch"
+        checked={checked}
+        disabled={disabled}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onValue(event.currentTarget.checked)}
+      />
+    </div>
+  );
+}
+
+export function Checkbox({ label, checked, onValue, disabled = false }: SwitchProps) {
+  return (
+    <label class="checkbox">
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onValue(event.currentTarget.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface SegmentedProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; label: string; icon?: JSX.Element }[];
+  onValue: (value: Value) => void;
+}
+
+/** A few choices side by side; arrow keys move between them. */
+export function Segmented<Value extends string>({ label, value, options, onValue }: SegmentedProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset class="segmented">
+      <legend class="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} class="segment" title={option.label}>
+          <input
+            type="radio"
+            class="visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          {option.icon}
+          <span class={option.icon === undefined ? undefined : 'visually-hidden'}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function frameOf(frame: {
+  label: ComponentChildren;
+  hint: ComponentChildren | undefined;
+  error: string | undefined;
+  hideLabel: boolean | undefined;
+}): FieldFrameProps {
+  return {
+    label: frame.label,
+    ...(frame.hint === undefined ? {} : { hint: frame.hint }),
+    ...(frame.error === undefined ? {} : { error: frame.error }),
+    ...(frame.hideLabel === undefined ? {} : { hideLabel: frame.hideLabel }),
+  };
+}

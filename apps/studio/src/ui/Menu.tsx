@@ -1,0 +1,100 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { IconButton } from './Button.js';
+import { Icon } from './Icon.js';
+import './menu.css';
+
+export interface MenuItem {
+  label: string;
+  onSelect: () => void;
+  icon?: JSX.Element;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+/** A menu behind a button: arrow keys, Home and End move, Escape closes and gives the focus back. */
+export function Menu({
+  label,
+  items,
+  children,
+}: {
+  label: string;
+  items: readonly MenuItem[];
+  children?: ComponentChildren;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const focusItem = (step: 1 | -1 | 'first' | 'last'): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const current = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const index =
+      step === 'first' ? 0 : step === 'last' ? -1 : (current + step + buttons.length) % buttons.length;
+    buttons.at(index)?.focus();
+  };
+  const close = (): void => {
+    setOpen(false);
+    root.current?.querySelector<HTMLButtonElement>('[aria-haspopup]')?.focus();
+  };
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    focusItem('first');
+    const onOutside = (event: Event): void => {
+      if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onOutside);
+    return () => document.removeEventListener('pointerdown', onOutside);
+  }, [isOpen]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const moves: Record<string, 1 | -1 | 'first' | 'last'> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      Home: 'first',
+      End: 'last',
+    };
+    const move = moves[event.key];
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Tab') setOpen(false);
+    if (move === undefined) return;
+    event.preventDefault();
+    focusItem(move);
+  };
+
+  return (
+    <div class="menu" ref={root}>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children ?? <Icon name="more" />}
+      </IconButton>
+      {isOpen && (
+        <div class="menu-list" id={id} role="menu" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              class={item.danger === true ? 'menu-item menu-danger' : 'menu-item'}
+              disabled={item.disabled ?? false}
+              onClick={() => {
+                close();
+                item.onSelect();
+              }}
+            >
+              {item.icon}
+              {item.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

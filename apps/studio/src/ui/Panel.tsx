@@ -1,0 +1,81 @@
+import type { ComponentChildren } from 'preact';
+import type { ApiError } from '../api/request.js';
+import { Button } from './Button.js';
+import './panel.css';
+
+/** A part of a page, with a hairline around it. */
+export function Panel({
+  title,
+  note,
+  tools,
+  children,
+  flush = false,
+}: {
+  title?: ComponentChildren;
+  note?: ComponentChildren;
+  tools?: ComponentChildren;
+  children: ComponentChildren;
+  /** Without padding, for tables that reach the edge. */
+  flush?: boolean;
+}) {
+  return (
+    <section class={flush ? 'panel panel-flush' : 'panel'}>
+      {title !== undefined && (
+        <header class="panel-header">
+          <h2>
+            {title} {note !== undefined && <span class="panel-note">{note}</span>}
+          </h2>
+          {tools}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}
+
+export type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'neutral';
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ComponentChildren }) {
+  return <span class={`badge badge-${tone}`}>{children}</span>;
+}
+
+/** The shape of what is loading. `lines` gives the height, so that nothing jumps when it arrives. */
+export function Skeleton({ lines = 3, height }: { lines?: number; height?: number }) {
+  return (
+    <div class="skeleton" role="status" aria-label="Loading">
+      {height === undefined ? (
+        Array.from({ length: lines }, (_, index) => <div key={index} class="skeleton-line" />)
+      ) : (
+        <div class="skeleton-block" style={{ height: `${height}px` }} />
+      )}
+    </div>
+  );
+}
+
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ComponentChildren;
+  action?: ComponentChildren;
+}) {
+  return (
+    <div class="empty">
+      <h3>{title}</h3>
+      {children !== undefined && <p class="muted">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <div class="empty" role="alert">
+      <h3>This did not load</h3>
+      <p class="muted">{error.message}</p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { formatAgo, formatDuration, formatShare, plural } from './format.js';
+
+describe('format', () => {
+  it('writes a share with one digit', () => {
+    expect(formatShare(0.314)).toBe('31.4%');
+  });
+
+  it.each([
+    [42_000, '0:42'],
+    [605_000, '10:05'],
+    [3_725_000, '1:02:05'],
+  ])('writes %d ms as %s', (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  });
+
+  it.each([
+    ['2026-01-01T00:00:48Z', '12 s ago'],
+    ['2025-12-31T23:58:00Z', '3 min ago'],
+    ['2025-12-31T20:01:00Z', '4 h ago'],
+    ['2025-12-29T00:01:00Z', '3 days ago'],
+    ['2025-12-01T00:00:00Z', 'Dec 1'],
+  ])('says of %s that it was %s', (iso, text) => {
+    expect(formatAgo(iso, Date.parse('2026-01-01T00:01:00Z'))).toBe(text);
+  });
+
+  it('counts things in words', () => {
+    expect(plural(1, 'popup')).toBe('1 popup');
+    expect(plural(2_000, 'person', 'people')).toBe('2,000 people');
+  });
+});

@@ -1,0 +1,41 @@
+const whole = new Intl.NumberFormat('en');
+const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const dayForm = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const fullForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** 12,345 */
+export const formatCount = (value: number): string => whole.format(value);
+
+/** 31.4% from 0.314 */
+export const formatShare = (value: number): string => `${oneDigit.format(value * 100)}%`;
+
+/** 0:42 from 42,000 ms; hours only when there are some. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  const minutes = Math.floor(seconds / 60);
+  const rest = String(seconds % 60).padStart(2, '0');
+  if (minutes < 60) return `${minutes}:${rest}`;
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
+}
+
+/** Oct 17 */
+export const formatDay = (iso: string): string => dayForm.format(new Date(iso));
+
+/** Nov 15, 2026, 3:44 AM */
+export const formatTime = (iso: string): string => fullForm.format(new Date(iso));
+
+/** 12 s ago, 3 min ago, then the date. */
+export function formatAgo(iso: string, now: number = Date.now()): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1_000));
+  if (seconds < 60) return `${seconds} s ago`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.round(minutes / 60);
+  if (hours < 24) return `${hours} h ago`;
+  const days = Math.round(hours / 24);
+  return days < 7 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : formatDay(iso);
+}
+
+/** "1 popup", "3 popups" */
+export const plural = (count: number, one: string, many: string = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
