@@ -2,3 +2,4 @@ export { matchesConditions } from './conditions.js';
 export type { Lookup } from './conditions.js';
 export { parseTime } from './parseTime.js';
 export * from './targeting/index.js';
+export * from './survey/index.js';

@@ -1,0 +1,10 @@
+export { advanceSurvey, answersSoFar, currentPage, isLastPage, openSurvey } from './surveySession.js';
+export { endOfSurvey, reachedAnswers, routeOf } from './route.js';
+export { pipeText } from './piping.js';
+export { progressOf } from './progress.js';
+export type { Progress } from './progress.js';
+export type * from './types.js';
+export { settleAnswer } from './settleAnswer.js';
+export { validateAnswer } from './validateAnswer.js';
+export { validateAnswers } from './validateAnswers.js';
+export { shownPages } from './usablePages.js';

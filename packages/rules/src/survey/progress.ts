@@ -1,0 +1,40 @@
+import type { Survey } from '@service-popups/protocol';
+import type { SurveyState } from './types.js';
+import { shownPages } from './usablePages.js';
+
+export interface Progress {
+  readonly shown: boolean;
+  readonly label: string;
+  /** The label's first part: the page's position, or the percentage. */
+  readonly current: string;
+  /** The label's second part: the number of pages; empty with a percentage. */
+  readonly total: string;
+  /** How far the bar reaches, 0 to 1. */
+  readonly ratio: number;
+  readonly showLabel: boolean;
+}
+
+/**
+ * The progress bar of this moment. `showProgressBar` is the host's word and beats the survey's own setting; neither
+ * shows a bar for a single page, on the start screen or on the completion screen. The label is always English.
+ */
+export function progressOf(
+  survey: Survey,
+  state: SurveyState,
+  showProgressBar: boolean | undefined,
+): Progress {
+  const { settings } = survey;
+  const pages = shownPages(survey);
+  const position = pages.findIndex(({ id }) => id === state.pageId) + 1;
+  const isOnPage = state.stage === 'page' && position > 0;
+  const isPercentage = settings.progressUnit === 'percentage';
+  const percent = `${Math.floor((100 * position) / Math.max(1, pages.length))}%`;
+  return {
+    shown: isOnPage && pages.length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
+    label: isPercentage ? percent : `Question ${position} of ${pages.length}`,
+    current: isPercentage ? percent : `${position}`,
+    total: isPercentage ? '' : `${pages.length}`,
+    ratio: position / Math.max(1, pages.length),
+    showLabel: settings.showProgressUnit ?? true,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Answers, AnswerValue, Page, Question, Survey } from '@service-popups/protocol';
+import { matchesConditions } from '../conditions.js';
+import { partOf } from './partOf.js';
+import { emptyRecord, own } from './records.js';
+import { settleAnswer } from './settleAnswer.js';
+import { usablePages } from './usablePages.js';
+
+/** The page id that means "no more pages". */
+export const endOfSurvey = 'end';
+
+/**
+ * The pages a person with these answers passes, first to last. Client and server find the same ones, because a
+ * condition sees only the answers given on the pages passed so far, never what was left on an abandoned branch.
+ *
+ * It always ends: no page is entered twice. A branch that leads to a page already passed, or to one that does not
+ * exist, is read as "go on with the next page not yet passed". Pages with nothing to show are passed unseen.
+ */
+export function routeOf(survey: Survey, answers: Answers): Page[] {
+  const pages = usablePages(survey);
+  const passed = new Set<string>();
+  const known = emptyRecord<AnswerValue>();
+  const facts = emptyRecord<unknown>();
+  const lookup = (key: string) => own(facts, key) ?? partOf(known, key);
+  const route: Page[] = [];
+  for (let page = pages[0]; page !== undefined; page = pageAfter(page, pages, passed, lookup)) {
+    passed.add(page.id);
+    for (const question of page.questions) {
+      const value = settleAnswer(question, own(answers, question.id));
+      if (value === undefined) continue;
+      known[question.id] = value;
+      facts[question.id] = comparable(question, value);
+    }
+    if (page.questions.length > 0) route.push(page);
+  }
+  return route;
+}
+
+/** The settled answers of some pages. */
+export function answersOf(pages: readonly Page[], answers: Answers): Answers {
+  const settled = emptyRecord<AnswerValue>();
+  for (const question of pages.flatMap((page) => page.questions)) {
+    const value = settleAnswer(question, own(answers, question.id));
+    if (value !== undefined) settled[question.id] = value;
+  }
+  return settled;
+}
+
+/** What remains of the answers when those of abandoned branches are dropped, settled. */
+export function reachedAnswers(survey: Survey, answers: Answers): Answers {
+  return answersOf(routeOf(survey, answers), answers);
+}
+
+function pageAfter(
+  page: Page,
+  pages: readonly Page[],
+  passed: ReadonlySet<string>,
+  lookup: (key: string) => unknown,
+): Page | undefined {
+  const target = page.branches?.find((branch) => matchesConditions(branch.when, lookup))?.to;
+  if (target === endOfSurvey) return undefined;
+  const isOpen = (candidate: Page) => !passed.has(candidate.id);
+  return (
+    pages.find((candidate) => candidate.id === target && isOpen(candidate)) ??
+    pages.slice(pages.indexOf(page) + 1).find(isOpen)
+  );
+}
+
+/** An own text compares as the reserved id "other", so that a rule can ask whether that row was chosen. */
+function comparable(question: Question, value: AnswerValue): unknown {
+  if (typeof value !== 'object' || Array.isArray(value) || !('other' in question)) return value;
+  const choices = value['choices'];
+  return Array.isArray(choices) ? [...choices, 'other'] : 'other';
+}

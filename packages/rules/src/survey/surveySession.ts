@@ -1,0 +1,159 @@
+import type { Answers, AnswerValue, Page, Survey } from '@service-popups/protocol';
+import { emptyRecord, own } from './records.js';
+import { answersOf, routeOf } from './route.js';
+import type { AnswerProblem, SurveyEvent, SurveyIntent, SurveyState, SurveyStep } from './types.js';
+import { shownPages } from './usablePages.js';
+import { validateAnswer } from './validateAnswer.js';
+
+/**
+ * The first state: the start screen if the survey has one, else its first page. With `saved`, the last report of an
+ * interrupted session, it goes on after the page that was sent, or at an earlier one whose answers no longer fit a
+ * survey that was changed since. A page that is gone means the beginning, with the answers that still have a question.
+ */
+export function openSurvey(
+  survey: Survey,
+  saved?: { readonly page: string; readonly answers: Answers; readonly revision: number },
+): SurveyState {
+  const answers = answersOf(shownPages(survey), saved?.answers ?? {});
+  const route = routeOf(survey, answers);
+  const sent = route.findIndex((page) => page.id === saved?.page);
+  const sound = route.findIndex((page) => Object.keys(problemsOf(page, answers)).length > 0);
+  // A survey that was shortened since may end with the page sent: it is shown again, to be sent as the last one.
+  const current = Math.min(sent + 1, sound < 0 ? route.length - 1 : sound);
+  const finished = route.slice(0, current).map((page) => page.id);
+  const opened = { answers, problems: emptyRecord<AnswerProblem>(), finished, hasInteracted: false };
+  const place =
+    survey.start !== undefined && sent < 0
+      ? ({ stage: 'start', pageId: undefined, path: [] } as const)
+      : placeOn(route, Math.max(0, current));
+  return { ...opened, ...place, revision: saved?.revision ?? 0 };
+}
+
+/**
+ * One step of a session. Pure and total: an intent that makes no sense where the person stands changes nothing, and
+ * then the very same state comes back.
+ */
+export function advanceSurvey(survey: Survey, state: SurveyState, intent: SurveyIntent): SurveyStep {
+  const step = takeStep(survey, state, intent);
+  if (step.state === state || state.hasInteracted) return step;
+  return {
+    state: { ...step.state, hasInteracted: true },
+    events: [{ type: 'interacted' }, ...step.events],
+  };
+}
+
+function takeStep(survey: Survey, state: SurveyState, intent: SurveyIntent): SurveyStep {
+  switch (intent.type) {
+    case 'start':
+      if (state.stage !== 'start') return unchanged(state);
+      return { state: { ...state, ...placeOn(routeOf(survey, state.answers), 0) }, events: [] };
+    case 'answer':
+      return answer(survey, state, intent);
+    case 'next':
+      return next(survey, state);
+    case 'back':
+      return back(state);
+    default:
+      return unchanged(state);
+  }
+}
+
+function answer(
+  survey: Survey,
+  state: SurveyState,
+  { questionId, value }: Extract<SurveyIntent, { type: 'answer' }>,
+): SurveyStep {
+  const question = currentPage(survey, state)?.questions.find(({ id }) => id === questionId);
+  if (question === undefined || own(state.answers, questionId) === value) return unchanged(state);
+  const answers = changed<AnswerValue>(state.answers, questionId, value);
+  const before = own(state.problems, questionId);
+  // A fault that is mended disappears at once; a new one waits for the next submit.
+  const now = before === undefined ? undefined : validateAnswer(question, value);
+  const problems = changed(state.problems, questionId, now?.code === before?.code ? now : undefined);
+  const finished = state.finished.filter((id) => id !== state.pageId);
+  return { state: { ...state, answers, problems, finished }, events: [] };
+}
+
+function next(survey: Survey, state: SurveyState): SurveyStep {
+  const route = routeOf(survey, state.answers);
+  const index = route.findIndex(({ id }) => id === state.pageId);
+  const page = route[index];
+  if (state.stage !== 'page' || page === undefined) return unchanged(state);
+  const problems = problemsOf(page, state.answers);
+  const questionIds = Object.keys(problems);
+  if (questionIds.length > 0) {
+    return { state: { ...state, problems }, events: [{ type: 'refused', questionIds }] };
+  }
+  const finished = [...state.finished.filter((id) => id !== page.id), page.id];
+  const revision = state.revision + 1;
+  const answers = answersOf(sentPages(route, index, finished), state.answers);
+  const type = index + 1 < route.length ? 'answered' : 'completed';
+  const event: SurveyEvent = { type, page: page.id, answers, revision };
+  return {
+    state: { ...state, ...placeOn(route, index + 1), problems, finished, revision },
+    events: [event],
+  };
+}
+
+/** Back never leads to the start screen, and forgets nothing but the complaints. */
+function back(state: SurveyState): SurveyStep {
+  const pageId = state.path.at(-1);
+  if (state.stage !== 'page' || pageId === undefined) return unchanged(state);
+  const path = state.path.slice(0, -1);
+  return { state: { ...state, pageId, path, problems: emptyRecord() }, events: [] };
+}
+
+/** The page on screen, with the questions to show. */
+export function currentPage(survey: Survey, state: SurveyState): Page | undefined {
+  return state.stage === 'page' ? shownPages(survey).find(({ id }) => id === state.pageId) : undefined;
+}
+
+/** True when, with the answers as they stand, sending this page completes the survey. */
+export function isLastPage(survey: Survey, state: SurveyState): boolean {
+  return state.stage === 'page' && routeOf(survey, state.answers).at(-1)?.id === state.pageId;
+}
+
+/** The settled answers on the path up to and including the page on screen: what labels may pipe. */
+export function answersSoFar(survey: Survey, state: SurveyState): Answers {
+  const seen = new Set([...state.path, state.pageId]);
+  return answersOf(
+    shownPages(survey).filter(({ id }) => seen.has(id)),
+    state.answers,
+  );
+}
+
+/** After going back, pages ahead that were sent before and still lie on the route stay reported. */
+function sentPages(route: readonly Page[], index: number, finished: readonly string[]): readonly Page[] {
+  const unsent = route.findIndex(({ id }, position) => position > index && !finished.includes(id));
+  return unsent < 0 ? route : route.slice(0, unsent);
+}
+
+function problemsOf(page: Page, answers: Answers): Record<string, AnswerProblem> {
+  const problems = emptyRecord<AnswerProblem>();
+  for (const question of page.questions) {
+    const problem = validateAnswer(question, own(answers, question.id));
+    if (problem !== undefined) problems[question.id] = problem;
+  }
+  return problems;
+}
+
+function placeOn(route: readonly Page[], index: number): Pick<SurveyState, 'stage' | 'pageId' | 'path'> {
+  const pageId = route[index]?.id;
+  const path = route.slice(0, index).map(({ id }) => id);
+  return { stage: pageId === undefined ? 'completion' : 'page', pageId, path };
+}
+
+function changed<Value>(
+  record: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value | undefined,
+): Record<string, Value> {
+  const copy = Object.assign(emptyRecord<Value>(), record);
+  if (value === undefined) delete copy[key];
+  else copy[key] = value;
+  return copy;
+}
+
+function unchanged(state: SurveyState): SurveyStep {
+  return { state, events: [] };
+}

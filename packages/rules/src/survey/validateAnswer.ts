@@ -1,0 +1,63 @@
+import type { AnswerValue, Question } from '@service-popups/protocol';
+import { checkChoices, checkMatrix, checkOneChoice, checkPoints, checkRanking } from './checkChoices.js';
+import { checkNumber } from './checkNumber.js';
+import { checkDate, checkEmail, checkLength, checkPhone, checkUrl } from './checkText.js';
+import { settleAnswer } from './settleAnswer.js';
+import type { AnswerProblem } from './types.js';
+
+/** What stops this answer from being sent, or undefined. The same on the client and on the server. */
+export function validateAnswer(
+  question: Question,
+  value: AnswerValue | undefined,
+): AnswerProblem | undefined {
+  const settled = settleAnswer(question, value);
+  if (settled !== undefined) return checkValue(question, settled);
+  if (!question.required || question.kind === 'information') return undefined;
+  return { code: question.kind === 'consent' ? 'must_accept' : 'required' };
+}
+
+function checkValue(question: Question, value: AnswerValue): AnswerProblem | undefined {
+  switch (question.kind) {
+    case 'text':
+    case 'long_text':
+      return checkLength(value, question.minLength, question.maxLength);
+    case 'email':
+      return checkEmail(value);
+    case 'phone':
+      return checkPhone(value);
+    case 'url':
+      return checkUrl(value);
+    case 'date':
+      return checkDate(value, question.min, question.max);
+    case 'number':
+      return typeof value === 'string' ? { code: 'not_a_number' } : checkNumber(value, question);
+    case 'slider':
+      return checkNumber(value, question);
+    case 'rating':
+      return checkNumber(value, { min: question.min, max: question.max, step: 1 });
+    case 'stars':
+    case 'emoji':
+      return checkNumber(value, { min: 1, max: question.max ?? 5, step: 1 });
+    case 'yes_no':
+      return typeof value === 'boolean' ? undefined : { code: 'wrong_type' };
+    case 'consent':
+      if (typeof value !== 'boolean') return { code: 'wrong_type' };
+      return question.required && !value ? { code: 'must_accept' } : undefined;
+    case 'single_choice':
+    case 'dropdown':
+      return checkOneChoice(value, question);
+    case 'picture_choice':
+      return question.multiple ? checkChoices(value, question) : checkOneChoice(value, question);
+    case 'multiple_choice':
+      return checkChoices(value, question);
+    case 'ranking':
+      return checkRanking(value, question.options);
+    case 'matrix':
+      return checkMatrix(value, question);
+    case 'points':
+      return checkPoints(value, question);
+    default:
+      // Information has no answer, and neither has a kind this version does not know.
+      return { code: 'wrong_type' };
+  }
+}
