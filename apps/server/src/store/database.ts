@@ -1,0 +1,92 @@
+// The one way to the database: PGlite and Postgres are both reached by the ordinary driver through this.
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.js';
+
+export type Row = Record<string, unknown>;
+
+/** Something that runs SQL: the pool, or one connection inside a transaction. */
+export interface Queryable {
+  query<Result extends Row = Row>(sql: string, values?: readonly unknown[]): Promise<Result[]>;
+}
+
+export interface Database extends Queryable {
+  readonly engine: 'pglite' | 'postgres';
+  /** For reads; ingest writes its SQL by hand. */
+  readonly drizzle: NodePgDatabase<typeof schema>;
+  /** Runs `work` on one connection; commits when it resolves. Inside it, use the given connection alone: on PGlite there is no second one. */
+  transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
+  /** One connection for `work`, with no transaction around it. */
+  withConnection<Result>(work: (connection: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly engine: 'pglite' | 'postgres';
+  readonly connection: pg.PoolConfig;
+  readonly poolSize: number;
+  /** A connection that broke while nobody used it. The pool makes a new one. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** How long a query may wait for a free connection before the request is told to come back later. */
+const connectWaitMs = 5_000;
+
+export function createDatabase({ engine, connection, poolSize, onIdleError }: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    // PGlite's one session must not be given up: a new one costs a round of start-up messages.
+    idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
+    connectionTimeoutMillis: connectWaitMs,
+    allowExitOnIdle: false,
+  });
+  pool.on('error', (error) => onIdleError?.(error));
+  const withConnection = async <Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+  ): Promise<Result> => {
+    const client = await pool.connect();
+    let failure: Error | undefined;
+    try {
+      return await work(client);
+    } catch (error) {
+      // A connection that broke is thrown away; one that only refused a statement goes back.
+      if (error instanceof Error && !(error instanceof pg.DatabaseError)) failure = error;
+      throw error;
+    } finally {
+      client.release(failure);
+    }
+  };
+  return {
+    engine,
+    drizzle: drizzle(pool, { schema }),
+    query: async <Result extends Row>(sql: string, values?: readonly unknown[]) =>
+      (await pool.query<Result>(sql, values === undefined ? undefined : [...values])).rows,
+    withConnection,
+    transaction: (work) => withConnection((client) => runTransaction(client, work)),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<Result>(
+  client: pg.PoolClient,
+  work: (connection: Queryable) => Promise<Result>,
+): Promise<Result> {
+  await client.query('BEGIN');
+  try {
+    const result = await work(queryableOf(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+export function queryableOf(client: pg.ClientBase): Queryable {
+  return {
+    query: async <Result extends Row>(sql: string, values?: readonly unknown[]) =>
+      (await client.query<Result>(sql, values === undefined ? undefined : [...values])).rows,
+  };
+}

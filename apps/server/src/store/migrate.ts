@@ -1,0 +1,51 @@
+import type { Database, Queryable } from './database.js';
+import { migrations } from './migrations/index.js';
+import type { Migration } from './migrations/index.js';
+
+/** Any number will do, as long as all processes use the same. */
+const migrationLock = 7_305_118;
+
+export interface MigrationResult {
+  /** Names of the steps that this call applied. */
+  readonly applied: readonly string[];
+}
+
+/**
+ * Brings the schema forward. Several processes may start at once: one does the work, the others wait for it.
+ * A database from a newer release is left alone, with an error that says so.
+ */
+export async function migrate(
+  database: Database,
+  steps: readonly Migration[] = migrations,
+): Promise<MigrationResult> {
+  return database.transaction(async (connection) => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    await connection.query(
+      `CREATE TABLE IF NOT EXISTS schema_migrations (
+         id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+    );
+    const done = await appliedSteps(connection);
+    const newest = Math.max(0, ...done);
+    const known = Math.max(0, ...steps.map((step) => step.id));
+    if (newest > known) {
+      throw new Error(
+        `The database was written by a newer release (schema ${newest}, this release knows ${known}). Start that release, or restore a backup made before the upgrade.`,
+      );
+    }
+    const applied: string[] = [];
+    for (const step of steps.filter(({ id }) => !done.has(id))) {
+      await connection.query(step.sql);
+      await connection.query('INSERT INTO schema_migrations (id, name) VALUES ($1, $2)', [
+        step.id,
+        step.name,
+      ]);
+      applied.push(step.name);
+    }
+    return { applied };
+  });
+}
+
+async function appliedSteps(connection: Queryable): Promise<Set<number>> {
+  const rows = await connection.query<{ id: number }>('SELECT id FROM schema_migrations');
+  return new Set(rows.map((row) => row.id));
+}

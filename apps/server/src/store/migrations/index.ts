@@ -1,0 +1,7 @@
+import { foundation } from './0001_foundation.js';
+import type { Migration } from './migration.js';
+
+export type { Migration } from './migration.js';
+
+/** In the order they are applied. */
+export const migrations: readonly Migration[] = [foundation];

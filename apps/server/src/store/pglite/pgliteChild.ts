@@ -1,0 +1,46 @@
+// The process that holds PGlite. It computes on its own thread, so that requests are answered while it works,
+// and it ends with the server: when the server's channel closes, however that came about.
+import { mkdirSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { takeLock } from './dataLock.js';
+import type { ChildMessage, ChildOrder } from './messages.js';
+
+async function run(order: ChildOrder): Promise<void> {
+  mkdirSync(order.dataDir, { recursive: true, mode: 0o700 });
+  const release = takeLock(order.dataDir, process.ppid);
+  const database = await PGlite.create({ dataDir: order.databaseDir });
+  const server = new PGLiteSocketServer(
+    order.address.kind === 'path'
+      ? { db: database, path: order.address.path, maxConnections: 4 }
+      : { db: database, host: '127.0.0.1', port: order.address.port, maxConnections: 4 },
+  );
+  const stop = async (): Promise<void> => {
+    await server.stop().catch(() => undefined);
+    await database.close().catch(() => undefined);
+    release();
+    process.exit(0);
+  };
+  process.on('message', (message) => {
+    if ((message as ChildOrder | 'stop') === 'stop') void stop();
+  });
+  await server.start();
+  tell({ type: 'ready' });
+}
+
+function tell(message: ChildMessage): void {
+  process.send?.(message);
+}
+
+// A server that was killed cannot say goodbye: its channel closes, and nothing may hold the files after that.
+process.on('disconnect', () => process.exit(0));
+// Ctrl+C reaches the whole group; the server decides when its database goes.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);
+process.once('message', (order) => {
+  run(order as ChildOrder).catch((error: unknown) => {
+    tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    process.exitCode = 1;
+    process.disconnect();
+  });
+});

@@ -1,0 +1,139 @@
+// Starts PGlite in a process of its own and says how to reach it.
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { Clock } from '../../clock.js';
+import { readLockHolder } from './dataLock.js';
+import type { ChildMessage, ChildOrder, SocketAddress } from './messages.js';
+
+export interface RunningPglite {
+  readonly connection: PoolConfig;
+  /** Resolves when the child has ended by itself; after `stop` it never does. */
+  readonly died: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface PgliteOptions {
+  readonly dataDir: string;
+  /** The built child; tests run it from the build too. */
+  readonly childFile: string;
+  readonly clock: Clock;
+}
+
+/** A server that was killed a moment ago may leave a child that is just ending. */
+const orphanWaitMs = 5_000;
+const stopWaitMs = 15_000;
+
+export async function startPglite({ dataDir, childFile, clock }: PgliteOptions): Promise<RunningPglite> {
+  await waitForOrphan(dataDir, clock);
+  const place = await choosePlace();
+  const child = fork(childFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  try {
+    await orderAndWait(child, { dataDir, databaseDir: join(dataDir, 'pglite'), address: place.address });
+  } catch (error) {
+    place.cleanUp();
+    throw error;
+  }
+  let isStopping = false;
+  const died = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      place.cleanUp();
+      if (!isStopping) resolve(`the embedded database ended (${signal ?? `code ${code}`})`);
+    });
+  });
+  return {
+    connection: place.connection,
+    died,
+    stop: () => {
+      isStopping = true;
+      return stopChild(child, clock);
+    },
+  };
+}
+
+/** @throws when another server has the folder */
+async function waitForOrphan(dataDir: string, clock: Clock): Promise<void> {
+  const deadline = clock.now() + orphanWaitMs;
+  for (;;) {
+    const holder = readLockHolder(dataDir);
+    if (holder === undefined) return;
+    if (clock.now() > deadline || isAlive(holder.serverPid)) {
+      throw new Error(
+        `The data in ${dataDir} is in use by a server that is already running (process ${holder.serverPid}). Stop that one first, or give this one another folder with DATA_DIR.`,
+      );
+    }
+    await new Promise<void>((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Place {
+  readonly address: SocketAddress;
+  readonly connection: PoolConfig;
+  cleanUp(): void;
+}
+
+/** A socket file only this user can reach; a loopback port where the system has no such files. */
+async function choosePlace(): Promise<Place> {
+  const login = { user: 'postgres', database: 'postgres', password: 'local' };
+  if (process.platform === 'win32') {
+    const port = await freePort();
+    return {
+      address: { kind: 'port', port },
+      connection: { ...login, host: '127.0.0.1', port },
+      cleanUp: () => undefined,
+    };
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'service-popups-'));
+  return {
+    address: { kind: 'path', path: join(folder, '.s.PGSQL.5432') },
+    connection: { ...login, host: folder, port: 5432 },
+    cleanUp: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+function orderAndWait(child: ChildProcess, order: ChildOrder): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The embedded database could not start (code ${code}).`)));
+    child.on('message', (message) => {
+      const said = message as ChildMessage;
+      if (said.type === 'ready') resolve();
+      else reject(new Error(`The embedded database could not start: ${said.reason}`));
+    });
+    child.send(order);
+  });
+}
+
+async function stopChild(child: ChildProcess, clock: Clock): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const cancel = clock.after(stopWaitMs, () => child.kill('SIGKILL'));
+  if (child.connected) child.send('stop');
+  await ended;
+  cancel();
+}
