@@ -132,10 +132,7 @@ describe('createKvRecords', () => {
         },
       },
     ],
-    [
-      'swallows writes',
-      { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
-    ],
+    ['swallows writes', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }],
   ])('works in memory over a store that %s, and says so', async (_name, storage: KeyValueStorage) => {
     const store = createKvRecords(storage);
     expect(await store.open()).toBe(false);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { startAppLifecycle, type AppStateLike } from './appLifecycle.js';
+
+function appState(currentState = 'active') {
+  const listeners = new Set<(state: string) => void>();
+  const state: AppStateLike = {
+    currentState,
+    addEventListener: (_type, listener) => {
+      listeners.add(listener);
+      return { remove: () => void listeners.delete(listener) };
+    },
+  };
+  return { state, listeners, change: (to: string) => listeners.forEach((listener) => listener(to)) };
+}
+
+function recorder() {
+  const calls: string[] = [];
+  return {
+    calls,
+    listeners: {
+      onForeground: () => void calls.push('foreground'),
+      onBackground: () => void calls.push('background'),
+    },
+  };
+}
+
+describe('startAppLifecycle', () => {
+  it('[MOB-8] calls foreground on active and background on background, each once', () => {
+    const app = appState();
+    const { calls, listeners } = recorder();
+    startAppLifecycle(app.state, listeners);
+    for (const state of ['inactive', 'background', 'background', 'inactive', 'active', 'active'])
+      app.change(state);
+    expect(calls).toEqual(['background', 'foreground']);
+  });
+
+  it('takes inactive for neither: the app switcher opens and closes without a flush', () => {
+    const app = appState();
+    const { calls, listeners } = recorder();
+    startAppLifecycle(app.state, listeners);
+    app.change('inactive');
+    app.change('active');
+    app.change('unknown');
+    expect(calls).toEqual([]);
+  });
+
+  it('begins in the background when the app was started there', () => {
+    const app = appState('background');
+    const { calls, listeners } = recorder();
+    startAppLifecycle(app.state, listeners);
+    app.change('active');
+    expect(calls).toEqual(['background', 'foreground']);
+  });
+
+  it('[MOB-2] stops by the subscription, and on old runtimes by removeEventListener', () => {
+    const app = appState();
+    const stop = startAppLifecycle(app.state, recorder().listeners);
+    stop();
+    stop();
+    expect(app.listeners.size).toBe(0);
+
+    const old = new Set<unknown>();
+    const stopOld = startAppLifecycle(
+      {
+        addEventListener: (_type, listener) => void old.add(listener),
+        removeEventListener: (_type, listener) => void old.delete(listener),
+      },
+      recorder().listeners,
+    );
+    expect(old.size).toBe(1);
+    stopOld();
+    expect(old.size).toBe(0);
+  });
+});

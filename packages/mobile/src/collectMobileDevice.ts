@@ -1,0 +1,76 @@
+import type { DeviceContext } from '@service-popups/protocol';
+
+/** The part of react-native-device-info (10 or later) that is used; all of it is synchronous. */
+export interface DeviceInfoLike {
+  getDeviceType?(): string;
+  getSystemVersion?(): string;
+  getModel?(): string;
+  getVersion?(): string;
+}
+
+/** The part of expo-device and expo-application that is used, as one object: `{ ...Device, ...Application }`. */
+export interface ExpoDeviceLike {
+  readonly deviceType?: number | null;
+  readonly osVersion?: string | null;
+  readonly modelName?: string | null;
+  readonly nativeApplicationVersion?: string | null;
+}
+
+export type DeviceInfo = (DeviceInfoLike | ExpoDeviceLike) & { readonly default?: unknown };
+
+/** The words of both packages, and the ones that targeting uses on the web too. */
+const types: Readonly<Record<string, string>> = {
+  handset: 'phone',
+  phone: 'phone',
+  tablet: 'tablet',
+  tv: 'tv',
+  desktop: 'desktop',
+  '1': 'phone',
+  '2': 'tablet',
+  '3': 'desktop',
+  '4': 'tv',
+};
+
+/**
+ * Describes the device by the module the app has: device type, OS version, model, app version. What the module does
+ * not know is left out; undefined when it knows nothing, so that the analytics context has no `device`.
+ *
+ * @example
+ * collectMobileDevice(DeviceInfo); // { type: 'phone', osVersion: '18.1', model: 'iPhone 16', appVersion: '2.3.0' }
+ */
+export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): DeviceContext | undefined {
+  if (typeof deviceInfo !== 'object' || deviceInfo === null) return undefined;
+  const module = unwrapped(deviceInfo);
+  const type = types[String(ask(module, 'getDeviceType', 'deviceType') ?? '').toLowerCase()];
+  const osVersion = textOf(ask(module, 'getSystemVersion', 'osVersion'));
+  const model = textOf(ask(module, 'getModel', 'modelName'));
+  const appVersion = textOf(ask(module, 'getVersion', 'nativeApplicationVersion'));
+  const device: DeviceContext = {
+    ...(type === undefined ? {} : { type }),
+    ...(osVersion === undefined ? {} : { osVersion }),
+    ...(model === undefined ? {} : { model }),
+    ...(appVersion === undefined ? {} : { appVersion }),
+  };
+  return Object.keys(device).length === 0 ? undefined : device;
+}
+
+/** A required module comes as it is or under `default`, depending on the host's bundler. */
+function unwrapped(module: object): Record<string, unknown> {
+  const inner = 'default' in module ? module.default : undefined;
+  return (typeof inner === 'object' && inner !== null ? inner : module) as Record<string, unknown>;
+}
+
+function ask(module: Record<string, unknown>, getter: string, constant: string): unknown {
+  try {
+    const member = module[getter];
+    return typeof member === 'function' ? (member.call(module) as unknown) : module[constant];
+  } catch {
+    return undefined;
+  }
+}
+
+/** react-native-device-info says "unknown" where it does not know. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '' || value.toLowerCase() === 'unknown') return undefined;
+  return value.slice(0, 128);
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { createKvRecords } from './kvRecords.js';
+import { preloadedStorage, type AsyncStorageLike } from './preloadedStorage.js';
+
+function asyncStorage(values = new Map<string, string>(), delayMs = 0): AsyncStorageLike {
+  const later = <Value>(work: () => Value): Promise<Value> =>
+    new Promise((resolve) => setTimeout(() => resolve(work()), delayMs));
+  return {
+    getAllKeys: () => later(() => [...values.keys()]),
+    getItem: (key) => later(() => values.get(key) ?? null),
+    setItem: (key, value) => later(() => void values.set(key, value)),
+    removeItem: (key) => later(() => void values.delete(key)),
+  };
+}
+
+describe('preloadedStorage', () => {
+  it('[MOB-4] answers at once with what an earlier launch kept', async () => {
+    const values = new Map([['host-key', 'untouched']]);
+    const first = await preloadedStorage(asyncStorage(values));
+    first.setItem('user_id', 'u1');
+    expect(first.getItem('user_id')).toBe('u1');
+    await first.settled();
+    const second = await preloadedStorage(asyncStorage(values));
+    expect(second.getItem('user_id')).toBe('u1');
+    expect(second.getItem('host-key')).toBeNull();
+    second.removeItem('user_id');
+    await second.settled();
+    expect([...values]).toEqual([['host-key', 'untouched']]);
+  });
+
+  it('loads through multiGet where the store has it', async () => {
+    const values = new Map([['service-sdk/a', '1']]);
+    let calls = 0;
+    const storage = await preloadedStorage({
+      ...asyncStorage(values),
+      multiGet: async (keys) => {
+        calls += 1;
+        return keys.map((key) => [key, values.get(key) ?? null] as const);
+      },
+    });
+    expect(storage.getItem('a')).toBe('1');
+    expect(calls).toBe(1);
+  });
+
+  it('writes in the order the SDK wrote, so that a kill leaves an earlier state and no mixture', async () => {
+    const values = new Map<string, string>();
+    const slow = asyncStorage(values, 2);
+    const seen: string[] = [];
+    const storage = await preloadedStorage({
+      ...slow,
+      setItem: async (key, value) => {
+        await slow.setItem(key, value);
+        seen.push(`${key}=${value}`);
+      },
+    });
+    for (const value of ['1', '2', '2', '3']) storage.setItem('a', value);
+    storage.setItem('b', '1');
+    await storage.settled();
+    expect(seen).toEqual(['service-sdk/a=1', 'service-sdk/a=2', 'service-sdk/a=3', 'service-sdk/b=1']);
+  });
+
+  it('holds an outbox that is whole after a kill at any moment, however slow the store is', async () => {
+    const values = new Map<string, string>();
+    const kills: Map<string, string>[] = [];
+    const store = asyncStorage(values, 1);
+    const storage = await preloadedStorage({
+      ...store,
+      setItem: async (key, value) => {
+        await store.setItem(key, value);
+        kills.push(new Map(values));
+      },
+    });
+    const base = { order: '1', kind: 'event', owner: 'key', createdAt: 1, bytes: 1, body: {} } as const;
+    createKvRecords(storage).putSync?.(['first', 'second', 'third'].map((id) => ({ ...base, id })));
+    await storage.settled();
+    const found: number[] = [];
+    for (const atKill of kills) {
+      const next = createKvRecords(await preloadedStorage(asyncStorage(atKill)));
+      const ids = (await next.list('key')).map(({ id }) => id);
+      expect(['first', 'second', 'third'].slice(0, ids.length)).toEqual(ids);
+      found.push(ids.length);
+    }
+    expect(found).toEqual([...found].sort());
+    expect(found.at(-1)).toBe(3);
+  });
+
+  it('works in memory and leaves the store alone when it cannot be read in time, or at all', async () => {
+    const values = new Map([['service-sdk/user_id', 'old']]);
+    const tooSlow = await preloadedStorage(asyncStorage(values, 50), { timeoutMs: 5 });
+    tooSlow.setItem('user_id', 'new');
+    expect(tooSlow.getItem('user_id')).toBe('new');
+    const broken = await preloadedStorage({
+      ...asyncStorage(values),
+      getAllKeys: () => Promise.reject(new Error('locked')),
+    });
+    broken.setItem('user_id', 'newer');
+    broken.removeItem('user_id');
+    await Promise.all([tooSlow.settled(), broken.settled()]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(values.get('service-sdk/user_id')).toBe('old');
+  });
+
+  it('goes on after a write that failed', async () => {
+    const values = new Map<string, string>();
+    const store = asyncStorage(values);
+    const storage = await preloadedStorage({
+      ...store,
+      setItem: (key, value) =>
+        value === 'bad' ? Promise.reject(new Error('full')) : store.setItem(key, value),
+    });
+    storage.setItem('a', 'bad');
+    storage.setItem('b', 'good');
+    await storage.settled();
+    expect(storage.getItem('a')).toBe('bad');
+    expect([...values]).toEqual([['service-sdk/b', 'good']]);
+  });
+});

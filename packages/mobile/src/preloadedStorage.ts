@@ -1,0 +1,90 @@
+import type { KeyValueStorage } from '@service-popups/core';
+
+/** The part of AsyncStorage that is used. `multiGet` makes loading quicker where it exists. */
+export interface AsyncStorageLike {
+  getAllKeys(): Promise<readonly string[]>;
+  getItem(key: string): Promise<string | null>;
+  setItem(key: string, value: string): Promise<unknown>;
+  removeItem(key: string): Promise<unknown>;
+  multiGet?(keys: readonly string[]): Promise<readonly (readonly [string, string | null])[]>;
+}
+
+export interface PreloadedStorage extends KeyValueStorage {
+  /** Resolves when everything written so far has reached the store, or failed to. */
+  settled(): Promise<void>;
+}
+
+const prefix = 'service-sdk/';
+
+/**
+ * Makes a synchronous storage of an asynchronous one, for apps that have AsyncStorage only: reads what the SDK kept
+ * there once, answers from memory, and writes behind, one after the other, in the order the SDK wrote. A kill
+ * therefore leaves a state that the SDK had a moment earlier, never a mixture.
+ *
+ * When the store cannot be read, or not within `timeoutMs` (default 5,000), the SDK works in memory for this launch
+ * and what is stored is left untouched for the next one.
+ *
+ * @example
+ * const storage = await preloadedStorage(AsyncStorage);
+ * <ServiceProvider config={{ apiKey, storage }}>
+ */
+export async function preloadedStorage(
+  store: AsyncStorageLike,
+  { timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {},
+): Promise<PreloadedStorage> {
+  const loaded = await withinTime(load(store), timeoutMs);
+  const values = loaded ?? new Map<string, string>();
+  const writeBehind = createWriteBehind();
+  const enqueue = loaded === undefined ? () => undefined : writeBehind.enqueue;
+  return {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => {
+      if (values.get(key) === value) return;
+      values.set(key, value);
+      enqueue(() => store.setItem(prefix + key, value));
+    },
+    removeItem: (key) => {
+      if (values.delete(key)) enqueue(() => store.removeItem(prefix + key));
+    },
+    settled: writeBehind.settled,
+  };
+}
+
+async function load(store: AsyncStorageLike): Promise<Map<string, string>> {
+  const keys = (await store.getAllKeys()).filter((key) => key.startsWith(prefix));
+  const pairs =
+    store.multiGet === undefined
+      ? await Promise.all(keys.map(async (key) => [key, await store.getItem(key)] as const))
+      : await store.multiGet(keys);
+  const values = new Map<string, string>();
+  for (const [key, value] of pairs) if (value !== null) values.set(key.slice(prefix.length), value);
+  return values;
+}
+
+function createWriteBehind() {
+  let last: Promise<void> = Promise.resolve();
+  return {
+    enqueue: (write: () => Promise<unknown>): void => {
+      // A write that fails is not repeated: the next one of the same key carries the newer value.
+      last = last.then(write).then(
+        () => undefined,
+        () => undefined,
+      );
+    },
+    settled: (): Promise<void> => last,
+  };
+}
+
+declare function setTimeout(callback: () => void, delayMs: number): unknown;
+declare function clearTimeout(timer: unknown): void;
+
+function withinTime<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), timeoutMs);
+    const finish = (value: Value | undefined): void => {
+      clearTimeout(timer);
+      resolve(value);
+    };
+    work.then(finish, () => finish(undefined));
+  });
+}
