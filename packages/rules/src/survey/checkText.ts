@@ -1,4 +1,3 @@
-import { limits } from '@service-popups/protocol';
 import { parseTime } from '../parseTime.js';
 import type { AnswerProblem, AnswerProblemCode } from './types.js';
 
@@ -6,16 +5,14 @@ import type { AnswerProblem, AnswerProblemCode } from './types.js';
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const phone = /^\+?[\p{Nd}\s()./-]+$/u;
 const url = /^(?:https?:\/\/)?(?:[^\s/?#.:@]+\.)+[^\s/?#.:@]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
+/** `limits.answerTextBytes`, written again: importing the table would bring all of it into the survey. */
+export const longestText = 16_384;
 const date = /^\d{4}-\d\d-\d\d$/;
 
 /** Lengths count UTF-16 units, as the `maxlength` of an input does. */
-export function checkLength(
-  value: unknown,
-  min = 0,
-  max: number = limits.answerTextBytes,
-): AnswerProblem | undefined {
+export function checkLength(value: unknown, min = 0, max = longestText): AnswerProblem | undefined {
   if (typeof value !== 'string') return { code: 'wrong_type' };
-  const most = Math.min(max, limits.answerTextBytes);
+  const most = Math.min(max, longestText);
   if (value.length > most) return { code: 'too_long', limit: most };
   return value.length < min ? { code: 'too_short', limit: min } : undefined;
 }

@@ -20,7 +20,7 @@ export function routeOf(survey: Survey, answers: Answers): Page[] {
   const passed = new Set<string>();
   const known = emptyRecord<AnswerValue>();
   const facts = emptyRecord<unknown>();
-  const lookup = (key: string) => own(facts, key) ?? partOf(known, key);
+  const lookup = (key: string) => own(facts, key) ?? partOf(known, key)?.value;
   const route: Page[] = [];
   for (let page = pages[0]; page !== undefined; page = pageAfter(page, pages, passed, lookup)) {
     passed.add(page.id);

@@ -1,0 +1,39 @@
+import type { Survey, Translation } from '@service-popups/protocol';
+import { mapTexts } from './mapTexts.js';
+import { lineageOf, negotiateLanguage } from './negotiateLanguage.js';
+import { own } from './records.js';
+
+export interface LocalizedSurvey {
+  readonly survey: Survey;
+  /** The language the survey is now in, as the survey spells it. */
+  readonly language: string;
+  /** A translated text by its path, for texts outside the survey such as `popup.title`; undefined: keep your own. */
+  textOf(path: string): string | undefined;
+}
+
+/**
+ * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks is
+ * taken from a more general one (`pt` behind `pt-BR`), else it stays as written.
+ */
+export function localizeSurvey(survey: Survey, language: string | undefined): LocalizedSurvey {
+  const translations = survey.translations ?? {};
+  const offered = [survey.language, ...Object.keys(translations)];
+  const chosen = negotiateLanguage(language, offered) ?? survey.language;
+  const sources = lineageOf(chosen, offered);
+  // The survey's own texts stand where its language does, and a translation behind them is never reached.
+  const ownPlace = sources.indexOf(survey.language);
+  const chain = ownPlace < 0 ? sources : sources.slice(0, ownPlace);
+  const tables = chain.map((tag) => own(translations, tag)).filter((table) => table !== undefined);
+  const textOf = (path: string) => firstText(tables, path);
+  if (tables.length === 0) return { survey, language: chosen, textOf };
+  return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language: chosen, textOf };
+}
+
+/** An empty translation is one that nobody has written yet. */
+function firstText(tables: readonly Translation[], path: string): string | undefined {
+  for (const table of tables) {
+    const text = own(table, path);
+    if (text !== undefined && text !== '') return text;
+  }
+  return undefined;
+}

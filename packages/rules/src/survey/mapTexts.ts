@@ -1,0 +1,37 @@
+import type { Survey } from '@service-popups/protocol';
+
+type TextAt = (path: string, text: string) => string;
+
+/** The fields that people read, or that show them something in their language. */
+const textKeys = /label$|^(?:title|message|placeholder|unit|statement|alt|imageAlt|imageUrl|url)$/i;
+
+/** A copy of the survey in which every text went through `textAt` together with its path. */
+export function mapTexts(survey: Survey, textAt: TextAt): Survey {
+  const pages = survey.pages.map((page) => ({
+    ...page,
+    questions: page.questions.map((question) => mapNode(question, `q.${question.id}`, textAt)),
+  }));
+  return {
+    ...survey,
+    title: textAt('title', survey.title),
+    ...(survey.start && { start: mapNode(survey.start, 'start', textAt) }),
+    completion: mapNode(survey.completion, 'completion', textAt),
+    pages,
+  };
+}
+
+function mapNode<Node extends object>(node: Node, path: string, textAt: TextAt, isOption = false): Node {
+  const entries = Object.entries(node).map(([key, value]: [string, unknown]) => {
+    // An option is named by its label alone: `q.<question>.options.<option>`.
+    const place = isOption && key === 'label' ? path : `${path}.${key}`;
+    if (typeof value === 'string') return [key, textKeys.test(key) ? textAt(place, value) : value];
+    if (Array.isArray(value)) return [key, value.map((item: unknown) => mapOption(item, place, textAt))];
+    return [key, typeof value === 'object' && value !== null ? mapNode(value, place, textAt) : value];
+  });
+  return Object.fromEntries(entries) as Node;
+}
+
+function mapOption(option: unknown, path: string, textAt: TextAt): unknown {
+  if (typeof option !== 'object' || option === null || !('id' in option)) return option;
+  return mapNode(option, `${path}.${String(option.id)}`, textAt, true);
+}

@@ -1,0 +1,62 @@
+import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
+import { partOf } from './partOf.js';
+import { own } from './records.js';
+import { answersSoFar } from './surveySession.js';
+import type { SurveyState } from './types.js';
+import { shownPages } from './usablePages.js';
+
+export interface PipeSource {
+  /** In the reader's language: options are piped by label. */
+  readonly survey: Survey;
+  readonly state: SurveyState;
+  /** Reached as `{{attributes.plan}}`. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Words for values that only a locale has: yes and no, dates, numbers. Undefined leaves them as they are. */
+  describe?(question: Question, value: string | number | boolean): string | undefined;
+}
+
+/** Longer values would fill the screen, and many slots times a long answer would fill the memory. */
+const longest = 256;
+
+/** What the slots of a label stand for at this moment: attributes, and answers on the path walked so far. */
+export function createPipeLookup(source: PipeSource): (name: string) => string | undefined {
+  const answers = answersSoFar(source.survey, source.state);
+  const questions = shownPages(source.survey).flatMap((page) => page.questions);
+  const find = (name: string): string | undefined => {
+    if (name.startsWith('attributes.')) return own(source.attributes, name.slice('attributes.'.length));
+    const part = own(answers, name) === undefined ? partOf(answers, name) : undefined;
+    const question = questions.find(({ id }) => id === (part?.questionId ?? name));
+    const value = part === undefined ? own(answers, name) : part.value;
+    return question && value !== undefined ? answerText(question, value, source) : undefined;
+  };
+  return (name) => clip(find(name));
+}
+
+function answerText(question: Question, value: AnswerValue, source: PipeSource): string | undefined {
+  if (Array.isArray(value)) return value.map((id) => labelOf(question, id)).join(', ');
+  if (typeof value === 'object') return ownText(question, value);
+  const described = source.describe?.(question, value);
+  if (described !== undefined) return described;
+  if (typeof value === 'string') return labelOf(question, value);
+  if (question.kind === 'yes_no') return value ? question.yesLabel : question.noLabel;
+  return typeof value === 'number' ? String(value) : undefined;
+}
+
+/** A matrix or an allocation of points has no short form of its own; its parts have. */
+function ownText(question: Question, value: Record<string, string | number | string[]>): string | undefined {
+  const { other, choices = [] } = value;
+  if (!('other' in question) || typeof other !== 'string') return undefined;
+  return [...[choices].flat().map((id) => labelOf(question, String(id))), other].join(', ');
+}
+
+function labelOf(question: Question, id: string): string {
+  const options = 'options' in question ? question.options : 'columns' in question ? question.columns : [];
+  const known = options.find((option) => option.id === id)?.label;
+  return known ?? (question.kind === 'multiple_choice' && id === 'none' ? (question.none?.label ?? id) : id);
+}
+
+function clip(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= longest) return text;
+  // Never half of a pair: a lone surrogate shows as a broken sign.
+  return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
