@@ -1,5 +1,5 @@
-// Makes every file that is made from others: what the packages generate, the table of rules and their proofs,
-// and the README's table of sizes. `--check` writes nothing and fails when one of them is out of date.
+// Makes every file that is made from others: what the packages generate, the list of compiler projects, the table of
+// rules and their proofs, and the README's table of sizes. `--check` writes nothing and fails when one of them is out of date.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand, say } from './progress.mjs';
@@ -12,6 +12,7 @@ const generators = listWorkspaces()
   .filter(({ directory }) => existsSync(join(directory, 'scripts', 'generate.mjs')))
   .map(({ folder, directory }) => ({ name: folder, directory, script: 'scripts/generate.mjs', args: mode }));
 const ownTables = [
+  { name: 'tsconfig.json', directory: repositoryRoot, script: 'scripts/projectReferences.mjs', args: mode },
   { name: 'docs/CONFORMANCE.md', directory: repositoryRoot, script: 'scripts/conformance.mjs', args: mode },
   // In a check the sizes are a lane of their own, because they wait for the build.
   ...(isCheck

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { isSameTable, overBudget, sizeTable, sizesOf, tableIn, withTable } from './sizes.mjs';
+
+const sizes = { minified: 12_345, gzip: 5_432, brotli: 4_321 };
+const measured = [{ name: 'Core', budget: 5_000, sizes }];
+
+describe('sizes', () => {
+  it('compress what repeats', () => {
+    const { minified, gzip, brotli } = sizesOf(Buffer.from('popup '.repeat(1000)));
+    expect(minified).toBe(6000);
+    expect(gzip).toBeLessThan(100);
+    expect(brotli).toBeLessThan(gzip);
+  });
+
+  it('beyond a budget are reported with the excess', () => {
+    expect(overBudget(measured)).toEqual([]);
+    expect(overBudget([{ name: 'Core', budget: 4_320, sizes }])).toEqual([
+      'Core: 4321 bytes with brotli, 1 over the budget of 4320.',
+    ]);
+  });
+
+  it('stand in the README between the markers, and replace what stood there', () => {
+    const readme = 'before\n<!-- sizes -->\nold\n<!-- /sizes -->\nafter\n';
+    const table = sizeTable(measured);
+    const written = withTable(readme, table);
+    expect(tableIn(written)).toBe(table);
+    expect(written).toMatch(/^before\n[^]*\nafter\n$/);
+    expect(table).toContain('| Core | 12.3 | 5.4 | 4.3 | 5.0 |');
+  });
+
+  it('that the README quotes may differ by a compressor, not by a change', () => {
+    const table = sizeTable(measured);
+    const withBrotli = (/** @type {number} */ brotli) =>
+      sizeTable([{ name: 'Core', budget: 5_000, sizes: { ...sizes, brotli } }]);
+    expect(isSameTable(table, withBrotli(4_401))).toBe(true);
+    expect(isSameTable(table, withBrotli(4_551))).toBe(false);
+    expect(isSameTable(table, sizeTable([{ name: 'Other', budget: 5_000, sizes }]))).toBe(false);
+    expect(isSameTable('', table)).toBe(false);
+  });
+
+  it('have no place in a README without markers', () => {
+    expect(tableIn('# Title')).toBeUndefined();
+  });
+});
