@@ -1,5 +1,6 @@
 import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
 import type { ComponentType } from 'preact';
+import { PopupsPage } from './popups/PopupsPage.js';
 
 export interface PageProps {
   project: ProjectSummary;
@@ -8,4 +9,6 @@ export interface PageProps {
 }
 
 /** Every page by its address. Pages that are heavy load on their first visit. */
-export const routes: readonly (readonly [string, ComponentType<PageProps>])[] = [];
+export const routes: readonly (readonly [string, ComponentType<PageProps>])[] = [
+  ['/:project/popups', PopupsPage],
+];

@@ -1,0 +1,111 @@
+import { studioRoutes, type PopupListItem } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { useLive } from '../api/useLive.js';
+import { useResource } from '../api/useResource.js';
+import type { PageProps } from '../pages.js';
+import { PageHeader } from '../shell/PageHeader.js';
+import { Button } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
+import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { NewPopupDialog } from './NewPopupDialog.js';
+import { PopupRow } from './PopupRow.js';
+import './popups.css';
+
+export function PopupsPage({ project, member }: PageProps) {
+  const [isCreating, setCreating] = useState(false);
+  const { resource, reload, replace } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
+  const canEdit = member.role !== 'viewer';
+  useLive(project.id, (event) => {
+    if (event.type === 'status') replace((popups) => popups.map((popup) => counted(popup, event)));
+  });
+
+  const create = canEdit && (
+    <Button look="primary" onClick={() => setCreating(true)}>
+      <Icon name="plus" size={16} /> New popup
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title="Popups" tools={create} />
+      {resource.state === 'failed' && resource.value === undefined && (
+        <ErrorState error={resource.error} onRetry={reload} />
+      )}
+      {resource.state === 'loading' && resource.value === undefined && (
+        <Panel>
+          <Skeleton lines={9} />
+        </Panel>
+      )}
+      {resource.value?.length === 0 && (
+        <Panel>
+          <EmptyState title="No popups yet" action={create}>
+            A popup asks people a question at the right moment. Begin with a template; it is live in two
+            minutes.
+          </EmptyState>
+        </Panel>
+      )}
+      {resource.value !== undefined && resource.value.length > 0 && (
+        <PopupTable projectId={project.id} popups={resource.value} canEdit={canEdit} onChanged={reload} />
+      )}
+      {isCreating && <NewPopupDialog projectId={project.id} onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+function PopupTable({
+  projectId,
+  popups,
+  canEdit,
+  onChanged,
+}: {
+  projectId: string;
+  popups: readonly PopupListItem[];
+  canEdit: boolean;
+  onChanged: () => void;
+}) {
+  return (
+    <Panel flush>
+      <div class="table-scroll">
+        <table class="table popup-table">
+          <caption class="visually-hidden">Popups with what happened in the last 30 days</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">State</th>
+              <th scope="col" class="number">
+                Shown
+              </th>
+              <th scope="col" class="number">
+                Started
+              </th>
+              <th scope="col" class="number">
+                Completed
+              </th>
+              <th scope="col">Last 14 days</th>
+              <th scope="col">
+                <span class="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {popups.map((popup) => (
+              <PopupRow
+                key={popup.id}
+                projectId={projectId}
+                popup={popup}
+                canEdit={canEdit}
+                onChanged={onChanged}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function counted(popup: PopupListItem, event: { popupId: string; status: string }): PopupListItem {
+  if (popup.id !== event.popupId) return popup;
+  if (event.status === 'SHOWED') return { ...popup, shown: popup.shown + 1 };
+  if (event.status === 'PARTIAL') return { ...popup, started: popup.started + 1 };
+  return { ...popup, completed: popup.completed + 1 };
+}
