@@ -1,6 +1,7 @@
 import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
 import type { ComponentType } from 'preact';
 import { PopupsPage } from './popups/PopupsPage.js';
+import { ResultsPage } from './results/ResultsPage.js';
 
 export interface PageProps {
   project: ProjectSummary;
@@ -11,4 +12,6 @@ export interface PageProps {
 /** Every page by its address. Pages that are heavy load on their first visit. */
 export const routes: readonly (readonly [string, ComponentType<PageProps>])[] = [
   ['/:project/popups', PopupsPage],
+  ['/:project/results', ResultsPage],
+  ['/:project/results/:popup', ResultsPage],
 ];

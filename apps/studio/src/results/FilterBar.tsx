@@ -1,0 +1,87 @@
+import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
+import { setQuery } from '../router/router.js';
+import { Button } from '../ui/Button.js';
+import { Select, TextField } from '../ui/Field.js';
+import { Icon } from '../ui/Icon.js';
+
+const filterKeys = [
+  'from',
+  'to',
+  'language',
+  'platform',
+  'status',
+  'attribute',
+  'search',
+  'version',
+] as const;
+
+/** The filter as the address bar holds it, so that a view can be shared. */
+export function filterOf(parameters: URLSearchParams): ResultsFilter {
+  const entries = filterKeys.map((key) => [key, parameters.get(key)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
+}
+
+const periods = [7, 30, 90, 365];
+
+export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
+  const days =
+    filter.from === undefined ? 30 : Math.round((Date.now() - Date.parse(filter.from)) / 86_400_000);
+  const nearest = periods.toSorted((a, b) => Math.abs(a - days) - Math.abs(b - days))[0] ?? 30;
+  return (
+    <Select
+      label="Period"
+      hideLabel
+      value={String(nearest)}
+      options={periods.map((period) => ({ value: String(period), label: `Last ${period} days` }))}
+      onValue={(value) =>
+        setQuery({ from: new Date(Date.now() - Number(value) * 86_400_000).toISOString().slice(0, 10) })
+      }
+    />
+  );
+}
+
+/** Language, platform, version, attribute and text; only what the responses can be told apart by. */
+export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: Results['facets'] }) {
+  const active = filterKeys.filter((key) => key !== 'from' && key !== 'to' && filter[key] !== undefined);
+  const choices = [
+    { key: 'language', label: 'Language', values: facets.languages },
+    { key: 'platform', label: 'Platform', values: facets.platforms },
+    { key: 'version', label: 'Version', values: facets.versions.map(String) },
+    { key: 'attribute', label: 'Attribute', values: facets.attributes },
+  ] as const;
+  return (
+    <div class="filters" role="search">
+      <TextField
+        label="Search in answers"
+        hideLabel
+        type="search"
+        placeholder="Search in answers"
+        value={filter.search ?? ''}
+        onValue={(search) => setQuery({ search })}
+      />
+      {choices
+        .filter(({ values }) => values.length > 1)
+        .map(({ key, label, values }) => (
+          <Select
+            key={key}
+            label={label}
+            hideLabel
+            value={filter[key] ?? ''}
+            options={[
+              { value: '', label: `Any ${label.toLowerCase()}` },
+              ...values.map((value) => ({ value, label: value })),
+            ]}
+            onValue={(value) => setQuery({ [key]: value })}
+          />
+        ))}
+      {active.length > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => setQuery(Object.fromEntries(active.map((key) => [key, undefined])))}
+        >
+          <Icon name="close" size={16} /> Clear
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Estimate, QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
+import { BarList } from '../ui/BarList.js';
+import { formatCount, formatShare, plural } from '../ui/format.js';
+import { EmptyState, Panel } from '../ui/Panel.js';
+
+/** One question's answers, drawn by their kind. */
+export function QuestionPanel({ result }: { result: QuestionResult; projectId: string }) {
+  const { question, answered, skipped, summary } = result;
+  return (
+    <Panel title={question.label}>
+      <p class="muted small question-note">
+        {plural(answered, 'answer')}
+        {skipped > 0 && `, ${formatCount(skipped)} left it out`}
+        {summary.type === 'scale' && ` · ${scaleNote(summary)}`}
+      </p>
+      {answered === 0 ? <EmptyState title="No answers yet" /> : <Summary summary={summary} />}
+    </Panel>
+  );
+}
+
+const half = ({ low, high }: Estimate): number => (high - low) / 2;
+
+function scaleNote({ mean, score }: Extract<QuestionSummary, { type: 'scale' }>): string {
+  const average = `average ${mean.value.toFixed(1)} ± ${half(mean).toFixed(1)}`;
+  if (score === null) return average;
+  if (score.metric === 'nps') return `NPS ${Math.round(score.value)} ± ${Math.round(half(score))}`;
+  if (score.metric === 'csat') return `CSAT ${Math.round(score.value)}% ± ${Math.round(half(score))}`;
+  return `CES ${score.value.toFixed(1)} ± ${half(score).toFixed(1)}`;
+}
+
+function Summary({ summary }: { summary: QuestionSummary }) {
+  switch (summary.type) {
+    case 'choices':
+      return (
+        <>
+          <BarList
+            bars={summary.choices.map(({ id, label, count, share }) => ({
+              id,
+              label,
+              value: count,
+              note: formatShare(share.value),
+            }))}
+          />
+          {summary.others.length > 0 && (
+            <>
+              <h3 class="others-title">In their own words</h3>
+              <TextList texts={summary.others} />
+            </>
+          )}
+        </>
+      );
+    case 'scale':
+      return <Columns columns={summary.counts.map(({ value, count }) => ({ name: String(value), count }))} />;
+    case 'numbers':
+      return (
+        <>
+          <Columns
+            columns={summary.bins.map(({ from, to, count }) => ({
+              name: `${short(from)}–${short(to)}`,
+              count,
+            }))}
+          />
+          <p class="muted small">
+            Median {short(summary.median)}, average {short(summary.mean)}, from {short(summary.min)} to{' '}
+            {short(summary.max)}
+          </p>
+        </>
+      );
+    case 'dates':
+      return <BarList bars={summary.bins.map(({ day, count }) => ({ id: day, label: day, value: count }))} />;
+    case 'texts':
+      return <TextList texts={summary.latest.map(({ text }) => text)} />;
+    case 'ranking':
+      return (
+        <BarList
+          bars={summary.options.map(({ id, label, meanRank, first }) => ({
+            id,
+            label,
+            value: first,
+            note: `first · rank ${meanRank.toFixed(1)}`,
+          }))}
+        />
+      );
+    case 'points':
+      return (
+        <BarList
+          bars={summary.options.map(({ id, label, mean, share }) => ({
+            id,
+            label,
+            value: Math.round(mean * 10) / 10,
+            note: formatShare(share),
+          }))}
+        />
+      );
+    case 'matrix':
+      return <MatrixTable summary={summary} />;
+    case 'none':
+      return null;
+  }
+}
+
+const short = (value: number): string => String(Math.round(value * 100) / 100);
+
+function Columns({ columns }: { columns: readonly { name: string; count: number }[] }) {
+  const full = Math.max(1, ...columns.map(({ count }) => count));
+  return (
+    <ul class="columns">
+      {columns.map(({ name, count }) => (
+        <li key={name} class="column">
+          <span class="column-space">
+            <span class="column-count">{count}</span>
+            <span class="column-fill" style={{ height: `${(count / full) * 82}%` }} aria-hidden="true" />
+          </span>
+          <span class="column-name">{name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TextList({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul class="text-answers">
+      {texts.map((text, index) => (
+        <li key={index}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function MatrixTable({ summary }: { summary: Extract<QuestionSummary, { type: 'matrix' }> }) {
+  const full = Math.max(1, ...summary.rows.flatMap(({ counts }) => counts));
+  return (
+    <div class="table-scroll">
+      <table class="matrix-table">
+        <thead>
+          <tr>
+            <td />
+            {summary.columns.map(({ id, label }) => (
+              <th key={id} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {summary.rows.map(({ id, label, counts }) => (
+            <tr key={id}>
+              <th scope="row">{label}</th>
+              {counts.map((count, index) => (
+                <td key={index} style={{ '--share': String(count / full) }}>
+                  {count}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
+import { useResource } from '../api/useResource.js';
+import { Dialog } from '../ui/Dialog.js';
+import { formatDuration, formatTime } from '../ui/format.js';
+import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
+import { answerText } from './answerText.js';
+
+/** One response in full: every question as it was shown, and who answered it where. */
+export function ResponseDialog({
+  projectId,
+  responseId,
+  onClose,
+}: {
+  projectId: string;
+  responseId: string;
+  onClose: () => void;
+}) {
+  const { resource, reload } = useResource<ResponseDetail>(studioRoutes.response(projectId, responseId));
+  const response = resource.value;
+  return (
+    <Dialog title="Response" onClose={onClose}>
+      {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
+      {response === undefined && resource.state === 'loading' && <Skeleton lines={8} />}
+      {response !== undefined && <ResponseBody response={response} />}
+    </Dialog>
+  );
+}
+
+function ResponseBody({ response }: { response: ResponseDetail }) {
+  const facts = [
+    ['Person', response.userId ?? `anonymous (${response.user_id})`],
+    ['When', formatTime(response.at)],
+    ['Took', response.durationMs === null ? '–' : formatDuration(response.durationMs)],
+    ['Page', response.screen ?? '–'],
+    ['Language', response.language ?? '–'],
+    ['Platform', response.platform ?? '–'],
+    ['Part of the app', response.mini_service ?? '–'],
+    ['Survey version', String(response.version)],
+    ...Object.entries(response.userAttributes),
+  ] as const;
+  return (
+    <>
+      <p class="row">
+        <Badge tone={response.status === 'COMPLETED' ? 'good' : 'warn'}>
+          {response.status === 'COMPLETED' ? 'Completed' : 'Unfinished'}
+        </Badge>
+        {response.isSample && <Badge>Sample data</Badge>}
+      </p>
+      <dl class="response-answers">
+        {response.questions
+          .filter(({ kind }) => kind !== 'information')
+          .map((question) => (
+            <div key={question.id}>
+              <dt class="muted small">{question.label}</dt>
+              <dd>
+                {answerText(question, response.answers[question.id]) || <span class="muted">Left out</span>}
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <dl class="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt class="muted small">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { studioRoutes, type PopupListItem, type Results } from '@service-popups/protocol/studio';
+import { useEffect, useState } from 'preact/hooks';
+import { withQuery } from '../api/request.js';
+import { useLive } from '../api/useLive.js';
+import { useResource } from '../api/useResource.js';
+import type { PageProps } from '../pages.js';
+import { PopupStateBadge } from '../popups/PopupRow.js';
+import { go, query } from '../router/router.js';
+import { PageHeader } from '../shell/PageHeader.js';
+import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { AnswersPanel } from './AnswersPanel.js';
+import { ExportMenu } from './ExportMenu.js';
+import { FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
+import { FunnelPanel } from './FunnelPanel.js';
+import { KeyFigures } from './KeyFigures.js';
+import { QuestionPanel } from './QuestionPanel.js';
+import './results.css';
+import { TrendPanel } from './TrendPanel.js';
+
+/** Goes to the first popup that has something to tell, and lets another be chosen. */
+export function ResultsPage({ project, parameters }: PageProps) {
+  const { resource, reload } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
+  const popups = resource.value;
+  const chosen = popups?.find(({ id }) => id === parameters['popup']);
+  const first = popups?.toSorted((a, b) => b.shown - a.shown)[0];
+
+  useEffect(() => {
+    if (parameters['popup'] === undefined && first !== undefined)
+      go(`/${project.id}/results/${encodeURIComponent(first.id)}`, { replace: true });
+  }, [parameters['popup'], first]);
+
+  if (resource.state === 'failed' && popups === undefined)
+    return <ErrorState error={resource.error} onRetry={reload} />;
+  if (popups !== undefined && popups.length === 0)
+    return (
+      <>
+        <PageHeader title="Results" />
+        <Panel>
+          <EmptyState title="Nothing to read yet">
+            Publish a popup, and what people answer appears here as it arrives.
+          </EmptyState>
+        </Panel>
+      </>
+    );
+  if (popups === undefined || chosen === undefined) return <ResultsSkeleton />;
+  return <PopupResults key={chosen.id} projectId={project.id} popup={chosen} popups={popups} />;
+}
+
+function PopupResults({
+  projectId,
+  popup,
+  popups,
+}: {
+  projectId: string;
+  popup: PopupListItem;
+  popups: readonly PopupListItem[];
+}) {
+  const [arrived, setArrived] = useState(0);
+  const filter = filterOf(query.value);
+  const address = withQuery(studioRoutes.results(projectId, popup.id), { ...filter });
+  const { resource, reload } = useResource<Results>(address);
+  useLive(projectId, (event) => {
+    if (event.type !== 'response' || event.response.popupId !== popup.id) return;
+    setArrived((count) => count + 1);
+    reload();
+  });
+  const results = resource.value;
+
+  return (
+    <>
+      <PageHeader
+        over={<PopupPicker projectId={projectId} popups={popups} chosen={popup.id} />}
+        title={popup.name}
+        badge={<PopupStateBadge state={popup.state} />}
+        tools={
+          <>
+            <PeriodPicker filter={filter} />
+            <ExportMenu projectId={projectId} popupId={popup.id} filter={filter} />
+          </>
+        }
+      />
+      {results !== undefined && <FilterBar filter={filter} facets={results.facets} />}
+      {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
+      {results === undefined && resource.state === 'loading' && <ResultsSkeleton />}
+      {results !== undefined && (
+        <div class="results" aria-busy={resource.state === 'loading'}>
+          <KeyFigures results={results} />
+          <div class="results-pair">
+            <TrendPanel results={results} />
+            <FunnelPanel results={results} />
+          </div>
+          <AnswersPanel
+            key={arrived}
+            projectId={projectId}
+            popupId={popup.id}
+            filter={filter}
+            questions={results.questions}
+          />
+          <div class="question-grid">
+            {results.questions
+              .filter(({ summary }) => summary.type !== 'none')
+              .map((result) => (
+                <QuestionPanel key={result.question.id} result={result} projectId={projectId} />
+              ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PopupPicker({
+  projectId,
+  popups,
+  chosen,
+}: {
+  projectId: string;
+  popups: readonly PopupListItem[];
+  chosen: string;
+}) {
+  return (
+    <label class="popup-picker">
+      Results of{' '}
+      <select
+        value={chosen}
+        onChange={(event) => go(`/${projectId}/results/${encodeURIComponent(event.currentTarget.value)}`)}
+      >
+        {popups.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <div class="results">
+      <Panel>
+        <Skeleton height={52} />
+      </Panel>
+      <div class="results-pair">
+        <Panel>
+          <Skeleton height={236} />
+        </Panel>
+        <Panel>
+          <Skeleton height={236} />
+        </Panel>
+      </div>
+      <Panel>
+        <Skeleton lines={6} />
+      </Panel>
+    </div>
+  );
+}

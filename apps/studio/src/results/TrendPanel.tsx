@@ -1,0 +1,36 @@
+import type { Results, TrendPoint } from '@service-popups/protocol/studio';
+import { LineChart } from '../ui/LineChart.js';
+import { EmptyState, Panel } from '../ui/Panel.js';
+
+const names = { nps: 'NPS over time', csat: 'CSAT over time', ces: 'CES over time' } as const;
+
+/** The score with its interval where there is one; else the completed responses per day. */
+export function TrendPanel({ results }: { results: Results }) {
+  const { score, trend } = results;
+  const isScore = score !== null && trend.some(({ value }) => value !== null);
+  const points = isScore
+    ? scorePoints(trend)
+    : trend.map(({ day, completed }) => ({ day, value: completed }));
+  return (
+    <Panel
+      title={score !== null && isScore ? names[score.metric] : 'Completed per day'}
+      {...(isScore ? { note: '7-day average, 95% interval' } : {})}
+    >
+      {points.length < 2 ? (
+        <EmptyState title="Too early for a trend">Two days with answers make the first line.</EmptyState>
+      ) : (
+        <LineChart
+          points={points}
+          label={isScore ? 'Score per day' : 'Completed responses per day'}
+          fromZero={!isScore}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function scorePoints(trend: readonly TrendPoint[]) {
+  return trend.flatMap(({ day, value, low, high }) =>
+    value === null ? [] : [{ day, value, ...(low === null || high === null ? {} : { low, high }) }],
+  );
+}

@@ -1,0 +1,154 @@
+import { scaleLinear, scaleTime } from 'd3-scale';
+import { area, curveMonotoneX, line } from 'd3-shape';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import './charts.css';
+import { formatDay } from './format.js';
+
+export interface ChartPoint {
+  day: string;
+  value: number;
+  low?: number;
+  high?: number;
+}
+
+const height = 240;
+const edge = { top: 12, right: 14, bottom: 28, left: 40 };
+
+/** A line over days, its interval as a band. Read by pointer or by arrow keys; the table behind it reads it aloud. */
+export function LineChart({
+  points,
+  label,
+  fromZero = false,
+}: {
+  points: readonly ChartPoint[];
+  label: string;
+  fromZero?: boolean;
+}) {
+  const [width, frame] = useWidth();
+  const [chosen, setChosen] = useState<number>();
+  const { x, y, ticks } = scalesOf(points, width, fromZero);
+  const last = points.at(-1);
+  const current = chosen === undefined ? undefined : points[chosen];
+  const curve = line<ChartPoint>(
+    (point) => x(new Date(point.day)),
+    (point) => y(point.value),
+  ).curve(curveMonotoneX);
+  const band = area<ChartPoint>(
+    (point) => x(new Date(point.day)),
+    (point) => y(point.low ?? point.value),
+    (point) => y(point.high ?? point.value),
+  ).curve(curveMonotoneX);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    setChosen(Math.min(points.length - 1, Math.max(0, (chosen ?? points.length - 1) + step)));
+  };
+  const onPointerMove = (event: PointerEvent & { currentTarget: Element }): void => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const distances = points.map((point) => Math.abs(x(new Date(point.day)) - at));
+    setChosen(distances.indexOf(Math.min(...distances)));
+  };
+
+  return (
+    <figure class="chart" ref={frame}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${label}. Use the left and right arrow keys to read it day by day.`}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setChosen(undefined)}
+        onBlur={() => setChosen(undefined)}
+      >
+        {ticks.map((tick) => (
+          <g key={tick} class="chart-tick">
+            <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
+            <text x={edge.left - 10} y={y(tick) + 4} text-anchor="end">
+              {tick}
+            </text>
+          </g>
+        ))}
+        {dayTicks(points, width).map((point, index, all) => (
+          <text
+            key={point.day}
+            class="chart-day"
+            x={x(new Date(point.day))}
+            y={height - 6}
+            text-anchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
+          >
+            {formatDay(point.day)}
+          </text>
+        ))}
+        <path class="chart-band" d={band([...points]) ?? ''} />
+        <path class="chart-line" d={curve([...points]) ?? ''} />
+        {last !== undefined && (
+          <circle class="chart-dot" cx={x(new Date(last.day))} cy={y(last.value)} r={4} />
+        )}
+        {current !== undefined && (
+          <g>
+            <line
+              class="chart-cursor"
+              x1={x(new Date(current.day))}
+              x2={x(new Date(current.day))}
+              y1={edge.top}
+              y2={height - edge.bottom}
+            />
+            <circle class="chart-dot" cx={x(new Date(current.day))} cy={y(current.value)} r={4} />
+          </g>
+        )}
+      </svg>
+      <figcaption class="chart-caption" aria-live="polite">
+        {current === undefined ? ' ' : describe(current)}
+      </figcaption>
+    </figure>
+  );
+}
+
+function describe({ day, value, low, high }: ChartPoint): string {
+  const interval =
+    low === undefined || high === undefined ? '' : `, between ${round(low)} and ${round(high)}`;
+  return `${formatDay(day)}: ${round(value)}${interval}`;
+}
+
+const round = (value: number): string => String(Math.round(value * 10) / 10);
+
+function scalesOf(points: readonly ChartPoint[], width: number, fromZero: boolean) {
+  const lows = points.map(({ low, value }) => low ?? value);
+  const highs = points.map(({ high, value }) => high ?? value);
+  const days = points.map(({ day }) => new Date(day));
+  const y = scaleLinear()
+    .domain([fromZero ? 0 : Math.min(...lows), Math.max(...highs, fromZero ? 1 : -Infinity)])
+    .nice(4)
+    .range([height - edge.bottom, edge.top]);
+  const x = scaleTime()
+    .domain([days[0] ?? new Date(0), days.at(-1) ?? new Date(1)])
+    .range([edge.left, width - edge.right]);
+  return { x, y, ticks: y.ticks(4) };
+}
+
+/** As many days as fit, the first and the last among them. */
+function dayTicks(points: readonly ChartPoint[], width: number): ChartPoint[] {
+  const most = Math.max(2, Math.floor(width / 110));
+  const step = Math.max(1, Math.ceil((points.length - 1) / (most - 1)));
+  return points.filter((_, index) => (points.length - 1 - index) % step === 0);
+}
+
+function useWidth() {
+  const frame = useRef<HTMLElement>(null);
+  const [width, setWidth] = useState(640);
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return undefined;
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(240, entry?.contentRect.width ?? 640)),
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [width, frame] as const;
+}
