@@ -1,0 +1,187 @@
+import type { ShowRequest, SurveyObserver } from '@service-popups/core';
+import { describe, expect, it } from 'vitest';
+import { popupForTests } from '../test/popupForTests.js';
+import { MobilePopupRenderer, type MobileSurveyPayload } from './MobilePopupRenderer.js';
+
+const request = (token = 'token-1'): ShowRequest => {
+  const popup = popupForTests();
+  return {
+    popup,
+    survey: popup.survey,
+    options: {
+      language: 'en',
+      renderChrome: true,
+      showProgressBar: undefined,
+      surveyCss: undefined,
+      isPreview: false,
+      attributes: {},
+      sdkBaseUrl: 'https://cdn.example.com',
+    },
+    identity: { user_id: 'u', session_id: 's', mini_service: null, userId: undefined },
+    token,
+    saved: undefined,
+  };
+};
+
+function host() {
+  const heard: unknown[] = [];
+  const shown: MobileSurveyPayload[] = [];
+  let hides = 0;
+  const observer: SurveyObserver = {
+    ready: () => void heard.push('ready'),
+    interacted: () => void heard.push('interacted'),
+    answered: (saved) => void heard.push(['answered', saved]),
+    completed: (saved) => void heard.push(['completed', saved]),
+    closed: (reason) => void heard.push(['closed', reason]),
+    failed: (reason) => void heard.push(['failed', reason]),
+  };
+  let time = 0;
+  const renderer = new MobilePopupRenderer({
+    onShow: (payload) => void shown.push(payload),
+    onHide: (...args: unknown[]) => {
+      expect(args).toEqual([]);
+      hides += 1;
+    },
+    now: () => (time += 100),
+  });
+  const say = (type: string, fields: object = {}, token = 'token-1'): void =>
+    renderer.handleMessage(JSON.stringify({ source: 'service-survey', v: 1, token, type, ...fields }));
+  return { renderer, observer, heard, shown, say, hides: () => hides };
+}
+
+const saved = { page: 'p1', answers: { q: 4 }, revision: 1 };
+
+describe('MobilePopupRenderer', () => {
+  it('[MOB-5] gives the host exactly three texts', () => {
+    const { renderer, observer, shown } = host();
+    renderer.show(request(), observer);
+    expect(Object.keys(shown[0] ?? {})).toEqual(['surveyId', 'productId', 'html']);
+    expect(shown[0]).toEqual({ surveyId: 'survey-1', productId: 'product-1', html: expect.any(String) });
+  });
+
+  it('[MOB-5] turns messages into what the SDK hears, in order', () => {
+    const { renderer, observer, heard, say, hides } = host();
+    renderer.show(request(), observer);
+    say('ready');
+    say('interacted');
+    say('answered', saved);
+    say('completed', { ...saved, revision: 2 });
+    expect(hides()).toBe(0);
+    say('closed', { reason: 'completed' });
+    expect(heard).toEqual([
+      'ready',
+      'interacted',
+      ['answered', saved],
+      ['completed', { ...saved, revision: 2 }],
+      ['closed', 'completed'],
+    ]);
+    expect(hides()).toBe(1);
+  });
+
+  it('[MOB-5] hides once, however the survey ends', () => {
+    const { renderer, observer, say, heard, hides } = host();
+    renderer.show(request(), observer);
+    say('closed', { reason: 'close_button' });
+    say('closed', { reason: 'close_button' });
+    renderer.close();
+    renderer.fail('late');
+    renderer.hide();
+    expect(hides()).toBe(1);
+    expect(heard).toEqual([['closed', 'close_button']]);
+  });
+
+  it('[MOB-5] ignores garbage, foreign and stale messages without a change of state', () => {
+    const { renderer, observer, say, heard, hides } = host();
+    renderer.handleMessage('before anything');
+    renderer.show(request('token-0'), observer);
+    renderer.show(request('token-1'), observer);
+    expect(hides()).toBe(1);
+    say('completed', saved, 'token-0');
+    say('completed', saved, 'made-up');
+    for (const junk of ['', '{', 'null', '[]', undefined, 7, { type: 'completed' }])
+      renderer.handleMessage(junk);
+    expect(heard).toEqual([]);
+    expect(hides()).toBe(1);
+    expect(renderer.ignoredMessages).toMatchObject({ stale: 1, foreign: 6, not_text: 3 });
+    renderer.hide();
+    say('completed', saved);
+    expect(heard).toEqual([]);
+  });
+
+  it('closes for the Android back button with that reason', () => {
+    const { renderer, observer, heard, hides } = host();
+    renderer.show(request(), observer);
+    renderer.close();
+    expect(heard).toEqual([['closed', 'back']]);
+    expect(hides()).toBe(1);
+  });
+
+  it('tells the SDK when the page failed, and takes the survey down first', () => {
+    const { renderer, observer, heard, say, hides } = host();
+    renderer.show(request(), { ...observer, failed: () => void heard.push(`failed after ${hides()} hide`) });
+    say('failed', { reason: 'no network' });
+    expect(heard).toEqual(['failed after 1 hide']);
+  });
+
+  it('goes on from the last finished page after the WebView died, once, and then lets the person go', () => {
+    const { renderer, observer, heard, shown, say, hides } = host();
+    renderer.show(request(), observer);
+    say('ready');
+    say('answered', saved);
+    expect(renderer.recover()).toBe(true);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]?.html).not.toContain('"saved"');
+    expect(shown[1]?.html).toContain(`"saved":${JSON.stringify(saved)}`);
+    say('ready');
+    say('answered', { ...saved, page: 'p2', revision: 2 });
+    expect(renderer.recover()).toBe(false);
+    expect(hides()).toBe(1);
+    expect(heard).toEqual([
+      'ready',
+      ['answered', saved],
+      ['answered', { ...saved, page: 'p2', revision: 2 }],
+      ['closed', 'host'],
+    ]);
+  });
+
+  it('fails, uncounted, when the WebView dies twice before the survey was ready', () => {
+    const { renderer, observer, heard } = host();
+    renderer.show(request(), observer);
+    expect(renderer.recover()).toBe(true);
+    expect(renderer.recover()).toBe(false);
+    expect(heard).toEqual([['failed', expect.stringContaining('ended twice')]]);
+    expect(renderer.recover()).toBe(false);
+  });
+
+  it('reports a host that cannot show, and survives one that cannot hide', () => {
+    const heard: string[] = [];
+    const renderer = new MobilePopupRenderer({
+      onShow: () => {
+        throw new Error('no modal');
+      },
+      onHide: () => {
+        throw new Error('no modal either');
+      },
+    });
+    const { observer } = host();
+    renderer.show(request(), { ...observer, failed: (reason) => void heard.push(reason) });
+    expect(heard).toEqual([expect.stringContaining('no modal')]);
+  });
+
+  it('[CFG-8] passes renderChrome of the configuration on, unless it is overruled', () => {
+    const { observer } = host();
+    const chromeOf = (overruled?: boolean): string => {
+      const shown: string[] = [];
+      const renderer = new MobilePopupRenderer({
+        onShow: ({ html }) => void shown.push(html),
+        onHide: () => undefined,
+        renderChrome: overruled,
+      });
+      const asked = request();
+      renderer.show({ ...asked, options: { ...asked.options, renderChrome: false } }, observer);
+      return /"renderChrome":(true|false)/.exec(shown[0] ?? '')?.[1] ?? '';
+    };
+    expect(chromeOf()).toBe('false');
+    expect(chromeOf(true)).toBe('true');
+  });
+});

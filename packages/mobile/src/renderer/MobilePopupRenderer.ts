@@ -1,0 +1,163 @@
+import type { PopupRenderer, SavedSurvey, ShowRequest, SurveyObserver } from '@service-popups/core';
+import type { BridgeMessage, CloseReason } from '@service-popups/protocol';
+import { buildSurveyHtml } from './buildSurveyHtml.js';
+import { createMessageReader, type IgnoredMessages, type MessageReader } from './messages.js';
+
+/** What the host needs to show a survey: three texts, `html` being the whole page for the WebView. */
+export interface MobileSurveyPayload {
+  readonly surveyId: string;
+  readonly productId: string;
+  readonly html: string;
+}
+
+export interface MobilePopupRendererOptions {
+  /** Show this survey: mount a full-screen modal with a WebView that holds `html`. */
+  readonly onShow: (payload: MobileSurveyPayload) => void;
+  /** Take the survey down. Called once per showing. */
+  readonly onHide: () => void;
+  /** 'inline' puts the survey renderer itself into the html, so that surveys work offline. Default: 'cdn'. */
+  readonly renderer?: 'cdn' | 'inline' | undefined;
+  /** Overrules `renderChrome` of the configuration. Default: the configuration's. */
+  readonly renderChrome?: boolean | undefined;
+  /** Milliseconds, for the limit of 50 messages a second. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined;
+}
+
+interface Showing {
+  readonly request: ShowRequest;
+  readonly observer: SurveyObserver;
+  /** The last finished page, so that a WebView that died goes on from there. */
+  saved: SavedSurvey | undefined;
+  isReady: boolean;
+  isReloaded: boolean;
+}
+
+/**
+ * Shows surveys in a WebView that the host mounts: hands out the html through `onShow` and turns the WebView's
+ * messages into SDK events.
+ *
+ * @example
+ * const renderer = new MobilePopupRenderer({ onShow: setSurvey, onHide: () => setSurvey(null) });
+ * <WebView source={{ html: survey.html, baseUrl }} onMessage={(e) => renderer.handleMessage(e.nativeEvent.data)} />
+ */
+export class MobilePopupRenderer implements PopupRenderer {
+  readonly #options: MobilePopupRendererOptions;
+  readonly #messages: MessageReader;
+  #showing: Showing | undefined;
+
+  constructor(options: MobilePopupRendererOptions) {
+    this.#options = options;
+    this.#messages = createMessageReader(options.now ?? Date.now);
+  }
+
+  /** Called by the SDK. A survey that is still open is taken down first. */
+  show(request: ShowRequest, observer: SurveyObserver): void {
+    this.hide();
+    this.#showing = { request, observer, saved: request.saved, isReady: false, isReloaded: false };
+    this.#present(this.#showing);
+  }
+
+  /** Called by the SDK: takes the survey down without a word to it. Does nothing when none is shown. */
+  hide(): void {
+    if (this.#showing === undefined) return;
+    this.#showing = undefined;
+    guarded(this.#options.onHide);
+  }
+
+  /**
+   * Takes the text of a WebView message. What is not a message of the survey on display is ignored and counted.
+   *
+   * @example
+   * onMessage={(event) => renderer.handleMessage(event.nativeEvent.data)}
+   */
+  handleMessage(data: unknown): void {
+    const message = this.#messages.read(data, this.#showing?.request.token);
+    if (message !== undefined && this.#showing !== undefined) this.#hear(this.#showing, message);
+  }
+
+  /** Closes the survey on behalf of the host, such as for the Android back button. Default reason: 'back'. */
+  close(reason: CloseReason = 'back'): void {
+    const observer = this.#showing?.observer;
+    this.hide();
+    observer?.closed(reason);
+  }
+
+  /** Tells the SDK that the survey cannot be shown, and takes it down. */
+  fail(reason: string): void {
+    const observer = this.#showing?.observer;
+    this.hide();
+    observer?.failed(reason);
+  }
+
+  /**
+   * After the WebView's process died: hands the survey out once more, from the last finished page. A second death
+   * within one showing closes the survey instead, so that nobody is left behind a blank screen. Returns whether the
+   * survey goes on.
+   */
+  recover(): boolean {
+    const showing = this.#showing;
+    if (showing === undefined) return false;
+    if (showing.isReloaded) {
+      if (showing.isReady) this.close('host');
+      else this.fail('The WebView ended twice before the survey was ready.');
+      return false;
+    }
+    showing.isReloaded = true;
+    this.#present(showing);
+    return this.#showing === showing;
+  }
+
+  /** How many messages were ignored so far, by reason. */
+  get ignoredMessages(): IgnoredMessages {
+    return this.#messages.ignored();
+  }
+
+  #present(showing: Showing): void {
+    const { popup, survey, options, identity, token } = showing.request;
+    try {
+      const html = buildSurveyHtml({
+        popup,
+        survey,
+        identity,
+        token,
+        saved: showing.saved,
+        ...options,
+        renderChrome: this.#options.renderChrome ?? options.renderChrome,
+        renderer: this.#options.renderer,
+      });
+      this.#options.onShow({ surveyId: survey.id, productId: popup.productId, html });
+    } catch (error) {
+      this.fail(`The survey could not be handed to the host: ${String(error)}`);
+    }
+  }
+
+  #hear(showing: Showing, message: BridgeMessage): void {
+    const { observer } = showing;
+    switch (message.type) {
+      case 'ready':
+        // A WebView that was loaded again is ready a second time; the popup was shown once.
+        if (!showing.isReady) observer.ready();
+        showing.isReady = true;
+        return;
+      case 'interacted':
+        return observer.interacted();
+      case 'answered':
+      case 'completed':
+        showing.saved = { page: message.page, answers: message.answers, revision: message.revision };
+        return observer[message.type](showing.saved);
+      case 'closed':
+        return this.close(message.reason);
+      case 'failed':
+        return this.fail(message.reason);
+    }
+  }
+}
+
+/** The host's callbacks are the host's: what they throw stays with them. */
+function guarded(callback: () => void): void {
+  try {
+    callback();
+  } catch {
+    // Nothing to do: the survey is down as far as the SDK is concerned.
+  }
+}

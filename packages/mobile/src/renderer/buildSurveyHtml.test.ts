@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { popupForTests } from '../test/popupForTests.js';
+import { buildSurveyHtml, type SurveyHtmlOptions } from './buildSurveyHtml.js';
+
+const popup = popupForTests();
+const options = (changes: Partial<SurveyHtmlOptions> = {}): SurveyHtmlOptions => ({
+  popup,
+  survey: popup.survey,
+  identity: { user_id: 'user-1', session_id: 'session-1', mini_service: 'taxi' },
+  token: 'b7f7a9b0-0000-4000-8000-000000000001',
+  sdkBaseUrl: 'https://cdn.example.com',
+  ...changes,
+});
+const asset = { integrity: 'sha384-abc+/=', readText: () => 'start("</script><!-- x")' };
+
+interface PageData {
+  readonly [key: string]: unknown;
+  readonly options: Record<string, unknown>;
+}
+
+function dataOf(html: string): PageData {
+  const found = /<script type="application\/json" id="sv-data">(.*?)<\/script>/s.exec(html);
+  return JSON.parse(found?.[1] ?? '') as PageData;
+}
+
+function policyOf(html: string): Record<string, string> {
+  const text = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
+  const directives = text.replaceAll('&amp;', '&').split('; ');
+  return Object.fromEntries(
+    directives.map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]),
+  );
+}
+
+describe('buildSurveyHtml', () => {
+  it('[MOB-6] loads the renderer of this version from the content-delivery address, with its hash', () => {
+    const html = buildSurveyHtml(options(), asset);
+    expect(html).toMatch(
+      /<script type="module" nonce="[^"]+" src="https:\/\/cdn\.example\.com\/survey\/1\.5\.0\/survey\.js" integrity="sha384-abc\+\/=" crossorigin="anonymous">/,
+    );
+  });
+
+  it('takes a base address with or without a slash at its end', () => {
+    const html = buildSurveyHtml(options({ sdkBaseUrl: 'http://localhost:4000//' }), asset);
+    expect(html).toContain('src="http://localhost:4000/survey/1.5.0/survey.js"');
+  });
+
+  it('[MOB-7] carries mini_service, user_id and session_id as identity metadata', () => {
+    expect(dataOf(buildSurveyHtml(options()))['identity']).toEqual({
+      mini_service: 'taxi',
+      user_id: 'user-1',
+      session_id: 'session-1',
+    });
+  });
+
+  it('carries what is drawn and nothing of the targeting', () => {
+    const targeted = popupForTests({ segments: { lang: ['en'], attributes: [] }, priority: 3 });
+    const data = dataOf(buildSurveyHtml(options({ popup: targeted })));
+    expect(data['survey']).toEqual(popup.survey);
+    expect(data['popup']).toEqual({
+      id: 'popup-1',
+      title: 'Your opinion',
+      surveyId: 'survey-1',
+      productId: 'product-1',
+      triggers: [],
+    });
+  });
+
+  it('[CFG-8] draws card and backdrop unless renderChrome is false', () => {
+    expect(dataOf(buildSurveyHtml(options())).options['renderChrome']).toBe(true);
+    expect(dataOf(buildSurveyHtml(options({ renderChrome: false }))).options['renderChrome']).toBe(false);
+  });
+
+  it('hands the looks on: progress bar, language, surveyCss, attributes, saved answers', () => {
+    const saved = { page: 'p1', answers: { q: 3 }, revision: 1 };
+    const data = dataOf(
+      buildSurveyHtml(
+        options({
+          showProgressBar: false,
+          language: 'de',
+          surveyCss: '#sv-popup{}',
+          attributes: { plan: 'pro' },
+          saved,
+        }),
+      ),
+    );
+    expect(data.options).toMatchObject({
+      showProgressBar: false,
+      language: 'de',
+      surveyCss: '#sv-popup{}',
+      attributes: { plan: 'pro' },
+    });
+    expect(data['saved']).toEqual(saved);
+  });
+
+  it('allows the renderer, the base address, https images, the font and nothing else', () => {
+    const withFont = popupForTests({
+      style: { font: { family: 'Inter', url: 'https://fonts.example.com/inter.woff2?x=1' } },
+    });
+    expect(policyOf(buildSurveyHtml(options({ popup: withFont }), asset))).toEqual({
+      'default-src': "'none'",
+      'script-src': "'nonce-b7f7a9b0-0000-4000-8000-000000000001' https://cdn.example.com/survey/1.5.0/",
+      'style-src': "'nonce-b7f7a9b0-0000-4000-8000-000000000001' https://fonts.example.com",
+      'img-src': 'https: https://cdn.example.com',
+      'font-src': 'https://fonts.example.com',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+    });
+    expect(policyOf(buildSurveyHtml(options(), asset))).not.toHaveProperty('font-src');
+  });
+
+  it('keeps addresses from adding directives', () => {
+    const html = buildSurveyHtml(
+      options({
+        sdkBaseUrl: 'https://cdn.example.com/a;script-src *, b',
+        popup: popupForTests({ style: { font: { family: 'x', url: 'https://f.example;script-src *' } } }),
+        token: `x' 'unsafe-inline`,
+      }),
+    );
+    expect(Object.keys(policyOf(html))).toEqual([
+      'default-src',
+      'script-src',
+      'style-src',
+      'img-src',
+      'font-src',
+      'base-uri',
+      'form-action',
+    ]);
+    expect(policyOf(html)['script-src']).toBe(
+      "'nonce-xunsafe-inline' https://cdn.example.com/a%3bscript-src%20*%2c%20b/survey/1.5.0/",
+    );
+    expect(policyOf(html)['font-src']).toBe('https://f.example');
+  });
+
+  it('lets no text of a survey end the script it stands in', () => {
+    const evil = '</script><script>alert(1)</script><!--\u2028\u2029&"';
+    const html = buildSurveyHtml(
+      options({
+        survey: { ...popup.survey, title: evil },
+        identity: { user_id: evil, session_id: evil, mini_service: evil },
+        surveyCss: evil,
+        language: `"><script>`,
+        sdkBaseUrl: `https://cdn.example.com/"><script>alert(1)</script>`,
+      }),
+      asset,
+    );
+    expect(html.match(/<script/g)).toHaveLength(4);
+    expect(html.slice(html.indexOf('<script'))).not.toMatch(/[\u2028\u2029]/);
+    expect((dataOf(html)['survey'] as { title: string }).title).toBe(evil);
+    expect(dataOf(html).options['surveyCss']).toBe(evil);
+  });
+
+  it('puts the renderer itself into the page when it is to be inlined, and loads nothing', () => {
+    const html = buildSurveyHtml(options({ renderer: 'inline' }), asset);
+    expect(html).toContain('start("<\\/script><\\!-- x")');
+    expect(html).not.toContain('survey.js');
+    expect(policyOf(html)['script-src']).toBe("'nonce-b7f7a9b0-0000-4000-8000-000000000001'");
+  });
+
+  it('leaves zooming to the person and lets the page use the whole screen', () => {
+    const html = buildSurveyHtml(options());
+    expect(html).toContain('viewport-fit=cover');
+    expect(html).not.toContain('maximum-scale');
+  });
+});

@@ -1,0 +1,85 @@
+import { bridgeMessageNode, decode, limits, type BridgeMessage } from '@service-popups/protocol';
+
+/** Why a message from the WebView was ignored. */
+export type IgnoredReason = 'not_text' | 'too_large' | 'foreign' | 'too_many' | 'unreadable' | 'stale';
+
+export type IgnoredMessages = Readonly<Record<IgnoredReason, number>>;
+
+export interface MessageReader {
+  /** The message, if it is one of ours for this showing; every other text is counted and ignored. */
+  read(data: unknown, token: string | undefined): BridgeMessage | undefined;
+  ignored(): IgnoredMessages;
+}
+
+/**
+ * Reads what a WebView posts. Anything may arrive here: pages, extensions and frames can post too. The cheap checks
+ * come first, so that a flood costs little: size, then whether this showing's token occurs at all, then the rate;
+ * only then is the text parsed.
+ */
+export function createMessageReader(now: () => number): MessageReader {
+  const counts: Record<IgnoredReason, number> = {
+    not_text: 0,
+    too_large: 0,
+    foreign: 0,
+    too_many: 0,
+    unreadable: 0,
+    stale: 0,
+  };
+  const isWithinRate = createRateLimit(now);
+  const judge = (data: unknown, token: string | undefined): BridgeMessage | IgnoredReason => {
+    if (typeof data !== 'string') return 'not_text';
+    if (data.length > limits.bridgeMessageBytes) return 'too_large';
+    if (token === undefined) return 'stale';
+    if (!data.includes(token)) return 'foreign';
+    if (!isWithinRate()) return 'too_many';
+    if (isTooLarge(data)) return 'too_large';
+    const message = parse(data);
+    if (message === undefined) return 'unreadable';
+    return message.token === token ? message : 'stale';
+  };
+  return {
+    read: (data, token) => {
+      const verdict = judge(data, token);
+      if (typeof verdict !== 'string') return verdict;
+      counts[verdict] += 1;
+      return undefined;
+    },
+    ignored: () => ({ ...counts }),
+  };
+}
+
+function createRateLimit(now: () => number): () => boolean {
+  let windowStart = -Infinity;
+  let used = 0;
+  return () => {
+    const time = now();
+    // A clock set back begins a new window, or nothing would be heard until it caught up.
+    if (time - windowStart >= 1_000 || time < windowStart) {
+      windowStart = time;
+      used = 0;
+    }
+    used += 1;
+    return used <= limits.bridgeMessagesPerSecond;
+  };
+}
+
+/** Measured in UTF-8 bytes, unless the length alone decides. */
+function isTooLarge(text: string): boolean {
+  if (text.length * 3 <= limits.bridgeMessageBytes) return false;
+  let bytes = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    // A surrogate is half of a character of four bytes.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
+  }
+  return bytes > limits.bridgeMessageBytes;
+}
+
+function parse(text: string): BridgeMessage | undefined {
+  try {
+    const decoded = decode<BridgeMessage>(bridgeMessageNode, JSON.parse(text));
+    return decoded.ok ? decoded.value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+
+interface PolicyInput {
+  /** The folder the renderer and its language files are loaded from, or undefined when it is inlined. */
+  readonly rendererFolder: string | undefined;
+  readonly sdkBaseUrl: string;
+  readonly fontUrl: string | undefined;
+  readonly nonce: string;
+}
+
+/**
+ * The policy of the survey's page: our scripts, images over https or from the base address, the definition's font,
+ * and nothing else. No connection can be opened from the page, so a survey cannot send anything past the bridge.
+ */
+export function surveyPolicy({ rendererFolder, sdkBaseUrl, fontUrl, nonce }: PolicyInput): string {
+  const font = originOf(fontUrl);
+  const base = originOf(sdkBaseUrl);
+  return [
+    `default-src 'none'`,
+    joined(`script-src 'nonce-${nonce}'`, rendererFolder && cspAddress(rendererFolder)),
+    joined(`style-src 'nonce-${nonce}'`, font),
+    joined('img-src https:', base),
+    ...(font === undefined ? [] : [`font-src ${font}`]),
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ');
+}
+
+export function fontUrlOf(popup: PopupDefinition): string | undefined {
+  return popup.style?.font?.url;
+}
+
+/** A nonce has few allowed characters; the token that it is made of is a UUID anyway. */
+export function nonceOf(token: string): string {
+  return token.replace(/[^A-Za-z0-9+/_-]/g, '') || 'survey';
+}
+
+function joined(...parts: readonly (string | undefined)[]): string {
+  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+/** Taken apart as text: the mobile runtime's URL is unreliable. */
+function originOf(url: string | undefined): string | undefined {
+  const found = /^https?:\/\/[A-Za-z0-9.:_[\]-]+/.exec(url ?? '');
+  return found?.[0];
+}
+
+/** What separates sources and directives must not occur inside one. */
+function cspAddress(url: string): string {
+  return encodeURI(url).replace(/[;,']/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
