@@ -1,6 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { sharedTest } from '../vitest.shared.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+/** A folder with a `lane.mjs` runs by itself, with whatever that file asks for. */
+const ownLanes = readdirSync(here).filter((name) => existsSync(join(here, name, 'lane.mjs')));
 
 // The end-to-end lane: a real browser against the real server and a real database.
 export default defineConfig({
@@ -9,6 +15,7 @@ export default defineConfig({
     ...sharedTest,
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
+    exclude: [...sharedTest.exclude, ...ownLanes.map((name) => `e2e/${name}/**`)],
     // One browser and one server at a time: two of each on two cores make timing a matter of luck.
     fileParallelism: false,
     maxWorkers: 1,
