@@ -54,5 +54,5 @@ export interface PopupRenderer {
   /** Takes it down without a word to the observer. */
   hide(): void;
   /** Loads what showing will need, when a popup is likely. */
-  prepare?(): void;
+  prepare?(sdkBaseUrl: string): void;
 }

@@ -1,0 +1,103 @@
+import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import type { Clock } from '../platform/clock.js';
+import { createSession, type Session } from './session.js';
+
+export interface Identity {
+  /** The host's identifier of the signed-in user. */
+  readonly userId: () => string | undefined;
+  /** The identifier that is sent. Persistent, or as long as the session where privacy asks for that. */
+  readonly user_id: () => string;
+  /** Stands for the person on this device and is never sent: sampling and history stick to it. */
+  readonly personId: () => string;
+  readonly session: Session;
+  /**
+   * Changes the user. 'same': nothing happened. 'named': an anonymous person signed in and keeps everything.
+   * 'changed': another person, so `user_id`, session and history begin anew.
+   */
+  readonly setUserId: (next: string | undefined) => UserChange;
+}
+
+export type UserChange = 'same' | 'named' | 'changed';
+
+export interface IdentityOptions {
+  readonly records: StateRecords;
+  readonly clock: Clock;
+  readonly userId: string | undefined;
+  /** Global Privacy Control: what is sent does not outlive the session. */
+  readonly isSessionBound: boolean;
+  readonly onSessionStart: () => void;
+}
+
+interface PersonRecord {
+  readonly id: string;
+  /** Who signed in last with this identity. */
+  readonly owner: string | undefined;
+}
+
+const name = 'identity';
+
+/**
+ * Who the person is. A page that starts without `userId` leaves the stored owner alone: hosts often learn the
+ * user a moment later, and a load must not cost a returning person their history.
+ */
+export function createIdentity(options: IdentityOptions): Identity {
+  const { records, clock, isSessionBound } = options;
+  let userId: string | undefined;
+  let person = readPerson(records.read(name)) ?? { id: clock.uuid(), owner: undefined };
+  let visitor = { session: '', id: '' };
+  const session = createSession(records, clock, options.onSessionStart);
+
+  const keep = (next: PersonRecord): void => {
+    person = next;
+    records.write(name, next);
+  };
+
+  /** True when the stored identity belongs to somebody else. */
+  const adopt = (next: string): boolean => {
+    const isForeign = person.owner !== undefined && person.owner !== next;
+    keep({ id: isForeign ? clock.uuid() : person.id, owner: next });
+    if (isForeign) session.restart();
+    return isForeign;
+  };
+
+  const setUserId = (next: string | undefined): UserChange => {
+    if (next === userId) return 'same';
+    const wasNamed = userId !== undefined;
+    userId = next;
+    if (next !== undefined) return adopt(next) ? 'changed' : wasNamed ? 'changed' : 'named';
+    keep({ id: clock.uuid(), owner: undefined });
+    session.restart();
+    return 'changed';
+  };
+
+  keep(person);
+  if (options.userId !== undefined) setUserId(options.userId);
+
+  return {
+    userId: () => userId,
+    personId: () => person.id,
+    user_id() {
+      if (!isSessionBound) return person.id;
+      const current = session.id();
+      if (visitor.session !== current) visitor = { session: current, id: visitorOf(current) };
+      return visitor.id;
+    },
+    session,
+    setUserId,
+  };
+
+  /** Kept beside the session, so that a reload within it sends the same identifier. */
+  function visitorOf(sessionId: string): string {
+    const stored = membersOf(records.read('visitor'));
+    if (stored['session'] === sessionId && typeof stored['id'] === 'string') return stored['id'];
+    const id = clock.uuid();
+    records.write('visitor', { session: sessionId, id });
+    return id;
+  }
+}
+
+function readPerson(value: unknown): PersonRecord | undefined {
+  const { id, owner } = membersOf(value);
+  if (typeof id !== 'string' || id === '') return undefined;
+  return { id, owner: typeof owner === 'string' ? owner : undefined };
+}

@@ -1,0 +1,92 @@
+import type { Trigger } from '@service-popups/protocol';
+import { matchesPath } from '@service-popups/rules';
+import type { Stop } from '../platform/clock.js';
+import type { TriggerSources } from '../platform/triggerSource.js';
+import type { LeftRoute } from './pendingFires.js';
+import type { PopupEntry } from './popupEntries.js';
+import type { Route } from './route.js';
+import type { PageTime } from './timeTrigger.js';
+
+export interface ArmOptions {
+  readonly entries: readonly PopupEntry[];
+  readonly sources: TriggerSources;
+  readonly pageTime: PageTime;
+  readonly route: Route;
+  /** What fired on this route, so that arming again, after a refresh, does not fire it twice. */
+  readonly fired: Set<string>;
+  readonly fire: (entry: PopupEntry, delayMs: number, left?: LeftRoute) => void;
+}
+
+/**
+ * Binds each trigger to its source. Nothing is filtered here: whether a popup may be shown is asked when it fires.
+ * Time counts on matching pages only, which is part of what that trigger means.
+ */
+export function armTriggers(options: ArmOptions): Stop {
+  const { route } = options;
+  let stops: Stop[] = [];
+  const disarm = (): void => {
+    for (const stop of stops) stop();
+    stops = [];
+  };
+  const arm = (): void => {
+    for (const entry of options.entries) {
+      entry.triggers.forEach((trigger, index) => {
+        const stop = armOne(trigger, entry, `${entry.id}/${index}`, options);
+        if (stop !== undefined) stops.push(stop);
+      });
+    }
+  };
+  arm();
+  const stopRoute = route.onChange((_next, previous) => {
+    disarm();
+    fireExits(previous, options);
+    arm();
+  });
+  return () => {
+    stopRoute();
+    disarm();
+  };
+}
+
+function armOne(
+  trigger: Trigger,
+  entry: PopupEntry,
+  key: string,
+  { sources, pageTime, route, fired, fire }: ArmOptions,
+): Stop | undefined {
+  const fireOnce = (): void => {
+    if (fired.has(key)) return;
+    fired.add(key);
+    fire(entry, (trigger.delay ?? 0) * 1_000);
+  };
+  switch (trigger.type) {
+    case 'time_on_page':
+      return liesOnPath(entry, route.current()) ? pageTime.after(trigger.value, fireOnce) : undefined;
+    case 'scroll':
+      return sources.scroll?.(trigger, fireOnce);
+    case 'click':
+      // Each click is a wish of its own.
+      return sources.click?.(trigger, () => fire(entry, (trigger.delay ?? 0) * 1_000));
+    case 'exit_intent':
+      return sources.exitIntent?.(fireOnce);
+    case 'exit':
+    case 'event':
+      return undefined;
+  }
+}
+
+/** The popups that wait for somebody to leave where they were. */
+export function fireExits(left: LeftRoute, { entries, fire }: Pick<ArmOptions, 'entries' | 'fire'>): void {
+  for (const entry of entries) {
+    const trigger = entry.triggers.find(({ type }) => type === 'exit');
+    if (trigger?.type !== 'exit' || !liesOnPath(entry, left)) continue;
+    fire(entry, (trigger.value + (trigger.delay ?? 0)) * 1_000, { path: left.path, url: left.url });
+  }
+}
+
+function liesOnPath(entry: PopupEntry, location: LeftRoute): boolean {
+  const wanted = entry.popup()?.segments?.path;
+  return (
+    wanted === undefined || wanted.length === 0 || wanted.some((pattern) => matchesPath(pattern, location))
+  );
+}

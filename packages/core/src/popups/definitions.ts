@@ -1,0 +1,169 @@
+import { limits, type HistoryEntry, type Quiet, type Tracking } from '@service-popups/protocol';
+import type { Clock, Stop } from '../platform/clock.js';
+import type { HttpClient, HttpResponse } from '../platform/http.js';
+import { backoffMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
+import type { DefinitionsCache } from './definitionsCache.js';
+import { loadDefinitions, readDefinitions, type DefinitionsQuery } from './loadDefinitions.js';
+import { createPopupEntries, type PopupEntry } from './popupEntries.js';
+
+export interface Definitions {
+  readonly entries: () => readonly PopupEntry[];
+  readonly find: (popupId: string) => PopupEntry | undefined;
+  /** Undefined until definitions, cached or fetched, are known. */
+  readonly tracking: () => Tracking | undefined;
+  readonly quiet: () => Quiet | undefined;
+  /** Nothing to wait for: undefined. Else a promise for the moment popups may be matched and shown. */
+  readonly whenUsable: () => Promise<void> | undefined;
+  /** Resolves at the first definitions, or when it is clear that none come for now. */
+  readonly known: Promise<void>;
+  /** Asks again. With `forget`, what is in use is of no use any more: another user begins. */
+  readonly refresh: (options?: { readonly forget?: boolean }) => void;
+  /** Asks again when the last answer is half an hour old. */
+  readonly refreshIfOld: () => void;
+  readonly stop: Stop;
+}
+
+export interface DefinitionsOptions {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly cache: DefinitionsCache;
+  readonly query: () => DefinitionsQuery;
+  /** Called when other definitions come into use. */
+  readonly onChange: (history: readonly HistoryEntry[]) => void;
+  readonly report: (message: string) => void;
+  /** Reads every definition at once, so that faults are named at the start. For `debug`. */
+  readonly isEager: boolean;
+}
+
+interface InUse {
+  readonly text: string;
+  readonly entries: readonly PopupEntry[];
+  readonly byId: ReadonlyMap<string, PopupEntry>;
+  readonly tracking: Tracking;
+  readonly quiet: Quiet | undefined;
+}
+
+/**
+ * The definitions in use: at once from the cache, refreshed behind it. A refresh that fails leaves what is in use and
+ * is tried again with growing, scattered pauses.
+ */
+export function startDefinitions(options: DefinitionsOptions): Definitions {
+  const { http, clock, cache, query, report } = options;
+  let inUse: InUse | undefined;
+  let turn = 0;
+  let tries = 0;
+  let isRefreshing = false;
+  let startedAt = 0;
+  let answeredAt = clock.monotonic();
+  let stopRetry: Stop = () => undefined;
+  let stopWait: Stop | undefined;
+  let waiting: (() => void)[] = [];
+  let tellKnown: () => void = () => undefined;
+  const known = new Promise<void>((resolve) => {
+    tellKnown = resolve;
+  });
+
+  const wake = (): void => {
+    stopWait?.();
+    stopWait = undefined;
+    const woken = waiting;
+    waiting = [];
+    for (const go of woken) go();
+  };
+  const isUsable = (): boolean => inUse !== undefined && !isRefreshing;
+  const settle = (): void => {
+    isRefreshing = false;
+    tellKnown();
+    if (inUse !== undefined) wake();
+  };
+
+  const use = (text: string, envelope: ReturnType<typeof readDefinitions>): boolean => {
+    if (typeof envelope === 'string') return false;
+    if (inUse?.text === text) return true;
+    const entries = createPopupEntries(envelope.popups, report);
+    if (options.isEager) for (const entry of entries) entry.popup();
+    inUse = {
+      text,
+      entries,
+      byId: new Map(entries.map((entry) => [entry.id, entry])),
+      tracking: envelope.tracking,
+      quiet: envelope.quiet,
+    };
+    options.onChange(envelope.history ?? []);
+    return true;
+  };
+
+  const drop = (): void => {
+    inUse = undefined;
+    cache.clear();
+    options.onChange([]);
+  };
+
+  const ask = async (): Promise<void> => {
+    const mine = ++turn;
+    const asked = query();
+    stopRetry();
+    isRefreshing = true;
+    startedAt = clock.monotonic();
+    const loaded = await loadDefinitions(http, asked);
+    if (mine !== turn) return;
+    answeredAt = clock.monotonic();
+    if (loaded.ok) {
+      tries = 0;
+      if (inUse?.text !== loaded.text) cache.write(asked.user?.userId, loaded.text);
+      use(loaded.text, loaded.envelope);
+    } else fail(loaded.response, loaded.problem);
+    settle();
+  };
+
+  const fail = ({ status, retryAfter }: HttpResponse, problem: string): void => {
+    report(`The popup definitions could not be loaded: ${problem}.`);
+    if (status === 401 || status === 403) return drop();
+    tries += 1;
+    const isBlocked = status === 0 && http.isOnline() && tries >= limits.blockedTries;
+    if (isBlocked || (status >= 300 && !isRetryable(status))) return;
+    const wait = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
+    stopRetry = clock.after(wait, () => void ask());
+  };
+
+  const start = (): void => {
+    const asked = query();
+    const cached = cache.read(asked.user?.userId);
+    if (cached !== undefined && use(cached.text, readDefinitions(cached.text))) tellKnown();
+    void ask();
+  };
+  start();
+
+  return {
+    entries: () => inUse?.entries ?? [],
+    find: (popupId) => inUse?.byId.get(popupId),
+    tracking: () => inUse?.tracking,
+    quiet: () => inUse?.quiet,
+    whenUsable() {
+      if (isUsable()) return undefined;
+      if (inUse !== undefined && stopWait === undefined) {
+        const waited = clock.monotonic() - startedAt;
+        stopWait = clock.after(Math.max(0, limits.refreshWaitMs - waited), wake);
+      }
+      return new Promise((resolve) => waiting.push(resolve));
+    },
+    known,
+    refresh({ forget = false } = {}) {
+      tries = 0;
+      if (forget) {
+        inUse = undefined;
+        options.onChange([]);
+        start();
+      } else void ask();
+    },
+    refreshIfOld() {
+      if (!isRefreshing && clock.monotonic() - answeredAt > limits.definitionsRefreshMs) void ask();
+    },
+    stop() {
+      turn += 1;
+      stopRetry();
+      stopWait?.();
+      waiting = [];
+    },
+  };
+}

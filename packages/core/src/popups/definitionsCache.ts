@@ -1,0 +1,37 @@
+import { limits } from '@service-popups/protocol';
+import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import type { Clock } from '../platform/clock.js';
+
+export interface DefinitionsCache {
+  /** The last good answer for this user, up to seven days old. */
+  readonly read: (userId: string | undefined) => { readonly text: string; readonly at: number } | undefined;
+  readonly write: (userId: string | undefined, text: string) => void;
+  readonly clear: () => void;
+}
+
+/**
+ * The answer's text, as it came, and beside it for whom and when. The note goes first and comes last: a write that is
+ * torn in the middle leaves no note, hence no cache, and never one user's popups under another's name.
+ */
+export function createDefinitionsCache(records: StateRecords, clock: Clock): DefinitionsCache {
+  const clear = (): void => {
+    records.write('definitions.note', undefined);
+    records.write('definitions', undefined);
+  };
+  return {
+    read(userId) {
+      const note = membersOf(records.read('definitions.note'));
+      const at = Number(note['at']);
+      const age = clock.now() - at;
+      if (note['userId'] !== userId || !(Math.abs(age) < limits.definitionsMaxAgeMs)) return undefined;
+      const text = records.readText('definitions');
+      return text === undefined ? undefined : { text, at };
+    },
+    write(userId, text) {
+      records.write('definitions.note', undefined);
+      records.writeText('definitions', text);
+      records.write('definitions.note', { at: clock.now(), userId });
+    },
+    clear,
+  };
+}

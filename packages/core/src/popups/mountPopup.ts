@@ -1,0 +1,96 @@
+import { limits, type CloseReason } from '@service-popups/protocol';
+import type { Clock } from '../platform/clock.js';
+import type { PopupRenderer, RenderOptions, SurveyObserver } from '../platform/renderer.js';
+import type { Opening } from './opening.js';
+import type { Showing } from './showing.js';
+
+/** A popup that was handed to the renderer. */
+export interface Mounted {
+  readonly opening: Opening;
+  /** Whether it became visible. */
+  readonly visible: Promise<boolean>;
+  /** An answer or a navigation button was used. */
+  readonly hasInteracted: () => boolean;
+  /** Takes it down; the reason is told if it was visible. */
+  readonly end: (reason: CloseReason) => void;
+}
+
+export interface MountOptions {
+  readonly clock: Clock;
+  readonly renderer: PopupRenderer;
+  readonly renderOptions: RenderOptions;
+  readonly showing: Showing;
+  /** It is gone, seen or unseen. */
+  readonly onEnd: (wasVisible: boolean) => void;
+  readonly log: (message: string) => void;
+}
+
+/**
+ * Hands a popup to the renderer and listens to what becomes of it. A renderer that throws, fails or does not get
+ * ready within ten seconds is told to hide, and nothing is counted. What it says after the end is not heard.
+ */
+export function mountPopup(opening: Opening, options: MountOptions): Mounted {
+  const { clock, renderer, showing, log } = options;
+  const { popup } = opening;
+  let isOver = false;
+  let tellVisible: (isVisible: boolean) => void = () => undefined;
+  const visible = new Promise<boolean>((resolve) => {
+    tellVisible = resolve;
+  });
+
+  const end = (reason: CloseReason): void => {
+    if (isOver) return;
+    isOver = true;
+    stopTimer();
+    tellVisible(false);
+    try {
+      renderer.hide();
+    } catch (error) {
+      log(`The renderer failed to take popup "${popup.id}" down: ${String(error)}`);
+    }
+    const wasVisible = showing.status() !== undefined;
+    options.onEnd(wasVisible);
+    if (wasVisible) showing.closed(reason);
+  };
+  const fail = (problem: string): void => {
+    if (!isOver) log(`Popup "${popup.id}" is taken down: ${problem}`);
+    end('host');
+  };
+  const seen = (act: () => void): void => {
+    if (isOver) return;
+    stopTimer();
+    act();
+    tellVisible(true);
+  };
+  const observer: SurveyObserver = {
+    ready: () => seen(showing.shown),
+    interacted: () => seen(showing.interacted),
+    answered: (saved) => seen(() => showing.answered(saved)),
+    completed: (saved) => seen(() => showing.completed(saved)),
+    closed: end,
+    failed: fail,
+  };
+
+  const stopTimer = clock.after(limits.readyTimeoutMs, () => fail('it was not ready in time.'));
+  try {
+    renderer.show(
+      {
+        popup,
+        survey: popup.survey,
+        options: options.renderOptions,
+        identity: opening.identity,
+        token: clock.uuid(),
+        saved: opening.saved,
+      },
+      observer,
+    );
+  } catch (error) {
+    fail(`the renderer failed: ${String(error)}`);
+  }
+  return {
+    opening,
+    visible,
+    hasInteracted: () => showing.status() === 'PARTIAL' || showing.status() === 'COMPLETED',
+    end,
+  };
+}

@@ -1,0 +1,84 @@
+import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import type { Clock, Stop } from '../platform/clock.js';
+
+/** A trigger that was met and waits for its delay. */
+export interface PendingFire {
+  readonly popupId: string;
+  /** Milliseconds since 1970. */
+  readonly due: number;
+  /** The route that was left, for exit triggers. */
+  readonly left: LeftRoute | undefined;
+}
+
+/** Where somebody was before. */
+export interface LeftRoute {
+  readonly path: string;
+  readonly url: string | undefined;
+}
+
+export interface PendingFires {
+  readonly add: (popupId: string, delayMs: number, left: LeftRoute | undefined) => void;
+  readonly clear: () => void;
+  readonly stop: Stop;
+}
+
+export interface PendingFiresOptions {
+  /** Of this tab: another tab must not fire what was met here. */
+  readonly records: StateRecords;
+  readonly clock: Clock;
+  readonly fire: (fire: PendingFire) => void;
+}
+
+const name = 'pending';
+const longestDelayMs = 86_400_000;
+/** What should have fired while nobody was there is let go after this. */
+const expiresMs = 60_000;
+
+/** Delays that survive navigation: kept by their due time, taken up again by the next page of the tab. */
+export function startPendingFires({ records, clock, fire }: PendingFiresOptions): PendingFires {
+  const timers = new Map<PendingFire, Stop>();
+  const save = (): void => records.write(name, timers.size === 0 ? undefined : [...timers.keys()]);
+  const schedule = (pending: PendingFire): void => {
+    const wait = Math.max(0, pending.due - clock.now());
+    const stop = clock.after(wait, () => {
+      timers.delete(pending);
+      save();
+      fire(pending);
+    });
+    timers.set(pending, stop);
+  };
+  const stop = (): void => {
+    for (const stopTimer of timers.values()) stopTimer();
+    timers.clear();
+  };
+
+  const stored = records.read(name);
+  for (const pending of Array.isArray(stored) ? stored.flatMap(readPending) : []) {
+    const wait = pending.due - clock.now();
+    if (wait > -expiresMs && wait <= longestDelayMs) schedule(pending);
+  }
+  if (stored !== undefined) save();
+
+  return {
+    add(popupId, delayMs, left) {
+      // The same popup waits once; the first time it was met decides.
+      if ([...timers.keys()].some((pending) => pending.popupId === popupId)) return;
+      schedule({ popupId, due: clock.now() + delayMs, left });
+      save();
+    },
+    clear() {
+      stop();
+      save();
+    },
+    stop,
+  };
+}
+
+function readPending(value: unknown): PendingFire[] {
+  const { popupId, due, left } = membersOf(value);
+  if (typeof popupId !== 'string' || typeof due !== 'number') return [];
+  const { path, url } = membersOf(left);
+  const route =
+    typeof path === 'string' ? { path, url: typeof url === 'string' ? url : undefined } : undefined;
+  return [{ popupId, due, left: route }];
+}

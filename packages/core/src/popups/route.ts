@@ -1,0 +1,39 @@
+import type { Stop } from '../platform/clock.js';
+import type { Location, Navigation } from '../platform/navigation.js';
+
+export type RouteListener = (next: Location, previous: Location) => void;
+
+/** Where the person is, for targeting and triggers. */
+export interface Route {
+  readonly current: () => Location;
+  readonly onChange: (listener: RouteListener) => Stop;
+  /** The host reports a screen. Where the platform sees its own routes, those go on deciding. */
+  readonly setScreen: (name: string) => void;
+  readonly stop: Stop;
+}
+
+/** Page routes where the platform sees them; else the screens that the host reports. */
+export function createRoute(navigation: Navigation): Route {
+  const listeners = new Set<RouteListener>();
+  let screen: Location = { path: '', url: undefined, referrer: undefined };
+  const tell: RouteListener = (next, previous) => {
+    for (const listener of [...listeners]) listener(next, previous);
+  };
+  const stop = navigation.onChange(tell);
+
+  return {
+    current: () => (navigation.isAutomatic ? navigation.current() : screen),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    setScreen(name) {
+      if (navigation.isAutomatic || name === screen.path) return;
+      const previous = screen;
+      screen = { ...screen, path: name };
+      // The first screen is no change of route: nothing was left.
+      if (previous.path !== '') tell(screen, previous);
+    },
+    stop,
+  };
+}
