@@ -44,7 +44,7 @@ export function checkDate(value: unknown, min = '', max = ''): AnswerProblem | u
 }
 
 function isDate(text: string): boolean {
-  return date.test(text) && parseTime(text) !== undefined;
+  return date.test(text) && Number.isFinite(parseTime(text));
 }
 
 function checkForm(

@@ -2,6 +2,7 @@ export { createPipeLookup } from './pipeLookup.js';
 export type { PipeSource } from './pipeLookup.js';
 export { localizeSurvey } from './localizeSurvey.js';
 export type { LocalizedSurvey } from './localizeSurvey.js';
+export { mapTexts } from './mapTexts.js';
 export { negotiateLanguage } from './negotiateLanguage.js';
 export { pipeText } from './piping.js';
 export { progressOf } from './progress.js';
