@@ -12,36 +12,35 @@ const deepest = 32;
  * not even inside `none`: what cannot be understood must not let a popup through.
  */
 export function matchesConditions(conditions: readonly Condition[] | undefined, lookup: Lookup): boolean {
-  return checkConditions(conditions, lookup) === true;
-}
-
-/** As `matchesConditions`, with undefined for conditions that cannot be understood. */
-export function checkConditions(conditions: unknown, lookup: Lookup): boolean | undefined {
-  return conditions === undefined ? true : checkGroup('all', conditions, lookup, 0);
-}
-
-function checkGroup(kind: string, members: unknown, lookup: Lookup, depth: number): boolean | undefined {
-  if (!Array.isArray(members) || depth > deepest) return undefined;
-  let held = 0;
-  // No early exit: a broken member spoils its group wherever it stands in it.
-  for (const member of members) {
-    const holds = checkCondition(member, lookup, depth);
-    if (holds === undefined) return undefined;
-    if (holds) held += 1;
+  try {
+    return evaluateConditions(conditions, lookup);
+  } catch {
+    return false;
   }
-  if (kind === 'any') return held > 0;
-  return held === (kind === 'all' ? members.length : 0);
 }
 
-function checkCondition(condition: unknown, lookup: Lookup, depth: number): boolean | undefined {
-  if (typeof condition !== 'object' || condition === null) return undefined;
-  const { key, op, value } = condition as Partial<Rule>;
+/** As `matchesConditions`, but throws on conditions that cannot be understood. */
+export function evaluateConditions(conditions: readonly Condition[] | undefined, lookup: Lookup): boolean {
+  return conditions === undefined || evaluateGroup('all', conditions, lookup, 0);
+}
+
+function evaluateGroup(kind: string, members: readonly Condition[], lookup: Lookup, depth: number): boolean {
+  if (depth > deepest) throw new RangeError();
+  // Every member, without an early exit: a broken one spoils its group wherever it stands in it.
+  const results = members.map((member) => evaluate(member, lookup, depth));
+  return kind === 'all' ? !results.includes(false) : results.includes(true) === (kind === 'any');
+}
+
+function evaluate(condition: Condition, lookup: Lookup, depth: number): boolean {
+  const { key, op, value } = condition as Rule;
   if (typeof key === 'string' && typeof op === 'string' && Object.hasOwn(operators, op)) {
     return operators[op](lookup(key), value);
   }
-  const groups = condition as Record<string, unknown>;
+  const groups = condition as unknown as Record<string, readonly Condition[]>;
   const kind = ['all', 'any', 'none'].find((name) => Object.hasOwn(groups, name));
-  return kind === undefined ? undefined : checkGroup(kind, groups[kind], lookup, depth + 1);
+  const members = kind === undefined ? undefined : groups[kind];
+  if (kind === undefined || members === undefined) throw new TypeError();
+  return evaluateGroup(kind, members, lookup, depth + 1);
 }
 
 type Test = (actual: unknown, expected: unknown) => boolean;
@@ -51,49 +50,42 @@ const not =
   (actual, expected) =>
     !test(actual, expected);
 
-/** A list on the right means "any of these". */
-const anyOf =
-  (test: Test): Test =>
+/** On texts; a list on the right means "any of these". */
+const onText =
+  (test: (text: string, part: string) => boolean): Test =>
   (actual, expected) =>
-    asList(expected).some((one) => test(actual, one));
-
-const comparing =
-  (read: (value: unknown) => number | undefined, holds: (difference: number) => boolean): Test =>
-  (actual, expected) => {
-    const left = read(actual);
-    const right = read(expected);
-    return left !== undefined && right !== undefined && holds(left - right);
-  };
-
-const exists: Test = (actual) => asList(actual).some((one) => one !== '');
+    isScalar(actual) && asList(expected).some((part) => isScalar(part) && test(String(actual), String(part)));
 
 const equals: Test = (actual, expected) => {
   const left = asList(actual);
   const right = asList(expected);
-  const covers = (some: unknown[], all: unknown[]) =>
-    all.every((one) => some.some((other) => isSame(one, other)));
-  return left.length > 0 && covers(left, right) && covers(right, left);
+  return left.length > 0 && holdsAll(left, right) && holdsAll(right, left);
 };
 
-const contains = anyOf((actual, one) =>
-  Array.isArray(actual) ? actual.some((element) => isSame(element, one)) : onTexts(actual, one, 'includes'),
-);
 const isIn: Test = (actual, expected) =>
   asList(actual).some((one) => asList(expected).some((other) => isSame(one, other)));
 
+const hasPart = onText((text, part) => text.includes(part));
+
+/** A list contains its elements, a text its parts. */
+const contains: Test = (actual, expected) => (Array.isArray(actual) ? isIn : hasPart)(actual, expected);
+
+const exists: Test = (actual) => asList(actual).some((one) => one !== '');
+
+// Comparing with NaN is never true: what is no number and no date fails every comparison.
 const operators: Readonly<Record<Operator, Test>> = {
   equals,
   notEquals: not(equals),
   contains,
   notContains: not(contains),
-  startsWith: anyOf((actual, one) => onTexts(actual, one, 'startsWith')),
-  endsWith: anyOf((actual, one) => onTexts(actual, one, 'endsWith')),
-  gt: comparing(asNumber, (difference) => difference > 0),
-  gte: comparing(asNumber, (difference) => difference >= 0),
-  lt: comparing(asNumber, (difference) => difference < 0),
-  lte: comparing(asNumber, (difference) => difference <= 0),
-  before: comparing(parseTime, (difference) => difference < 0),
-  after: comparing(parseTime, (difference) => difference > 0),
+  startsWith: onText((text, part) => text.startsWith(part)),
+  endsWith: onText((text, part) => text.endsWith(part)),
+  gt: (actual, expected) => asNumber(actual) > asNumber(expected),
+  gte: (actual, expected) => asNumber(actual) >= asNumber(expected),
+  lt: (actual, expected) => asNumber(actual) < asNumber(expected),
+  lte: (actual, expected) => asNumber(actual) <= asNumber(expected),
+  before: (actual, expected) => parseTime(actual) < parseTime(expected),
+  after: (actual, expected) => parseTime(actual) > parseTime(expected),
   in: isIn,
   notIn: not(isIn),
   exists,
@@ -106,31 +98,24 @@ function asList(value: unknown): unknown[] {
   return value === undefined || value === null ? [] : [value];
 }
 
-function asText(value: unknown): string | undefined {
-  return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+function holdsAll(list: unknown[], wanted: unknown[]): boolean {
+  return wanted.every((one) => list.some((other) => isSame(one, other)));
 }
 
-/** A number, or text that is written as a decimal number. */
-function asNumber(value: unknown): number | undefined {
+function isScalar(value: unknown): value is string | number | boolean {
+  return value !== null && value !== undefined && typeof value !== 'object';
+}
+
+/** A number, or text written as a decimal number; NaN for anything else. */
+function asNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
   const text = typeof value === 'string' ? value.trim() : '';
-  // Number() would read "0x10" as well; other languages do not.
-  const isDecimal = text !== '' && !'xXoObB'.includes(text[1] ?? '.');
-  const number = typeof value === 'number' ? value : isDecimal ? Number(text) : NaN;
-  return Number.isFinite(number) ? number : undefined;
+  // Number() would read "0x10" as well, and nothing as 0; other languages do not.
+  return text === '' || 'xXoObB'.includes(text.charAt(1) || '.') ? NaN : Number(text);
 }
 
 /** "34" is 34, and "true" is true; two texts are compared letter by letter, so that "007" is not "7". */
 function isSame(left: unknown, right: unknown): boolean {
-  if (typeof left === 'number' || typeof right === 'number') {
-    const number = asNumber(left);
-    return number !== undefined && number === asNumber(right);
-  }
-  const text = asText(left);
-  return text !== undefined && text === asText(right);
-}
-
-function onTexts(actual: unknown, part: unknown, how: 'includes' | 'startsWith' | 'endsWith'): boolean {
-  const text = asText(actual);
-  const wanted = asText(part);
-  return text !== undefined && wanted !== undefined && text[how](wanted);
+  if (typeof left === 'number' || typeof right === 'number') return asNumber(left) === asNumber(right);
+  return isScalar(left) && isScalar(right) && String(left) === String(right);
 }

@@ -55,27 +55,57 @@ export type GateName =
   | 'session'
   | 'alreadyOpen';
 
-/** What one gate found. */
-export interface GateFinding {
+/** Why a gate did not pass. The codes are stable: hosts and dashboards may rely on them. */
+export type GateReason =
+  | 'consent_pending'
+  | 'consent_denied'
+  | 'not_started'
+  | 'ended'
+  | 'no_platform'
+  | 'other_platform'
+  | 'no_language'
+  | 'other_language'
+  | 'excluded_path'
+  | 'other_path'
+  | 'no_device'
+  | 'other_device'
+  | 'no_app_version'
+  | 'other_app_version'
+  | 'other_attributes'
+  | 'not_sampled'
+  | 'displays_used_up'
+  | 'responses_reached'
+  | 'never_again'
+  | 'cooling_down'
+  | 'quiet_period'
+  | 'session_cap'
+  | 'popup_open'
+  /** The popup or the context holds something this gate cannot read. */
+  | 'bad_data';
+
+/** One gate of a decision, with the values compared. */
+export interface GateResult {
+  readonly gate: GateName;
   readonly passed: boolean;
-  /** A stable code, present when the gate did not pass. */
-  readonly reason?: string;
+  /** Present when the gate did not pass. */
+  readonly reason?: GateReason | undefined;
   /** What the popup asks for; missing when it asks for nothing. */
   readonly expected?: unknown;
   /** What it was compared with. */
   readonly actual?: unknown;
 }
 
-export interface GateResult extends GateFinding {
-  readonly gate: GateName;
-}
-
 export interface Decision {
   readonly show: boolean;
   /** The first gate that did not pass. */
   readonly failed?: GateName;
+  /** In order; all of them, unless the decision was asked to stop at the first that did not pass. */
   readonly gates: readonly GateResult[];
 }
 
-/** One question a popup must pass. It may throw on data of a wrong shape: `decide` turns that into a failed gate. */
+/** The reason, or false for a pass; what was asked for; what it was compared with. Undefined: nothing was asked for. */
+export type GateFinding =
+  readonly [reason: GateReason | false, expected?: unknown, actual?: unknown] | undefined;
+
+/** One question a popup must pass. It may throw on data of a wrong shape: `decide` turns that into `bad_data`. */
 export type Gate = (popup: PopupDefinition, context: TargetingContext) => GateFinding;

@@ -1,6 +1,7 @@
 import type { ShowRecord } from './context.js';
+import { checkedNumber } from './gates/checks.js';
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The showings of one popup. */
 export function recordsOf(popupId: string, history: readonly ShowRecord[]): readonly ShowRecord[] {
@@ -12,11 +13,35 @@ export function recordsOf(popupId: string, history: readonly ShowRecord[]): read
  * A record from the future (the clock was set back) counts as one made this moment, as long as it lies less than the
  * wait ahead. One further ahead is not believed: the clock was wrong when it was written, and nobody waits ten years.
  */
-export function remainingMs(at: number, now: number, days: number | null): number {
+export function remainingWaitMs(at: number, now: number, days: number | null): number {
   if (days === null) return Infinity;
   const waitMs = days * dayMs;
   const ageMs = now - at;
   return Math.abs(ageMs) < waitMs ? waitMs - Math.max(ageMs, 0) : 0;
+}
+
+export interface Wait {
+  readonly record: ShowRecord;
+  readonly days: number | null;
+  readonly remainingMs: number;
+}
+
+/** The record that holds back longest, of equal ones the latest: the order of the records says nothing. */
+export function longestWait(
+  records: readonly ShowRecord[],
+  now: number,
+  daysOf: (record: ShowRecord) => number | null,
+): Wait | undefined {
+  let longest: Wait | undefined;
+  for (const record of records) {
+    const days = daysOf(record);
+    const remainingMs = remainingWaitMs(checkedNumber(record.at), checkedNumber(now), days);
+    const lead =
+      longest === undefined ? 1 : remainingMs - longest.remainingMs || record.at - longest.record.at;
+    // Infinity less Infinity is NaN, which counts as a tie.
+    if (lead > 0) longest = { record, days, remainingMs };
+  }
+  return longest;
 }
 
 /**

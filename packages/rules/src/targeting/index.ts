@@ -1,10 +1,11 @@
 export * from './context.js';
-export * from './decide.js';
+export { decide } from './decide.js';
+export type { DecideOptions } from './decide.js';
+export { decideEach } from './decideEach.js';
 export { defaultCooldownDays } from './gates/cooldown.js';
 export { settleHistory } from './history.js';
 export { isSampled } from './isSampled.js';
 export * from './matchesContact.js';
 export * from './matchesLanguage.js';
 export * from './matchesPath.js';
-export * from './matchesVersion.js';
 export { normalizeScreenName } from './normalizeScreenName.js';

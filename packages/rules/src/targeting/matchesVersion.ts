@@ -1,106 +1,64 @@
-interface Version {
-  readonly numbers: readonly number[];
-  /** What follows a dash: `beta.2` of `2.0.0-beta.2`. */
-  readonly early: readonly string[];
+/** The numbers up to the first wildcard; after three of them 0, or for an early release −1 and its tags. */
+type Parts = readonly (number | string)[];
+
+interface Bound {
+  readonly operator: string;
+  readonly parts: Parts;
 }
 
-/** An operator, then up to four numbers or wildcards, an early-release tag, and a build tag that is ignored. */
-const boundForm =
-  /^(>=|<=|>|<|=|\^|~)?v?(\d{1,15}|[xX*])(?:\.(\d{1,15}|[xX*]))?(?:\.(\d{1,15}|[xX*]))?(?:\.(\d{1,15}|[xX*]))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
+/** Operator, numbers or wildcards, early-release tag, and a build tag that is ignored. Unambiguous, hence linear. */
+const form = /^([<>]=?|[=^~]|)v?((?:\d+|[xX*])(?:\.(?:\d+|[xX*]))*)(?:-([\w.-]+))?(?:\+[\w.-]+)?$/;
 
 /**
  * Whether a version lies in a semantic range: `>=2.1 <3`, `^1.4`, `~1.4.2`, `1.x`, `2 || >=4`. A bound compares only
- * the numbers it names, so `<3` leaves out every 3.x and its betas. Undefined when either cannot be read.
+ * the numbers it names, so `<3` leaves out every 3.x and its betas. Of a version with more than three numbers the
+ * first three count. Throws when range or version cannot be read.
  */
-export function matchesVersion(range: string, version: string): boolean | undefined {
-  const actual = readBound(version.trim());
-  if (actual === undefined || actual.operator !== '' || actual.numbers.length === 0) return undefined;
-  let matches: boolean | undefined = false;
-  for (const alternative of range.split('||')) {
-    const bounds = splitBounds(alternative).map(readBound);
-    if (bounds.includes(undefined)) return undefined;
-    if (bounds.every((bound) => bound !== undefined && isWithin(actual, bound))) matches = true;
+export function matchesVersion(range: string, version: string): boolean {
+  // Apps write their build beside the version: "2.1.0 (345)".
+  const actual = read(version.trim().split(' ', 1)[0] ?? '');
+  if (actual.operator !== '' || actual.parts.length === 0) throw new TypeError();
+  // Every alternative, without an early exit: a range that is broken anywhere is broken.
+  const results = range.split('||').map((alternative) =>
+    splitBounds(alternative)
+      .map((bound) => isWithin(actual.parts, read(bound)))
+      .every(Boolean),
+  );
+  return results.includes(true);
+}
+
+function splitBounds(alternative: string): string[] {
+  return alternative.replaceAll(/([<>=^~])\s+/g, '$1').match(/[^\s,]+/g) ?? [];
+}
+
+function read(text: string): Bound {
+  const found = form.exec(text);
+  if (found === null) throw new TypeError();
+  const [, operator = '', dotted = '', early] = found;
+  const numbers = dotted.split('.', 3).map(Number);
+  if (numbers.some(Number.isNaN))
+    return { operator, parts: numbers.slice(0, numbers.findIndex(Number.isNaN)) };
+  if (numbers.length < 3) return { operator, parts: numbers };
+  return { operator, parts: early === undefined ? [...numbers, 0] : [...numbers, -1, ...early.split('.')] };
+}
+
+function isWithin(version: Parts, { operator, parts }: Bound): boolean {
+  const order = compare(version, parts);
+  if (order === 0) return operator !== '<' && operator !== '>';
+  if (order < 0) return operator.startsWith('<');
+  if (operator.startsWith('>')) return true;
+  // `~` holds the first two numbers, `^` all up to the first that is not zero, which carries breaking changes.
+  const held = { '~': 2, '^': parts.findIndex((part) => part !== 0) + 1 || parts.length }[operator];
+  return held !== undefined && compare(version, parts.slice(0, held)) === 0;
+}
+
+/** Negative when the version is lower, looking only at what the bound names. */
+function compare(version: Parts, bound: Parts): number {
+  for (const [index, wanted] of bound.entries()) {
+    const part = version[index] ?? 0;
+    if (part === wanted) continue;
+    // Tags that are numbers compare as such, others letter by letter.
+    return Number(part) - Number(wanted) || (String(part) > String(wanted) ? 1 : -1);
   }
-  return matches;
-}
-
-interface Bound extends Version {
-  readonly operator: string;
-}
-
-function splitBounds(text: string): string[] {
-  return text
-    .replaceAll(/([<>=^~])[\s,]+/g, '$1')
-    .split(/[\s,]+/)
-    .filter((bound) => bound !== '');
-}
-
-function readBound(text: string): Bound | undefined {
-  const found = boundForm.exec(text);
-  if (found === null) return undefined;
-  const parts = found.slice(2, 6);
-  const wildcard = parts.findIndex((part) => part === undefined || 'xX*'.includes(part));
-  const numbers = parts.slice(0, wildcard < 0 ? parts.length : wildcard).map(Number);
-  return { operator: found[1] ?? '', numbers, early: found[6]?.split('.') ?? [] };
-}
-
-function isWithin(version: Version, { operator, ...bound }: Bound): boolean {
-  const order = compare(version, bound);
-  switch (operator) {
-    case '>':
-      return order > 0;
-    case '>=':
-      return order >= 0;
-    case '<':
-      return order < 0;
-    case '<=':
-      return order <= 0;
-    case '^':
-      return order >= 0 && sharesFirst(version, bound, caretLength(bound));
-    case '~':
-      return order >= 0 && sharesFirst(version, bound, Math.min(2, bound.numbers.length));
-    default:
-      return order === 0;
-  }
-}
-
-/** Up to and including the first number that is not zero: that one carries the breaking changes. */
-function caretLength({ numbers }: Version): number {
-  const first = numbers.findIndex((number) => number > 0);
-  return first < 0 ? numbers.length : first + 1;
-}
-
-function sharesFirst(version: Version, bound: Version, count: number): boolean {
-  return bound.numbers.slice(0, count).every((number, index) => (version.numbers[index] ?? 0) === number);
-}
-
-/** Negative when the version is lower. Early releases count only where the bound names all three numbers. */
-function compare(version: Version, bound: Version): number {
-  for (const [index, number] of bound.numbers.entries()) {
-    const difference = (version.numbers[index] ?? 0) - number;
-    if (difference !== 0) return difference;
-  }
-  return bound.numbers.length < 3 ? 0 : compareEarly(version.early, bound.early);
-}
-
-function compareEarly(left: readonly string[], right: readonly string[]): number {
-  if (left.length === 0 || right.length === 0) return right.length - left.length;
-  for (const [index, part] of left.entries()) {
-    const other = right[index];
-    if (other === undefined) return 1;
-    const difference = compareTags(part, other);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}
-
-/** Numbers below words, numbers by size, words by their letters. */
-function compareTags(left: string, right: string): number {
-  if (left === right) return 0;
-  const difference = Number(left) - Number(right);
-  if (!Number.isNaN(difference)) return difference;
-  const isLeftNumber = !Number.isNaN(Number(left));
-  const isRightNumber = !Number.isNaN(Number(right));
-  if (isLeftNumber !== isRightNumber) return isLeftNumber ? -1 : 1;
-  return left < right ? -1 : 1;
+  return 0;
 }

@@ -1,12 +1,9 @@
 import type { Gate } from '../context.js';
 import { matchesVersion } from '../matchesVersion.js';
-import { finding, unrestricted } from './finding.js';
 
-export const appVersion: Gate = ({ segments }, context) => {
-  const wanted = segments?.appVersion;
-  if (wanted === undefined || wanted === '') return unrestricted;
-  const used = context.appVersion;
-  if (used === undefined || used === '') return finding('no_app_version', wanted, used);
-  const matches = matchesVersion(wanted, used);
-  return finding(matches === undefined ? 'bad_data' : !matches && 'other_app_version', wanted, used);
+export const appVersion: Gate = ({ segments }, { appVersion: actual }) => {
+  const range = segments?.appVersion;
+  if (range === undefined || range === '') return undefined;
+  if (actual === undefined || actual === '') return ['no_app_version', range, actual];
+  return [!matchesVersion(range, actual) && 'other_app_version', range, actual];
 };

@@ -1,11 +1,10 @@
-import { checkConditions } from '../../conditions.js';
+import { evaluateConditions } from '../../conditions.js';
 import type { Gate } from '../context.js';
-import { finding, restricts, unrestricted } from './finding.js';
+import { restricts } from './checks.js';
 
-export const attributes: Gate = ({ segments }, context) => {
+export const attributes: Gate = ({ segments }, { attributes: known }) => {
   const wanted = segments?.attributes;
-  if (!restricts(wanted)) return unrestricted;
-  const known = context.attributes;
-  const holds = checkConditions(wanted, (key) => (Object.hasOwn(known, key) ? known[key] : undefined));
-  return finding(holds === undefined ? 'bad_data' : !holds && 'other_attributes', wanted, known);
+  if (!restricts(wanted)) return undefined;
+  const holds = evaluateConditions(wanted, (key) => (Object.hasOwn(known, key) ? known[key] : undefined));
+  return [!holds && 'other_attributes', wanted, known];
 };

@@ -31,6 +31,3 @@ export const gates: readonly (readonly [GateName, Gate])[] = Object.entries({
   session,
   alreadyOpen,
 } satisfies Record<GateName, Gate>) as [GateName, Gate][];
-
-/** Those that never look at the popup: asked once for any number of popups. */
-export const sharedGates: readonly GateName[] = ['consent', 'quiet', 'session', 'alreadyOpen'];

@@ -1,16 +1,16 @@
 import type { Gate } from '../context.js';
 import { matchesPath } from '../matchesPath.js';
-import { finding, restricts, unrestricted } from './finding.js';
+import { restricts } from './checks.js';
 
 /** `path` lets in, `excludedPaths` keeps out, and keeping out wins. */
 export const paths: Gate = ({ segments }, context) => {
-  const wanted = segments?.path;
-  const excluded = segments?.excludedPaths;
-  const asksForPath = restricts(wanted);
-  const keepsOut = restricts(excluded);
-  if (!asksForPath && !keepsOut) return unrestricted;
+  const path = segments?.path;
+  const excludedPaths = segments?.excludedPaths;
+  const letsIn = restricts(path);
+  const keepsOut = restricts(excludedPaths);
+  if (!letsIn && !keepsOut) return undefined;
   const matches = (pattern: string): boolean => matchesPath(pattern, context);
-  const expected = { path: wanted, excludedPaths: excluded };
-  if (keepsOut && excluded.some(matches)) return finding('excluded_path', expected, context.path);
-  return finding(asksForPath && !wanted.some(matches) && 'other_path', expected, context.path);
+  const isExcluded = keepsOut && excludedPaths.some(matches);
+  const isElsewhere = letsIn && !path.some(matches);
+  return [isExcluded ? 'excluded_path' : isElsewhere && 'other_path', { path, excludedPaths }, context.path];
 };

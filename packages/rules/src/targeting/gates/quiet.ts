@@ -1,18 +1,15 @@
 import type { Gate } from '../context.js';
-import { remainingMs } from '../history.js';
-import { checkedNumber, finding, unrestricted } from './finding.js';
+import { longestWait } from '../history.js';
+import { checkedNumber } from './checks.js';
 
 /** The rest after any popup at all, whichever it was. */
 export const quiet: Gate = (_popup, { quiet: rest, history, now }) => {
-  if (rest === undefined) return unrestricted;
+  if (rest === undefined) return undefined;
   const days = checkedNumber(rest.days);
-  let leftMs = 0;
-  let at: number | undefined;
-  for (const record of history) {
-    const left = remainingMs(checkedNumber(record.at), checkedNumber(now), days);
-    if (left <= leftMs) continue;
-    leftMs = left;
-    at = record.at;
-  }
-  return finding(leftMs > 0 && 'quiet_period', days, { at, remainingMs: leftMs });
+  const wait = longestWait(history, now, () => days);
+  return [
+    wait !== undefined && wait.remainingMs > 0 && 'quiet_period',
+    days,
+    wait && { at: wait.record.at, remainingMs: wait.remainingMs },
+  ];
 };

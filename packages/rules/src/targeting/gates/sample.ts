@@ -1,9 +1,9 @@
 import type { Gate } from '../context.js';
 import { isSampled } from '../isSampled.js';
-import { checkedNumber, finding, unrestricted } from './finding.js';
+import { checkedNumber } from './checks.js';
 
 export const sample: Gate = ({ id, segments }, { personId }) => {
-  if (segments?.sample === undefined) return unrestricted;
-  const percent = checkedNumber(segments.sample, 100);
-  return finding(!isSampled(personId, id, percent) && 'not_sampled', percent, personId);
+  if (segments?.sample === undefined) return undefined;
+  const percent = checkedNumber(segments.sample, 0, 100);
+  return [!isSampled(personId, id, percent) && 'not_sampled', percent, personId];
 };

@@ -1,8 +1,8 @@
 import type { Gate } from '../context.js';
-import { checkedNumber, finding, unrestricted } from './finding.js';
+import { checkedNumber } from './checks.js';
 
 export const session: Gate = (_popup, { quiet, shownThisSession }) => {
-  if (quiet?.maxPerSession === undefined) return unrestricted;
+  if (quiet?.maxPerSession === undefined) return undefined;
   const most = checkedNumber(quiet.maxPerSession);
-  return finding(checkedNumber(shownThisSession) >= most && 'session_cap', most, shownThisSession);
+  return [checkedNumber(shownThisSession) >= most && 'session_cap', most, shownThisSession];
 };
