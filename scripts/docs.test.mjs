@@ -1,0 +1,40 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from './workspaces.mjs';
+
+/** @returns {string[]} the documents a reader may open, from the repository root */
+function documents() {
+  const top = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
+  const inDocs = readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  return [...top, ...inDocs].sort();
+}
+
+/** @param {string} text */
+function linksIn(text) {
+  const prose = text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '');
+  return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+}
+
+describe('the documents', () => {
+  it.each(documents())('%s links only to what exists', (file) => {
+    const broken = linksIn(readFileSync(join(repositoryRoot, file), 'utf8'))
+      .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
+      .filter((target) => !existsSync(join(repositoryRoot, dirname(file), target.replace(/#.*$/, ''))));
+    expect(broken).toEqual([]);
+  });
+
+  it('list every decision', () => {
+    const decisions = readdirSync(join(repositoryRoot, 'docs', 'adr')).filter((name) => /^\d{4}-/.test(name));
+    const listed = linksIn(readFileSync(join(repositoryRoot, 'docs', 'adr', 'README.md'), 'utf8'));
+    expect(listed.toSorted()).toEqual(decisions.toSorted());
+    for (const name of decisions) {
+      const text = readFileSync(join(repositoryRoot, 'docs', 'adr', name), 'utf8');
+      expect(
+        [name, ...text.matchAll(/^## (.+)$/gm)].map((part) => (typeof part === 'string' ? part : part[1])),
+      ).toEqual(expect.arrayContaining([name, 'Context', 'Decision', 'Consequences']));
+    }
+  });
+});
