@@ -10,19 +10,30 @@ export interface StateRecords {
   /** Text as it stands, for what is text already. */
   readText(name: string): string | undefined;
   writeText(name: string, text: string): void;
+  /** Removes every record that was read or written since the start, which is all that there are. */
+  clear(): void;
 }
 
 /** Keeps each record as JSON under a name of its own, so that a damaged one costs nothing but itself. */
 export function createStateRecords(storage: KeyValueStorage): StateRecords {
+  // The store cannot list its keys.
+  const names = new Set<string>();
+  const named = (name: string): string => {
+    names.add(name);
+    return name;
+  };
   return {
-    read: (name) => parseJson(storage.getItem(name)),
+    read: (name) => parseJson(storage.getItem(named(name))),
     write(name, value) {
-      if (value === undefined) storage.removeItem(name);
-      // Ours alone writes here: the limits only end what could not end by itself.
-      else storage.setItem(name, writeJson(value, { depth: 32, bytes: 1_000_000 }).json);
+      if (value === undefined) storage.removeItem(named(name));
+      // Only the SDK writes here: the limits end nothing but what would not end by itself.
+      else storage.setItem(named(name), writeJson(value, { depth: 32, bytes: 1_000_000 }).json);
     },
-    readText: (name) => storage.getItem(name) ?? undefined,
-    writeText: (name, text) => storage.setItem(name, text),
+    readText: (name) => storage.getItem(named(name)) ?? undefined,
+    writeText: (name, text) => storage.setItem(named(name), text),
+    clear() {
+      for (const name of names) storage.removeItem(name);
+    },
   };
 }
 

@@ -19,6 +19,10 @@ export interface Platform {
   readonly clock: Clock;
   readonly http: HttpClient;
   readonly storage: KeyValueStorage;
+  /** As `storage`, for this tab alone and as long as the tab. Where there are no tabs it is left out. */
+  readonly tabStorage?: KeyValueStorage;
+  /** What all copies of the SDK in this page share: who is on screen, and who watches the page for a key. */
+  readonly shared?: Map<string, unknown>;
   readonly outboxStore: OutboxStore;
   readonly lock: TabLock;
   readonly lifecycle: Lifecycle;

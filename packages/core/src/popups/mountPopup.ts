@@ -33,6 +33,7 @@ export function mountPopup(opening: Opening, options: MountOptions): Mounted {
   const { clock, renderer, showing, log } = options;
   const { popup } = opening;
   let isOver = false;
+  let wasVisible = false;
   let tellVisible: (isVisible: boolean) => void = () => undefined;
   const visible = new Promise<boolean>((resolve) => {
     tellVisible = resolve;
@@ -48,7 +49,6 @@ export function mountPopup(opening: Opening, options: MountOptions): Mounted {
     } catch (error) {
       log(`The renderer failed to take popup "${popup.id}" down: ${String(error)}`);
     }
-    const wasVisible = showing.status() !== undefined;
     options.onEnd(wasVisible);
     if (wasVisible) showing.closed(reason);
   };
@@ -59,6 +59,7 @@ export function mountPopup(opening: Opening, options: MountOptions): Mounted {
   const seen = (act: () => void): void => {
     if (isOver) return;
     stopTimer();
+    wasVisible = true;
     act();
     tellVisible(true);
   };

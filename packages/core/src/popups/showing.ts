@@ -136,9 +136,8 @@ export function createShowing(opening: Opening, options: ShowingOptions): Showin
       events.emit('survey_completed', { type: 'survey_completed', ...base(), data: { responseId } });
     },
     closed(reason) {
-      const reached = status.current();
       progress.clear();
-      if (reached === undefined) return;
+      const reached = status.current() ?? 'SHOWED';
       const wait = popup.actions?.decline?.cooldownDays;
       if (reason === 'declined' && wait !== undefined) remember(reached, wait);
       events.emit('popup_closed', { type: 'popup_closed', ...base(), data: { reason, status: reached } });

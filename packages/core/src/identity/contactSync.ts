@@ -1,0 +1,133 @@
+import {
+  contactAckNode,
+  decode,
+  isSafeKey,
+  limits,
+  routes,
+  type Attributes,
+  type AttributeValue,
+  type ContactAck,
+  type ContactRequest,
+} from '@service-popups/protocol';
+import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import type { Clock } from '../platform/clock.js';
+import type { HttpClient } from '../platform/http.js';
+import { sendRequest } from '../transport/request.js';
+import { writeJson } from '../transport/writeJson.js';
+import { hashText } from './hashText.js';
+
+export interface ContactSync {
+  /** Resolves true when something was sent, false when there was nothing to send or it could not be sent. */
+  readonly send: (attributes: unknown) => Promise<boolean>;
+}
+
+export interface ContactSyncOptions {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly records: StateRecords;
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly userId: () => string | undefined;
+  readonly userHash: () => string | undefined;
+  /** Resolves whether tracking is on, as soon as that is known. */
+  readonly isTrackingOn: () => Promise<boolean>;
+  readonly beforeSend: (body: ContactRequest) => ContactRequest | undefined;
+  /** The Contact changed: other popups may match now. */
+  readonly onSent: () => void;
+  readonly warn: (message: string) => void;
+}
+
+/** What was sent for one user: attribute to hash of its value. Hashes, because attributes are personal data. */
+type Sent = Readonly<Record<string, string>>;
+
+const name = 'contact';
+/** People who share a device take turns; more than these are not remembered, and are simply sent again. */
+const rememberedUsers = 5;
+
+/**
+ * Sends Contact attributes that differ from what was sent before, and only then. Calls wait for each other, so that
+ * an older value never overtakes a newer one; the same call made twice at a time is one request.
+ */
+export function createContactSync(options: ContactSyncOptions): ContactSync {
+  const { clock, records, warn } = options;
+  const running = new Map<string, Promise<boolean>>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  const sentFor = (userId: string): Sent => membersOf(membersOf(records.read(name))[userId]) as Sent;
+  const remember = (userId: string, sent: Sent | undefined): void => {
+    const { [userId]: _, ...others } = membersOf(records.read(name));
+    const kept = Object.entries(others).slice(1 - rememberedUsers);
+    records.write(name, Object.fromEntries(sent === undefined ? kept : [...kept, [userId, sent]]));
+  };
+
+  const sendNow = async (userId: string, attributes: Attributes): Promise<boolean> => {
+    if (!(await options.isTrackingOn()) || options.userId() !== userId) return false;
+    const sent = sentFor(userId);
+    const hashes = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, hashOf(value)]));
+    if (Object.keys(hashes).every((key) => sent[key] === hashes[key])) return false;
+    const userHash = options.userHash();
+    const body = options.beforeSend({
+      publicKey: options.apiKey,
+      userId,
+      userAttributes: attributes,
+      ...(userHash === undefined ? {} : { userHash }),
+    });
+    if (body === undefined) return false;
+    const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
+    const request = { method: 'POST', url: routes.contact(options.baseUrl), body: json } as const;
+    const answer = await sendRequest(options.http, request, clock.now());
+    // The server does not know this Contact (any more): what was sent before is gone with it.
+    if (answer.status === 404) remember(userId, undefined);
+    if (!answer.ok || !decode<ContactAck>(contactAckNode, answer.body).ok) {
+      warn(`setContactAttributes: not sent (status ${answer.status}).`);
+      return false;
+    }
+    remember(userId, { ...sent, ...hashes });
+    options.onSent();
+    return true;
+  };
+
+  return {
+    send(given) {
+      const userId = options.userId();
+      if (userId === undefined) {
+        warn('setContactAttributes: nothing is sent without a userId.');
+        return Promise.resolve(false);
+      }
+      const attributes = readAttributes(given, warn);
+      const key = JSON.stringify([
+        userId,
+        Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)),
+      ]);
+      const same = running.get(key);
+      if (same !== undefined) return same;
+      const mine = last.then(() => sendNow(userId, attributes)).finally(() => running.delete(key));
+      last = mine.catch(() => undefined);
+      running.set(key, mine);
+      return mine;
+    },
+  };
+}
+
+/** Values keep their own types; what is none of the three, or has a hostile key, is left out. */
+function readAttributes(given: unknown, warn: (message: string) => void): Attributes {
+  const result: [string, AttributeValue][] = [];
+  for (const [key, value] of Object.entries(membersOf(given))) {
+    const isValue = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+    if (!isSafeKey(key) || key.length > limits.keyLength || !isValue || result.length === limits.attributes) {
+      warn(
+        `setContactAttributes: "${key}" is left out: only texts, numbers and booleans under short keys are sent.`,
+      );
+    } else {
+      result.push([
+        key,
+        typeof value === 'string' ? value.slice(0, limits.valueLength) : (value as AttributeValue),
+      ]);
+    }
+  }
+  return Object.fromEntries(result);
+}
+
+function hashOf(value: AttributeValue): string {
+  return hashText(`${typeof value}:${value}`);
+}

@@ -1,0 +1,38 @@
+import { limits } from '@service-popups/protocol';
+import type { Clock } from '../platform/clock.js';
+import type { Definitions } from './definitions.js';
+
+/** An event of the host's, for event triggers. */
+export interface HostEvent {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+export interface EarlyEvents {
+  readonly add: (event: HostEvent) => void;
+}
+
+/**
+ * Hands events on at once where definitions can be used, else when they can. One that is older than ten seconds by
+ * then is let go: a survey that jumps up long after its cause only puzzles.
+ */
+export function createEarlyEvents(
+  clock: Clock,
+  definitions: Pick<Definitions, 'whenUsable'>,
+  handle: (event: HostEvent) => void,
+): EarlyEvents {
+  let waiting = 0;
+  return {
+    add(event) {
+      const usable = definitions.whenUsable();
+      if (usable === undefined) return handle(event);
+      if (waiting >= limits.bufferedCalls) return;
+      waiting += 1;
+      const at = clock.monotonic();
+      void usable.then(() => {
+        waiting -= 1;
+        if (clock.monotonic() - at <= limits.earlyEventMs) handle(event);
+      });
+    },
+  };
+}
