@@ -8,6 +8,8 @@ export interface OutboxRecord {
   readonly owner: string;
   readonly createdAt: number;
   readonly bytes: number;
+  /** What it belongs to: the context of an event, the survey of a response. */
+  readonly ref?: string;
   readonly body: unknown;
 }
 

@@ -1,0 +1,256 @@
+import {
+  type AnalyticsEvent,
+  type AttributeValue,
+  type DeviceContext,
+  limits,
+  type PlatformName,
+  sdkVersion,
+  type Tracking,
+} from '@service-popups/protocol';
+import type { StateRecords } from '../boot/stateRecords.js';
+import type { Logger } from '../diagnostics/logger.js';
+import type { DropReason } from '../outbox/delivery.js';
+import type { Outbox } from '../outbox/outbox.js';
+import type { Stop } from '../platform/clock.js';
+import type { Platform } from '../platform/platform.js';
+import { assembleContext, type ContextBody } from './assembleBatch.js';
+import { type AnalyticsIdentity, createContexts } from './contexts.js';
+import { createCrashLimit, describeCrash } from './crashes.js';
+import { createEngagement } from './engagement.js';
+import { createEventBuffer } from './eventBuffer.js';
+import { createForegroundTime } from './foregroundTime.js';
+import { startPageViews } from './pageViews.js';
+import { createScreens, type View } from './screens.js';
+import { createTextValues } from './textValues.js';
+import { createTrackingGate } from './trackingGate.js';
+
+export interface Analytics {
+  readonly track: (name: string, properties?: Readonly<Record<string, unknown>>) => void;
+  readonly setUserAttributes: (attributes: Readonly<Record<string, AttributeValue>>) => void;
+  /** As text, for targeting and for labels. */
+  readonly attributes: () => Readonly<Record<string, string>>;
+  readonly setMetric: (key: string, value: AttributeValue) => void;
+  /** The host names the screen; from then on it alone does. */
+  readonly setScreen: (name: string) => void;
+  /** The normalized name of the screen the person is on. */
+  readonly screen: () => string | undefined;
+  readonly onForeground: () => void;
+  readonly onBackground: () => void;
+  /** The page may be gone in a moment. */
+  readonly onHide: () => void;
+  /** An unhandled error. The store holds it when the call returns, where the store can write at once. */
+  readonly crash: (error: unknown, isFatal: boolean) => void;
+  /** Call it before the identity changes. Metrics go at every call, attributes when the user is another. */
+  readonly changeUser: (isAnother: boolean) => void;
+  /** What the definitions say; nothing is sent before the first call. */
+  readonly setTracking: (tracking: Tracking) => void;
+  readonly flush: () => Promise<void>;
+  readonly stop: Stop;
+}
+
+export interface AnalyticsOptions {
+  readonly platform: Pick<Platform, 'clock' | 'lifecycle' | 'navigation' | 'device'>;
+  readonly outbox: Outbox;
+  readonly records: StateRecords;
+  readonly logger: Logger;
+  /** None: dry run. Nothing is stored or sent, and events go to the debug output. */
+  readonly keys: { readonly publicKey: string; readonly integration: string } | undefined;
+  /** Asked at every event, which counts as activity of the session. Must not write to storage. */
+  readonly identity: () => AnalyticsIdentity;
+  readonly platformName: PlatformName;
+  readonly language: string | undefined;
+  readonly nodeEnv?: 'development' | 'production' | undefined;
+  readonly appVersion?: string | undefined;
+  /** The host's own description of the device. Default: the platform's. */
+  readonly device?: DeviceContext | undefined;
+  /** Global Privacy Control: nothing is recorded; attributes still serve targeting. */
+  readonly isSuppressed?: boolean;
+}
+
+/** Events, attributes, metrics, screens and engagement. Nothing here waits for the network or for storage. */
+export function createAnalytics(options: AnalyticsOptions): Analytics {
+  const { platform, outbox, records, logger, keys, identity } = options;
+  const { clock, lifecycle, device, navigation } = platform;
+  const attributes = createTextValues('user attribute', limits.attributes, logger);
+  const metrics = createTextValues('metric', limits.metrics, logger);
+  const time = createForegroundTime(clock, lifecycle.isForeground());
+  const engagement = createEngagement(time, records);
+  const screens = createScreens(time);
+  const gate = createTrackingGate();
+  const takesCrash = createCrashLimit(records);
+  const described = options.device ?? device.describe();
+
+  // Automated tests of a host run in development, and want to see their events.
+  const isBot = device.isBot() && options.nodeEnv !== 'development';
+  const isOff = keys === undefined || isBot || options.isSuppressed === true;
+  if (isOff) {
+    const why = keys === undefined ? '`analytics` is not configured' : isBot ? 'a bot' : 'privacy signal';
+    logger.info(`Analytics is off (${why}): events are not sent.`);
+  }
+
+  const assemble = (who: AnalyticsIdentity): ContextBody =>
+    assembleContext({
+      publicKey: keys?.publicKey ?? '',
+      integration: keys?.integration ?? '',
+      metadata: {
+        userAttributes: attributes.all(),
+        ...(who as Pick<AnalyticsIdentity, 'user_id' | 'session_id'>),
+        ...(options.language && { language: options.language }),
+        platform: options.platformName,
+        ...(options.nodeEnv && { nodeEnv: options.nodeEnv }),
+        ...(options.appVersion && { appVersion: options.appVersion }),
+        sdkVersion,
+        ...(described && { device: described }),
+      },
+      metrics: metrics.all(),
+      engagementMs: engagement.totalMs(who.session_id),
+    });
+  const contexts = createContexts({
+    clock,
+    outbox,
+    assemble,
+    version: () => attributes.version() + metrics.version(),
+  });
+
+  const flush = (): Promise<void> => {
+    contexts.freeze();
+    buffer.reset();
+    return outbox.flush('due');
+  };
+  const buffer = createEventBuffer(clock, () => void flush());
+
+  const eventOf = (name: string, properties: Readonly<Record<string, unknown>>): AnalyticsEvent => {
+    const screen = screens.current();
+    return {
+      id: clock.uuid(),
+      name: name.slice(0, longestName),
+      at: new Date(clock.now()).toISOString(),
+      ...(screen !== undefined && { screen }),
+      properties,
+    };
+  };
+  const add = (event: AnalyticsEvent, contextId: string, isCrash = false): void => {
+    const bytes = outbox.addEvent(event, contextId, isCrash);
+    if (bytes > 0) buffer.added(bytes);
+  };
+  /** The person an event would belong to; undefined when none is recorded. */
+  const recorded = (name: string, properties: unknown): AnalyticsIdentity | undefined => {
+    if (isOff) {
+      if (keys === undefined) logger.log('Dry run:', name, properties);
+      return undefined;
+    }
+    const who = identity();
+    return gate.takes(who.session_id) ? who : undefined;
+  };
+  const track = (name: string, properties: unknown, isCrash = false): void => {
+    if (typeof name !== 'string' || name === '') {
+      logger.warn('track() needs a name; the event is ignored.');
+      return;
+    }
+    const who = recorded(name, properties);
+    if (who === undefined) return;
+    add(eventOf(name, isPlain(properties) ? properties : {}), contexts.idFor(who), isCrash);
+  };
+
+  const viewProperties = ({ screen, previousScreen, durationMs }: View): Record<string, unknown> => ({
+    screen,
+    ...(previousScreen !== undefined && { previousScreen }),
+    durationMs,
+  });
+  const pageViews = startPageViews({
+    clock,
+    navigation,
+    screens,
+    records,
+    isOff,
+    sessionId: () => identity().session_id,
+    track: (view, entry) => trackView(view, entry),
+    snapshot: (view, entry) => {
+      const who = recorded(pageView, view);
+      return who && { event: viewEvent(view, entry), context: assemble(who) };
+    },
+    restore: ({ event, context }) => {
+      const id = clock.uuid();
+      outbox.putContext(id, context);
+      add(event, id);
+    },
+  });
+  const viewEvent = (view: View, entry: object = {}): AnalyticsEvent => ({
+    ...eventOf(pageView, { ...viewProperties(view), ...entry }),
+    screen: view.screen,
+  });
+  const trackView = (view: View, entry?: object): void => {
+    const who = recorded(pageView, view);
+    if (who !== undefined) add(viewEvent(view, entry), contexts.idFor(who));
+  };
+  const leave = (isGone: boolean): void => {
+    time.pause();
+    pageViews.hide(isGone);
+    contexts.freeze();
+    buffer.reset();
+    void outbox.flush('hide');
+  };
+
+  return {
+    track: (name, properties) => track(name, properties),
+    setUserAttributes(given) {
+      if (!gate.isEnabled()) return;
+      for (const [key, value] of Object.entries(given ?? {})) attributes.set(key, value);
+    },
+    attributes: attributes.all,
+    setMetric(key, value) {
+      if (gate.isEnabled()) metrics.set(key, value);
+    },
+    setScreen(name) {
+      if (typeof name !== 'string' || name === '') return;
+      pageViews.stop();
+      const left = screens.enter(name);
+      if (left !== undefined) trackView(left);
+    },
+    screen: screens.current,
+    onForeground() {
+      time.resume();
+      pageViews.show();
+    },
+    onBackground: () => leave(false),
+    onHide: () => leave(true),
+    crash(error, isFatal) {
+      if (!isOff && !takesCrash(identity().session_id)) {
+        outbox.countDropped('crash_limit');
+        return;
+      }
+      track(
+        'service_app_crash',
+        { ...describeCrash(error), fatal: isFatal, screen: screens.current() },
+        true,
+      );
+    },
+    changeUser(isAnother) {
+      contexts.freeze();
+      metrics.clear();
+      if (isAnother) attributes.clear();
+    },
+    setTracking(tracking) {
+      const isFirst = !gate.isKnown();
+      gate.set(tracking);
+      const discard = (reason: DropReason, ids?: ReadonlySet<string>): void =>
+        outbox.discardAnalytics(reason, ids);
+      if (!tracking.enabled) discard('tracking_disabled');
+      else if (isFirst && !isOff && !gate.takes(identity().session_id)) discard('not_sampled', contexts.made);
+      outbox.allowAnalytics(tracking.enabled);
+    },
+    flush,
+    stop() {
+      contexts.freeze();
+      buffer.reset();
+      pageViews.stop();
+    },
+  };
+}
+
+const pageView = 'service_page_view';
+const longestName = 256;
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,64 @@
+import type { AnalyticsMetadata } from '@service-popups/protocol';
+import type { DropCounts } from '../outbox/ledger.js';
+import { writeJson } from '../transport/writeJson.js';
+
+/**
+ * What surrounds events on the wire, frozen and stored beside them. Pieces of JSON text, so that a batch is put
+ * together without parsing: whatever the host does to `JSON` or prototypes later, these bytes stay right.
+ */
+export interface ContextBody {
+  /** Members of the batch, of its metadata, and the metrics, a line each. Events with equal ones share a batch. */
+  readonly fixed: string;
+  /** Foreground time of the session so far: it only grows, so the largest one speaks for all. */
+  readonly engagementMs: number;
+}
+
+export interface ContextSource {
+  readonly publicKey: string;
+  readonly integration: string;
+  readonly metadata: Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped'>;
+  readonly metrics: Readonly<Record<string, string>>;
+  readonly engagementMs: number;
+}
+
+const roomy = { depth: 4, bytes: 1_048_576 };
+const json = (value: unknown): string => writeJson(value, roomy).json;
+/** The members of an object, without its braces. */
+const members = (value: unknown): string => json(value).slice(1, -1);
+
+export function assembleContext({
+  publicKey,
+  integration,
+  metadata,
+  metrics,
+  engagementMs,
+}: ContextSource): ContextBody {
+  return {
+    fixed: [members({ publicKey, integration }), members(metadata), json(metrics)].join('\n'),
+    engagementMs: Math.round(engagementMs),
+  };
+}
+
+/** Reads a context that was stored; undefined where it is damaged. */
+export function readContext(value: unknown): ContextBody | undefined {
+  const { fixed, engagementMs } = (value ?? {}) as Partial<ContextBody>;
+  return typeof fixed === 'string' && Number.isFinite(engagementMs) ? (value as ContextBody) : undefined;
+}
+
+export interface BatchSource {
+  readonly context: ContextBody;
+  /** Each event as JSON text. */
+  readonly events: readonly string[];
+  readonly batchId: string;
+  readonly sentAt: string;
+  readonly dropped: DropCounts | undefined;
+}
+
+/** The analytics request. The only place that knows its form. */
+export function assembleBatch({ context, events, batchId, sentAt, dropped }: BatchSource): string {
+  const [batch, metadata, metrics] = context.fixed.split('\n');
+  const losses = dropped === undefined ? '' : `,"dropped":${json(dropped)}`;
+  return `{${batch},"batchId":"${batchId}","sentAt":"${sentAt}","metadata":{"events":[${events.join(
+    ',',
+  )}],${metadata},"engagementMs":${context.engagementMs}${losses}},"metrics":${metrics}}`;
+}

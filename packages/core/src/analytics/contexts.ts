@@ -1,0 +1,74 @@
+import type { Clock } from '../platform/clock.js';
+import { contextLifeMs } from '../outbox/deliveryStore.js';
+import type { Outbox } from '../outbox/outbox.js';
+import type { ContextBody } from './assembleBatch.js';
+
+/** Who an event belongs to. */
+export interface AnalyticsIdentity {
+  readonly user_id: string;
+  readonly session_id: string;
+  readonly mini_service: string | null | undefined;
+  readonly userId: string | undefined;
+}
+
+/** Gives each event the context it is sent in. Attributes set before a flush travel with it, later ones do not. */
+export interface Contexts {
+  /** The context an event of this person belongs to now. */
+  readonly idFor: (identity: AnalyticsIdentity) => string;
+  /** What is pending keeps what holds now, whatever is set later. */
+  readonly freeze: () => void;
+  /** Those made since the page was loaded. */
+  readonly made: ReadonlySet<string>;
+}
+
+export interface ContextsOptions {
+  readonly clock: Clock;
+  readonly outbox: Pick<Outbox, 'putContext'>;
+  readonly assemble: (identity: AnalyticsIdentity) => ContextBody;
+  /** Grows when attributes or metrics change. */
+  readonly version: () => number;
+}
+
+interface Current {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly identity: AnalyticsIdentity;
+  /** What held when it was frozen last; undefined: never yet. */
+  frozenVersion: number | undefined;
+  isPending: boolean;
+}
+
+export function createContexts({ clock, outbox, assemble, version }: ContextsOptions): Contexts {
+  const made = new Set<string>();
+  let current: Current | undefined;
+
+  const freeze = (): void => {
+    if (current?.isPending !== true) return;
+    current.isPending = false;
+    current.frozenVersion = version();
+    outbox.putContext(current.id, assemble(current.identity));
+  };
+  const isStill = ({ createdAt, frozenVersion, identity }: Current, now: AnalyticsIdentity): boolean =>
+    identity.session_id === now.session_id &&
+    identity.user_id === now.user_id &&
+    identity.userId === now.userId &&
+    identity.mini_service === now.mini_service &&
+    (frozenVersion === undefined || frozenVersion === version()) &&
+    Math.abs(clock.now() - createdAt) < contextLifeMs;
+
+  return {
+    made,
+    freeze,
+    idFor(identity) {
+      if (current === undefined || !isStill(current, identity)) {
+        freeze();
+        const id = clock.uuid();
+        current = { id, createdAt: clock.now(), identity, frozenVersion: undefined, isPending: false };
+        made.add(id);
+        outbox.putContext(id, assemble(identity));
+      }
+      current.isPending = true;
+      return current.id;
+    },
+  };
+}

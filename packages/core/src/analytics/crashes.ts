@@ -1,0 +1,33 @@
+import { limits } from '@service-popups/protocol';
+import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+
+const name = 'crashes';
+const longestStack = 8_192;
+
+/** Takes ten crashes of a session, across launches: a crash ends the app, and the next one is the same session. */
+export function createCrashLimit(records: StateRecords): (sessionId: string) => boolean {
+  return (sessionId) => {
+    const { session, count } = membersOf(records.read(name));
+    const before = session === sessionId && typeof count === 'number' ? count : 0;
+    if (before >= limits.crashesPerSession) return false;
+    records.write(name, { session: sessionId, count: before + 1 });
+    return true;
+  };
+}
+
+/** What is told of an error, whatever was thrown. */
+export function describeCrash(error: unknown): { message: string; stack: string } {
+  const { message, stack } = membersOf(error);
+  return {
+    message: text(message ?? error).slice(0, limits.valueLength),
+    stack: text(stack ?? '').slice(0, longestStack),
+  };
+}
+
+function text(value: unknown): string {
+  try {
+    return String(value);
+  } catch {
+    return '';
+  }
+}

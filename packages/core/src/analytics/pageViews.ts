@@ -1,0 +1,140 @@
+import type { AnalyticsEvent } from '@service-popups/protocol';
+import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import type { Clock, Stop } from '../platform/clock.js';
+import type { Navigation } from '../platform/navigation.js';
+import { type ContextBody, readContext } from './assembleBatch.js';
+import type { Screens, View } from './screens.js';
+
+/** A view that was open when the page hid, ready to be sent by whoever comes next. */
+export interface OpenView {
+  readonly event: AnalyticsEvent;
+  readonly context: ContextBody;
+}
+
+export interface PageViewsOptions {
+  readonly clock: Clock;
+  readonly navigation: Navigation;
+  readonly screens: Screens;
+  readonly records: StateRecords;
+  readonly isOff: boolean;
+  readonly sessionId: () => string;
+  readonly track: (view: View, entry: object | undefined) => void;
+  readonly snapshot: (view: View, entry: object | undefined) => OpenView | undefined;
+  readonly restore: (open: OpenView) => void;
+}
+
+export interface PageViews {
+  readonly hide: (isGone: boolean) => void;
+  readonly show: () => void;
+  /** The host names screens itself: automatic views end without a word. */
+  readonly stop: Stop;
+}
+
+const name = 'views';
+/** A tab in the background that was not seen for this long is taken for gone. */
+const forgottenAfterMs = 1_800_000;
+const most = 20;
+
+/**
+ * Page views by route change, where the platform sees them. The view that is open when a page hides is stored by
+ * tab and finished at the next load, because hiding is often not the end: a tab that comes back takes it back.
+ */
+export function startPageViews(options: PageViewsOptions): PageViews {
+  const { clock, navigation, screens, records } = options;
+  if (!navigation.isAutomatic || options.isOff) return { hide: nothing, show: nothing, stop: nothing };
+  const tab = clock.uuid();
+  let path = withoutQuery(navigation.current().path);
+  let entry = entryOf(navigation, records, options.sessionId());
+  let isRunning = true;
+  let isStored = false;
+
+  const stopListening = navigation.onChange((next) => {
+    const nextPath = withoutQuery(next.path);
+    if (nextPath === path) return;
+    path = nextPath;
+    const left = screens.enter(next.path, true);
+    if (left !== undefined) options.track(left, entry);
+    entry = undefined;
+  });
+  finishOthers();
+  screens.enter(path);
+
+  return {
+    hide(isGone) {
+      const view = screens.open();
+      const open = isRunning && view !== undefined ? options.snapshot(view, entry) : undefined;
+      if (open === undefined) return;
+      const others = readViews(records).filter((stored) => stored.tab !== tab);
+      records.write(name, [...others, { ...open, tab, isGone, at: clock.now() }].slice(-most));
+      isStored = true;
+    },
+    show() {
+      if (!isRunning || !isStored) return;
+      isStored = false;
+      const views = readViews(records);
+      const others = views.filter((stored) => stored.tab !== tab);
+      // Somebody has finished it: what the person looks at now is a new view of the same page.
+      if (others.length === views.length) {
+        screens.restart();
+        entry = undefined;
+      } else records.write(name, others.length > 0 ? others : undefined);
+    },
+    stop() {
+      if (!isRunning) return;
+      isRunning = false;
+      stopListening();
+      screens.leave();
+    },
+  };
+
+  function finishOthers(): void {
+    const views = readViews(records);
+    if (views.length === 0) return;
+    const isOver = ({ isGone, at }: StoredView): boolean =>
+      isGone || Math.abs(clock.now() - at) > forgottenAfterMs;
+    const alive = views.filter((view) => !isOver(view));
+    records.write(name, alive.length > 0 ? alive : undefined);
+    for (const view of views.filter(isOver)) options.restore(view);
+  }
+}
+
+interface StoredView extends OpenView {
+  readonly tab: string;
+  readonly isGone: boolean;
+  readonly at: number;
+}
+
+function readViews(records: StateRecords): StoredView[] {
+  const stored = records.read(name);
+  return Array.isArray(stored) ? stored.filter(isStoredView) : [];
+}
+
+function isStoredView(value: unknown): value is StoredView {
+  const { event, context, at } = membersOf(value);
+  return (
+    typeof membersOf(event)['id'] === 'string' && readContext(context) !== undefined && typeof at === 'number'
+  );
+}
+
+/** Referrer and campaign of a session, told with its first page view. */
+function entryOf(navigation: Navigation, records: StateRecords, session: string): object | undefined {
+  if (records.read('entry') === session) return undefined;
+  records.write('entry', session);
+  const entry: Record<string, string> = {};
+  const { referrer } = navigation.current();
+  if (referrer) entry['referrer'] = referrer;
+  for (const key of ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']) {
+    const value = navigation.parameter?.(key);
+    if (value) entry[key] = value;
+  }
+  return entry;
+}
+
+/** The raw path decides that there was a change, the normalized one names it. */
+function withoutQuery(path: string): string {
+  return path.replace(/\?[^#]*/g, '');
+}
+
+function nothing(): void {
+  // Only the host knows the screens here.
+}

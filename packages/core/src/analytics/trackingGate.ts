@@ -1,0 +1,29 @@
+import type { Tracking } from '@service-popups/protocol';
+
+/** The project's kill-switch and sample. Until the definitions are known events are kept and none is sent. */
+export interface TrackingGate {
+  readonly set: (tracking: Tracking) => void;
+  readonly isKnown: () => boolean;
+  readonly isEnabled: () => boolean;
+  /** Whole sessions are kept or left out. */
+  readonly takes: (sessionId: string) => boolean;
+}
+
+export function createTrackingGate(): TrackingGate {
+  let tracking: Tracking | undefined;
+  const isEnabled = (): boolean => tracking?.enabled !== false;
+  return {
+    set(next) {
+      tracking = next;
+    },
+    isKnown: () => tracking !== undefined,
+    isEnabled,
+    takes: (sessionId) => isEnabled() && isInSample(sessionId, tracking?.sampleRate),
+  };
+}
+
+/** A session's id is random, so its first digits are a fair lot. */
+function isInSample(sessionId: string, percent = 100): boolean {
+  const place = (Number.parseInt(sessionId.slice(0, 8), 16) / 0x1_0000_0000) * 100;
+  return percent >= 100 || place < percent;
+}

@@ -1,0 +1,47 @@
+import type { ServiceLogger } from '../config/serviceConfig.js';
+
+/** Debug output. The first four say nothing unless `debug` is on; nothing of it ever throws. */
+export interface Logger {
+  readonly isDebug: boolean;
+  log(...args: unknown[]): void;
+  info(...args: unknown[]): void;
+  warn(...args: unknown[]): void;
+  error(...args: unknown[]): void;
+  /** For the one message that is told with or without `debug`: the SDK cannot start. */
+  always(...args: unknown[]): void;
+}
+
+export interface LoggerOptions {
+  readonly debug?: boolean | undefined;
+  /** Default: the console, where there is one. */
+  readonly logger?: ServiceLogger | undefined;
+}
+
+type Method = 'log' | 'info' | 'warn' | 'error';
+
+/** Completes the host's logger (`warn`, `error` and `info` fall back to `log`) and makes it safe to call. */
+export function createLogger({ debug = false, logger }: LoggerOptions): Logger {
+  const target = logger ?? (globalThis as { readonly console?: ServiceLogger }).console;
+  const say = (method: Method, args: readonly unknown[]): void => {
+    try {
+      // Called as a method: a logger may be a class that needs its `this`.
+      if (typeof target?.[method] === 'function') target[method]('[ServicePopups]', ...args);
+      else target?.log('[ServicePopups]', ...args);
+    } catch {
+      // A logger that throws is the host's affair; the SDK goes on.
+    }
+  };
+  const spoken =
+    (method: Method) =>
+    (...args: unknown[]): void => {
+      if (debug) say(method, args);
+    };
+  return {
+    isDebug: debug,
+    log: spoken('log'),
+    info: spoken('info'),
+    warn: spoken('warn'),
+    error: spoken('error'),
+    always: (...args) => say('error', args),
+  };
+}

@@ -1,0 +1,27 @@
+import type { OutboxRecord, OutboxStore } from './outboxStore.js';
+
+/** Records that last as long as the page or app. */
+export function createMemoryOutbox(): OutboxStore {
+  const records = new Map<string, OutboxRecord>();
+  const putSync = (added: readonly OutboxRecord[]): void => {
+    for (const record of added) records.set(record.id, record);
+  };
+  return {
+    open: async () => false,
+    put: async (added) => putSync(added),
+    putSync,
+    list: async (owner) => [...records.values()].filter((record) => record.owner === owner).sort(byOrder),
+    remove: async (ids) => {
+      for (const id of ids) records.delete(id);
+    },
+    // One page, one app: nobody else to tell.
+    announce: () => undefined,
+    onAnnounced: () => () => undefined,
+    close: () => undefined,
+  };
+}
+
+/** The order in which things happened, across tabs. */
+export function byOrder(a: OutboxRecord, b: OutboxRecord): number {
+  return a.order < b.order ? -1 : a.order > b.order ? 1 : 0;
+}

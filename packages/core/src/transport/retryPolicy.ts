@@ -1,0 +1,24 @@
+import { limits } from '@service-popups/protocol';
+
+/** True for answers that say "later": no answer, time-outs, too early, too many, server faults. */
+export function isRetryable(status: number): boolean {
+  return status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
+}
+
+/**
+ * How long to wait after the n-th failure in a row (from 1): exponential with full jitter, so that the clients of
+ * a server that comes back do not all return in the same second.
+ */
+export function backoffMs(failures: number, random: () => number): number {
+  const { retryMinMs, retryMaxMs } = limits;
+  const longest = Math.min(retryMaxMs, retryMinMs * 2 ** Math.min(failures, 16));
+  return retryMinMs + random() * (longest - retryMinMs);
+}
+
+/** Reads `Retry-After`, given as seconds or as a date, never longer than the clamp. */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim();
+  if (!text) return undefined;
+  const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return wait >= 0 ? Math.min(wait, limits.retryAfterMaxMs) : undefined;
+}
