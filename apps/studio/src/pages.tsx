@@ -1,7 +1,13 @@
 import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
 import type { ComponentType } from 'preact';
+import { ContactsPage } from './contacts/ContactsPage.js';
+import { PersonPage } from './contacts/PersonPage.js';
+import { EventsPage } from './events/EventsPage.js';
+import { InstallPage } from './install/InstallPage.js';
 import { PopupsPage } from './popups/PopupsPage.js';
 import { ResultsPage } from './results/ResultsPage.js';
+import { SettingsPage } from './settings/SettingsPage.js';
+import { WhoPage } from './simulate/WhoPage.js';
 
 export interface PageProps {
   project: ProjectSummary;
@@ -14,4 +20,10 @@ export const routes: readonly (readonly [string, ComponentType<PageProps>])[] = 
   ['/:project/popups', PopupsPage],
   ['/:project/results', ResultsPage],
   ['/:project/results/:popup', ResultsPage],
+  ['/:project/who', WhoPage],
+  ['/:project/events', EventsPage],
+  ['/:project/contacts', ContactsPage],
+  ['/:project/contacts/:person', PersonPage],
+  ['/:project/install', InstallPage],
+  ['/:project/settings', SettingsPage],
 ];

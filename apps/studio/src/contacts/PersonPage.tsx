@@ -1,0 +1,142 @@
+import { studioRoutes, type PersonDetail, type TimelineEntry } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { request } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
+import type { PageProps } from '../pages.js';
+import { ResponseDialog } from '../results/ResponseDialog.js';
+import { go, href } from '../router/router.js';
+import { PageHeader } from '../shell/PageHeader.js';
+import { attempt } from '../ui/attempt.js';
+import { Button, LinkButton } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { formatTime } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { EmptyState, Panel } from '../ui/Panel.js';
+import './contacts.css';
+
+export function PersonPage({ project, member, parameters }: PageProps) {
+  const id = parameters['person'] ?? '';
+  const handle = useResource<PersonDetail>(studioRoutes.person(project.id, id));
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      <PageHeader
+        over={<a href={href(`/${project.id}/contacts`)}>Contacts</a>}
+        title={id}
+        tools={
+          <>
+            <LinkButton href={studioRoutes.exportPerson(project.id, id)} download={`person-${id}.json`}>
+              Export everything
+            </LinkButton>
+            {member.role !== 'viewer' && (
+              <Button look="danger" onClick={() => setDeleting(true)}>
+                Delete
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Loaded handle={handle} lines={8}>
+        {(person) => (
+          <div class="person">
+            <Panel title="Attributes">
+              <Attributes person={person} />
+            </Panel>
+            <Panel title="What happened">
+              <Timeline projectId={project.id} entries={person.timeline} />
+            </Panel>
+          </div>
+        )}
+      </Loaded>
+      {isDeleting && <DeletePerson projectId={project.id} id={id} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function Attributes({ person }: { person: PersonDetail }) {
+  const entries = Object.entries(person.attributes);
+  return (
+    <dl class="person-attributes">
+      {entries.map(([key, value]) => (
+        <div key={key}>
+          <dt class="muted small">{key}</dt>
+          <dd>{String(value)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt class="muted small">Devices</dt>
+        <dd>{person.user_ids.length}</dd>
+      </div>
+      {person.createdAt !== undefined && (
+        <div>
+          <dt class="muted small">First seen</dt>
+          <dd>{formatTime(person.createdAt)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const statusWords = { SHOWED: 'saw', PARTIAL: 'began', COMPLETED: 'completed' } as const;
+
+function Timeline({ projectId, entries }: { projectId: string; entries: readonly TimelineEntry[] }) {
+  const [open, setOpen] = useState<string>();
+  if (entries.length === 0) return <EmptyState title="Nothing yet" />;
+  return (
+    <ol class="timeline">
+      {entries.map((entry, index) => (
+        <li key={index}>
+          <span class="muted small">{formatTime(entry.at)}</span>
+          <span>
+            {entry.type === 'status' && `${statusWords[entry.status]} ${entry.popupName}`}
+            {entry.type === 'response' && (
+              <button type="button" class="answer-open" onClick={() => setOpen(entry.responseId)}>
+                answered {entry.popupName}
+              </button>
+            )}
+            {entry.type === 'event' && (
+              <>
+                {entry.name} {entry.screen !== undefined && <code>{entry.screen}</code>}
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+      {open !== undefined && (
+        <ResponseDialog projectId={projectId} responseId={open} onClose={() => setOpen(undefined)} />
+      )}
+    </ol>
+  );
+}
+
+function DeletePerson({ projectId, id, onClose }: { projectId: string; id: string; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const remove = async (): Promise<void> => {
+    setBusy(true);
+    const worked = await attempt(
+      () => request(studioRoutes.person(projectId, id), { method: 'DELETE' }),
+      `Everything about ${id} is deleted.`,
+    );
+    setBusy(false);
+    if (worked) go(`/${projectId}/contacts`);
+  };
+  return (
+    <Dialog
+      title={`Delete ${id}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The contact, every answer, status and event of this person are removed within a minute, and what still
+        waits on their devices is refused when it arrives. This cannot be undone.
+      </p>
+    </Dialog>
+  );
+}

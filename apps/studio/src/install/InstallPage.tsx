@@ -1,0 +1,80 @@
+import { studioRoutes, type InstallState, type Project } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { useLive } from '../api/useLive.js';
+import { useResource } from '../api/useResource.js';
+import type { PageProps } from '../pages.js';
+import { PageHeader } from '../shell/PageHeader.js';
+import { CopyText } from '../ui/CopyText.js';
+import { formatAgo } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { Panel } from '../ui/Panel.js';
+import { Tabs } from '../ui/Tabs.js';
+import './install.css';
+import { snippets } from './snippets.js';
+
+/** The snippet with the project's own keys, and a light that turns green when it runs somewhere. */
+export function InstallPage({ project }: PageProps) {
+  const handle = useResource<Project>(studioRoutes.project(project.id));
+  const [chosen, setChosen] = useState('script');
+  return (
+    <>
+      <PageHeader title="Install" />
+      <div class="stack">
+        <InstallLight projectId={project.id} />
+        <Panel>
+          <Loaded handle={handle}>
+            {(details) => {
+              const made = snippets(details, location.origin);
+              const current = made.find(({ id }) => id === chosen) ?? made[0];
+              return (
+                <Tabs label="Where it goes" tabs={made} chosen={chosen} onChoose={setChosen}>
+                  {current !== undefined && (
+                    <div class="stack">
+                      {current.steps.map(({ text, code }) => (
+                        <div key={text} class="stack install-step">
+                          <p>{text}</p>
+                          <CopyText block label={text} text={code} />
+                        </div>
+                      ))}
+                      <p class="muted small">{current.note}</p>
+                    </div>
+                  )}
+                </Tabs>
+              );
+            }}
+          </Loaded>
+        </Panel>
+      </div>
+    </>
+  );
+}
+
+function InstallLight({ projectId }: { projectId: string }) {
+  const { resource, reload } = useResource<InstallState>(studioRoutes.install(projectId));
+  useLive(projectId, (event) => {
+    if (event.type === 'fetch' || event.type === 'events' || event.type === 'response') reload();
+  });
+  const fetched = resource.value?.lastFetchAt;
+  return (
+    <Panel>
+      <div class="install-light" role="status">
+        <span class={fetched === undefined ? 'light' : 'light light-on'} aria-hidden="true" />
+        {fetched === undefined ? (
+          <div>
+            <strong>Waiting for the first page or app</strong>
+            <p class="muted">Add the snippet below and open the page. This turns green by itself.</p>
+          </div>
+        ) : (
+          <div>
+            <strong>It works</strong>
+            <p class="muted">
+              A page or app asked for this project's popups {formatAgo(fetched)}.
+              {resource.value?.lastResponseAt !== undefined &&
+                ` The last answer came ${formatAgo(resource.value.lastResponseAt)}.`}
+            </p>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

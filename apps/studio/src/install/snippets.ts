@@ -1,0 +1,121 @@
+import type { Project } from '@service-popups/protocol/studio';
+
+export interface Snippet {
+  id: string;
+  label: string;
+  steps: readonly { text: string; code: string }[];
+  note: string;
+}
+
+/** What a developer pastes, with this project's keys filled in. */
+export function snippets(project: Project, origin: string): readonly Snippet[] {
+  const apiKey = liveKey(project.publicKeys);
+  const analyticsKey = liveKey(project.analyticsKeys);
+  const config = [
+    `  apiKey: '${apiKey}',`,
+    `  analytics: { publicKey: '${analyticsKey}', integration: '${project.integration}' },`,
+    `  baseUrl: '${origin}',`,
+  ].join('\n');
+
+  return [
+    {
+      id: 'script',
+      label: 'Script tag',
+      steps: [
+        {
+          text: 'Put this into the head of your pages.',
+          code: [
+            `<script async src="${origin}/service-popups.js"`,
+            `  data-key="${apiKey}"`,
+            `  data-analytics-key="${analyticsKey}"`,
+            `  data-integration="${project.integration}"`,
+            '  data-auto-launch></script>',
+          ].join('\n'),
+        },
+      ],
+      note: 'No inline script: it works under a strict Content-Security-Policy.',
+    },
+    {
+      id: 'npm',
+      label: 'npm',
+      steps: [
+        { text: 'Install the package.', code: 'npm install service-popups' },
+        {
+          text: 'Start it once, where your app starts.',
+          code: [
+            "import { ServicePopups } from 'service-popups';",
+            '',
+            'const popups = new ServicePopups();',
+            `popups.init({\n${config}\n});`,
+            'popups.autoLaunch();',
+            '',
+            '// later, for a popup that waits for an event',
+            "popups.triggerEvent('checkout_completed');",
+          ].join('\n'),
+        },
+      ],
+      note: 'The survey itself loads only when a popup is about to show.',
+    },
+    {
+      id: 'react',
+      label: 'React',
+      steps: [
+        { text: 'Install the package.', code: 'npm install service-popups' },
+        {
+          text: 'Wrap your app, and use the hook anywhere below.',
+          code: [
+            "import { ServiceProvider, useService } from 'service-popups/react';",
+            '',
+            'const config = {',
+            config,
+            '};',
+            '',
+            'export function App() {',
+            '  return <ServiceProvider config={config}><Shop /></ServiceProvider>;',
+            '}',
+            '',
+            'function Shop() {',
+            '  const popups = useService();',
+            "  return <button onClick={() => popups.triggerEvent('checkout_completed')}>Buy</button>;",
+            '}',
+          ].join('\n'),
+        },
+      ],
+      note: 'StrictMode and server rendering need no special care.',
+    },
+    {
+      id: 'react-native',
+      label: 'React Native',
+      steps: [
+        {
+          text: 'Install the package and a WebView; the other two are optional.',
+          code: 'npm install service-popups react-native-webview\nnpm install react-native-mmkv react-native-device-info',
+        },
+        {
+          text: 'Wrap your app.',
+          code: [
+            "import { ServiceProvider, useService } from 'service-popups/mobile';",
+            '',
+            'const config = {',
+            config,
+            '};',
+            '',
+            'export default function App() {',
+            '  return <ServiceProvider config={config}><Navigation /></ServiceProvider>;',
+            '}',
+            '',
+            '// in a component below',
+            'const popups = useService();',
+            'useEffect(() => popups.autoLaunch(), [popups]);',
+            "popups.setScreen('/home');",
+          ].join('\n'),
+        },
+      ],
+      note: 'On a device, localhost is the device itself: use the address of this machine in your network as baseUrl.',
+    },
+  ];
+}
+
+function liveKey(keys: Project['publicKeys']): string {
+  return keys.find(({ revokedAt }) => revokedAt === undefined)?.key ?? '<API_KEY>';
+}

@@ -1,0 +1,193 @@
+import {
+  studioRoutes,
+  type Invite,
+  type ManagementToken,
+  type Member,
+  type Role,
+} from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { request } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
+import { attempt } from '../ui/attempt.js';
+import { Button } from '../ui/Button.js';
+import { CopyText } from '../ui/CopyText.js';
+import { Select, TextField } from '../ui/Field.js';
+import { formatAgo, formatTime } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { Panel } from '../ui/Panel.js';
+
+const roles: readonly { value: Role; label: string }[] = [
+  { value: 'owner', label: 'Owner: everything' },
+  { value: 'editor', label: 'Editor: popups and results' },
+  { value: 'viewer', label: 'Viewer: reads' },
+];
+
+export function MembersTab({ isOwner, me }: { isOwner: boolean; me: Member }) {
+  const members = useResource<Member[]>(studioRoutes.members);
+  return (
+    <div class="settings">
+      <Panel title="Members" flush>
+        <Loaded handle={members}>
+          {(list) => (
+            <table class="table">
+              <caption class="visually-hidden">Members</caption>
+              <tbody>
+                {list.map((member) => (
+                  <MemberRow
+                    key={member.id}
+                    member={member}
+                    canEdit={isOwner && member.id !== me.id}
+                    onChanged={members.reload}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+        </Loaded>
+      </Panel>
+      {isOwner && <InvitePanel />}
+      {isOwner && <TokensPanel />}
+    </div>
+  );
+}
+
+function MemberRow({
+  member,
+  canEdit,
+  onChanged,
+}: {
+  member: Member;
+  canEdit: boolean;
+  onChanged: () => void;
+}) {
+  const address = studioRoutes.member(member.id);
+  const setRole = (role: Role): void =>
+    void attempt(async () => {
+      await request(address, { method: 'PATCH', body: { role } });
+      onChanged();
+    }, 'Saved.');
+  const remove = (): void =>
+    void attempt(async () => {
+      await request(address, { method: 'DELETE' });
+      onChanged();
+    }, `${member.name} can no longer sign in.`);
+  return (
+    <tr>
+      <td>
+        <strong>{member.name}</strong>
+        <div class="muted small">{member.email}</div>
+      </td>
+      <td class="muted">{member.lastSeenAt === undefined ? '' : `seen ${formatAgo(member.lastSeenAt)}`}</td>
+      <td>
+        {canEdit ? (
+          <Select
+            label={`Role of ${member.name}`}
+            hideLabel
+            value={member.role}
+            options={roles}
+            onValue={setRole}
+          />
+        ) : (
+          <span class="muted">{roles.find(({ value }) => value === member.role)?.label}</span>
+        )}
+      </td>
+      <td class="number">
+        {canEdit && (
+          <Button look="danger" size="small" onClick={remove}>
+            Remove
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function InvitePanel() {
+  const invites = useResource<Invite[]>(studioRoutes.invites);
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const [made, setMade] = useState<Invite>();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      setMade(await request<Invite>(studioRoutes.members, { method: 'POST', body: { email, role } }));
+      setEmail('');
+      invites.reload();
+    });
+  };
+  return (
+    <Panel title="Invite somebody">
+      <form class="inline-form" onSubmit={submit}>
+        <TextField label="Email" type="email" value={email} onValue={setEmail} required />
+        <Select label="Role" value={role} options={roles} onValue={setRole} />
+        <Button type="submit" look="primary" disabled={email === ''}>
+          Invite
+        </Button>
+      </form>
+      {made?.url !== undefined && (
+        <div class="stack invite-made" role="status">
+          <p>
+            Send this address to {made.email}. It works once, until {formatTime(made.expiresAt)}.
+          </p>
+          <CopyText label="the invitation" text={made.url} />
+        </div>
+      )}
+      {(invites.resource.value?.length ?? 0) > 0 && (
+        <p class="muted small invite-made">
+          Waiting: {invites.resource.value?.map((invite) => invite.email).join(', ')}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function TokensPanel() {
+  const tokens = useResource<ManagementToken[]>(studioRoutes.tokens);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const [made, setMade] = useState<ManagementToken>();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body: { name, role } }));
+      setName('');
+      tokens.reload();
+    });
+  };
+  const remove = (id: string): void =>
+    void attempt(async () => {
+      await request(studioRoutes.token(id), { method: 'DELETE' });
+      tokens.reload();
+    }, 'The token no longer works.');
+  return (
+    <Panel title="Management tokens" note="for scripts">
+      <form class="inline-form" onSubmit={submit}>
+        <TextField label="Name" placeholder="Nightly export" value={name} onValue={setName} required />
+        <Select label="Role" value={role} options={roles} onValue={setRole} />
+        <Button type="submit" disabled={name === ''}>
+          Make a token
+        </Button>
+      </form>
+      {made?.secret !== undefined && (
+        <div class="stack invite-made" role="status">
+          <p>Shown only now. Send it as “Authorization: Bearer …”.</p>
+          <CopyText label="the token" text={made.secret} />
+        </div>
+      )}
+      <ul class="key-list invite-made">
+        {tokens.resource.value?.map((token) => (
+          <li key={token.id}>
+            <strong>{token.name}</strong>
+            <span class="muted small">
+              {token.role},{' '}
+              {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
+            </span>
+            <Button look="danger" size="small" onClick={() => remove(token.id)}>
+              Revoke
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { studioRoutes, type Project } from '@service-popups/protocol/studio';
+import { useResource } from '../api/useResource.js';
+import type { PageProps } from '../pages.js';
+import { query, setQuery } from '../router/router.js';
+import { PageHeader } from '../shell/PageHeader.js';
+import { Loaded } from '../ui/Loaded.js';
+import { Tabs } from '../ui/Tabs.js';
+import { AuditTab } from './AuditTab.js';
+import { KeysTab } from './KeysTab.js';
+import { MembersTab } from './MembersTab.js';
+import { ProjectTab } from './ProjectTab.js';
+import './settings.css';
+import { WebhooksTab } from './WebhooksTab.js';
+
+const tabs = [
+  { id: 'project', label: 'Project' },
+  { id: 'keys', label: 'Keys' },
+  { id: 'webhooks', label: 'Webhooks' },
+  { id: 'members', label: 'Members' },
+  { id: 'audit', label: 'Audit log' },
+];
+
+export function SettingsPage({ project, member }: PageProps) {
+  const handle = useResource<Project>(studioRoutes.project(project.id));
+  const chosen = query.value.get('view') ?? 'project';
+  const canEdit = member.role !== 'viewer';
+  const isOwner = member.role === 'owner';
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={(view) => setQuery({ view })}>
+        {chosen === 'project' && (
+          <Loaded handle={handle}>
+            {(details) => (
+              <ProjectTab key={details.id} project={details} canEdit={canEdit} onChanged={handle.reload} />
+            )}
+          </Loaded>
+        )}
+        {chosen === 'keys' && (
+          <Loaded handle={handle}>
+            {(details) => <KeysTab project={details} isOwner={isOwner} onChanged={handle.reload} />}
+          </Loaded>
+        )}
+        {chosen === 'webhooks' && <WebhooksTab projectId={project.id} canEdit={canEdit} />}
+        {chosen === 'members' && <MembersTab isOwner={isOwner} me={member} />}
+        {chosen === 'audit' && <AuditTab projectId={project.id} />}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,212 @@
+import { studioRoutes, type Webhook, type WebhookDelivery } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { ApiError, request } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
+import { attempt } from '../ui/attempt.js';
+import { Button } from '../ui/Button.js';
+import { CopyText } from '../ui/CopyText.js';
+import { TextField } from '../ui/Field.js';
+import { formatAgo, plural } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { Badge, EmptyState, Panel } from '../ui/Panel.js';
+
+export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit: boolean }) {
+  const handle = useResource<Webhook[]>(studioRoutes.webhooks(projectId));
+  const [made, setMade] = useState<Webhook>();
+  return (
+    <div class="settings">
+      {canEdit && (
+        <AddWebhook
+          projectId={projectId}
+          onAdded={(webhook) => {
+            setMade(webhook);
+            handle.reload();
+          }}
+        />
+      )}
+      {made?.secret !== undefined && (
+        <Panel title="The signing secret">
+          <p class="muted panel-lead">
+            Shown only now. Your endpoint checks the signature of every delivery with it.
+          </p>
+          <CopyText label="the signing secret" text={made.secret} />
+        </Panel>
+      )}
+      <Loaded handle={handle}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <Panel>
+              <EmptyState title="No webhooks">
+                Each new response can be sent to an address of yours, signed.
+              </EmptyState>
+            </Panel>
+          ) : (
+            <>
+              {webhooks.map((webhook) => (
+                <WebhookPanel
+                  key={webhook.id}
+                  projectId={projectId}
+                  webhook={webhook}
+                  canEdit={canEdit}
+                  onChanged={handle.reload}
+                />
+              ))}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webhook: Webhook) => void }) {
+  const [url, setUrl] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    try {
+      onAdded(await request<Webhook>(studioRoutes.webhooks(projectId), { method: 'POST', body: { url } }));
+      setUrl('');
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : String(failure));
+    }
+    setBusy(false);
+  };
+  return (
+    <Panel title="Add a webhook">
+      <form class="inline-form" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="Address"
+          type="url"
+          placeholder="https://example.com/hooks/popups"
+          value={url}
+          onValue={setUrl}
+          error={error}
+        />
+        <Button type="submit" look="primary" busy={isBusy} disabled={url === ''}>
+          Add
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+interface WebhookProps {
+  projectId: string;
+  webhook: Webhook;
+  canEdit: boolean;
+  onChanged: () => void;
+}
+
+function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) {
+  const [round, setRound] = useState(0);
+  const test = (): void =>
+    void attempt(async () => {
+      await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
+      setRound((count) => count + 1);
+    }, 'A test delivery is under way.');
+  const remove = (): void =>
+    void attempt(async () => {
+      await request(studioRoutes.webhook(projectId, webhook.id), { method: 'DELETE' });
+      onChanged();
+    }, 'The webhook is removed.');
+  return (
+    <Panel
+      title={<span class="webhook-url">{webhook.url}</span>}
+      tools={
+        canEdit && (
+          <div class="row">
+            <Button size="small" onClick={test}>
+              Send a test
+            </Button>
+            <Button size="small" look="danger" onClick={remove}>
+              Remove
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p class="muted small panel-lead">
+        {plural(webhook.pending, 'delivery', 'deliveries')} waiting, {plural(webhook.parked, 'one', 'were')}{' '}
+        given up after 24 hours
+      </p>
+      <Deliveries key={round} projectId={projectId} webhookId={webhook.id} canEdit={canEdit} />
+    </Panel>
+  );
+}
+
+const stateBadges = {
+  delivered: { tone: 'good', label: 'Delivered' },
+  waiting: { tone: 'warn', label: 'Waiting' },
+  parked: { tone: 'bad', label: 'Given up' },
+} as const;
+
+function Deliveries({
+  projectId,
+  webhookId,
+  canEdit,
+}: {
+  projectId: string;
+  webhookId: string;
+  canEdit: boolean;
+}) {
+  const handle = useResource<WebhookDelivery[]>(studioRoutes.webhookDeliveries(projectId, webhookId));
+  const retry = (id: string): void =>
+    void attempt(async () => {
+      await request(studioRoutes.retryDelivery(projectId, webhookId, id), { method: 'POST', body: {} });
+      handle.reload();
+    }, 'It is tried again.');
+  return (
+    <Loaded handle={handle} lines={2}>
+      {(deliveries) =>
+        deliveries.length === 0 ? (
+          <p class="muted">Nothing was sent yet.</p>
+        ) : (
+          <div class="table-scroll">
+            <table class="table table-tight">
+              <caption class="visually-hidden">Deliveries</caption>
+              <thead>
+                <tr>
+                  <th scope="col">State</th>
+                  <th scope="col">When</th>
+                  <th scope="col" class="number">
+                    Tries
+                  </th>
+                  <th scope="col">Answer</th>
+                  <th scope="col">
+                    <span class="visually-hidden">Actions</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {deliveries.map((delivery) => (
+                  <tr key={delivery.id}>
+                    <td>
+                      <Badge tone={stateBadges[delivery.state].tone}>
+                        {stateBadges[delivery.state].label}
+                      </Badge>{' '}
+                      {delivery.isTest && <span class="muted small">test</span>}
+                    </td>
+                    <td class="muted">{formatAgo(delivery.createdAt)}</td>
+                    <td class="number">{delivery.attempts}</td>
+                    <td class="muted">{delivery.lastStatus ?? delivery.lastError ?? '–'}</td>
+                    <td class="number">
+                      {canEdit && delivery.state !== 'delivered' && (
+                        <Button size="small" onClick={() => retry(delivery.id)}>
+                          Try now
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

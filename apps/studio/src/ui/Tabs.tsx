@@ -1,0 +1,63 @@
+import { useId, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import './tabs.css';
+
+export interface Tab {
+  id: string;
+  label: string;
+  /** Beside the label, such as a count of problems. */
+  mark?: ComponentChildren;
+}
+
+/** Views of one page. Arrow keys move between the tabs, as assistive technology expects. */
+export function Tabs({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: {
+  label: string;
+  tabs: readonly Tab[];
+  chosen: string;
+  onChoose: (id: string) => void;
+  children: ComponentChildren;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const index = (tabs.findIndex((tab) => tab.id === chosen) + step + tabs.length) % tabs.length;
+    const next = tabs[index];
+    if (next === undefined) return;
+    onChoose(next.id);
+    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[index]?.focus();
+  };
+  return (
+    <>
+      <div class="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            class="tab"
+            aria-selected={tab.id === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
+          >
+            {tab.label}
+            {tab.mark}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} class="tab-panel">
+        {children}
+      </div>
+    </>
+  );
+}

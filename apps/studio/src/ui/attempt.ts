@@ -1,0 +1,13 @@
+import { toast } from './toasts.js';
+
+/** Runs something that may fail and tells the person how it went. Resolves with whether it worked. */
+export async function attempt(work: () => Promise<unknown>, done?: string): Promise<boolean> {
+  try {
+    await work();
+    if (done !== undefined) toast(done);
+    return true;
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    return false;
+  }
+}
