@@ -1,0 +1,75 @@
+import { createMemoryOutbox } from '../platform/memoryOutbox.js';
+import { createMemoryStorage } from '../platform/memoryStorage.js';
+import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
+import type { KeyValueStorage } from '../platform/storage.js';
+
+/** What outlives a page and is shared by tabs. */
+export interface FakeDisk {
+  readonly storage: KeyValueStorage;
+  /** The outbox store as one tab sees it. After `kill` nothing of that tab takes effect any more. */
+  readonly openOutbox: (options?: { canWriteAtOnce?: boolean }) => OutboxStore & { kill(): void };
+  readonly records: (owner: string) => Promise<OutboxRecord[]>;
+  /** Makes the store refuse to write, read or both. */
+  readonly breakStore: (what: { put?: boolean; list?: boolean; remove?: boolean }) => void;
+}
+
+export function createFakeDisk(): FakeDisk {
+  const shared = createMemoryOutbox();
+  const storage = createMemoryStorage();
+  const tabs = new Set<{ hear: () => void }>();
+  let broken: { put?: boolean; list?: boolean; remove?: boolean } = {};
+  const refuse = (isBroken: boolean | undefined): void => {
+    if (isBroken === true) throw new Error('The disk is broken.');
+  };
+  return {
+    storage,
+    records: (owner) => shared.list(owner),
+    breakStore(what) {
+      broken = what;
+    },
+    openOutbox({ canWriteAtOnce = false } = {}) {
+      const listeners = new Set<() => void>();
+      const tab = { hear: () => [...listeners].forEach((listener) => listener()) };
+      let isAlive = true;
+      tabs.add(tab);
+      // A copy, as a structured clone would be; and a moment later, as a disk is.
+      const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+      return {
+        open: async () => true,
+        async put(records) {
+          await Promise.resolve();
+          refuse(broken.put);
+          if (isAlive) await shared.put(copy(records));
+        },
+        ...(canWriteAtOnce && {
+          putSync: (records: readonly OutboxRecord[]) => {
+            refuse(broken.put);
+            if (isAlive) shared.putSync?.(copy(records));
+          },
+        }),
+        async list(owner) {
+          await Promise.resolve();
+          refuse(broken.list);
+          return copy(await shared.list(owner));
+        },
+        async remove(ids) {
+          await Promise.resolve();
+          refuse(broken.remove);
+          if (isAlive) await shared.remove(ids);
+        },
+        announce() {
+          for (const other of tabs) if (other !== tab && isAlive) other.hear();
+        },
+        onAnnounced(listener) {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+        close: () => void tabs.delete(tab),
+        kill() {
+          isAlive = false;
+          tabs.delete(tab);
+        },
+      };
+    },
+  };
+}
