@@ -7,19 +7,10 @@ export interface ErrorUtilsLike {
   setGlobalHandler(handler: GlobalErrorHandler): void;
 }
 
-export interface Crash {
-  readonly message: string;
-  readonly stack: string;
-  readonly fatal: boolean;
-}
-
 interface MarkedHandler extends GlobalErrorHandler {
   /** Whose handler this is, so that one SDK never stands twice in the chain. */
   crashOwner?: object;
 }
-
-const longestMessage = 1_024;
-const longestStack = 8_192;
 
 /**
  * Hears errors that nobody caught. `record` is called first and must have written the crash when it returns, because
@@ -30,7 +21,7 @@ const longestStack = 8_192;
 export function startCrashCapture(
   errorUtils: ErrorUtilsLike,
   owner: object,
-  record: (crash: Crash) => void,
+  record: (error: unknown, isFatal: boolean) => void,
 ): () => void {
   const previous = errorUtils.getGlobalHandler?.() as MarkedHandler | null | undefined;
   if (previous?.crashOwner === owner) return () => undefined;
@@ -40,7 +31,7 @@ export function startCrashCapture(
     if (!isStopped && !isRecording) {
       isRecording = true;
       try {
-        record(describeCrash(error, isFatal === true));
+        record(error, isFatal === true);
       } catch {
         // The host's own handler matters more than our record of the crash.
       }
@@ -57,26 +48,4 @@ export function startCrashCapture(
     if (typeof previous === 'function' && errorUtils.getGlobalHandler?.() === handler)
       errorUtils.setGlobalHandler(previous);
   };
-}
-
-/** Anything can be thrown, an object whose getters throw included. */
-export function describeCrash(error: unknown, fatal: boolean): Crash {
-  return {
-    message: read(() => (isErrorLike(error) ? error.message : String(error))).slice(0, longestMessage),
-    stack: read(() => (isErrorLike(error) ? error.stack : '')).slice(0, longestStack),
-    fatal,
-  };
-}
-
-function isErrorLike(error: unknown): error is { readonly message: unknown; readonly stack?: unknown } {
-  return typeof error === 'object' && error !== null && 'message' in error;
-}
-
-function read(get: () => unknown): string {
-  try {
-    const value = get();
-    return value === undefined ? '' : String(value);
-  } catch {
-    return '';
-  }
 }

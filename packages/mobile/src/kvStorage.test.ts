@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { kvStorage, type MmkvLike } from './kvStorage.js';
 
 class Mmkv {
@@ -76,6 +76,7 @@ describe('kvStorage', () => {
     expect(() => storage.getItem('a')).toThrow('preloadedStorage');
     expect(() => storage.setItem('a', 'b')).toThrow('preloadedStorage');
     expect(() => storage.removeItem('a')).toThrow('preloadedStorage');
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    // Long enough for an unhandled rejection to fail the run.
+    await vi.waitFor(() => Promise.resolve());
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createKvRecords } from './kvRecords.js';
 import { preloadedStorage, type AsyncStorageLike } from './preloadedStorage.js';
 
+declare function setTimeout(callback: () => void, delayMs: number): unknown;
+
 function asyncStorage(values = new Map<string, string>(), delayMs = 0): AsyncStorageLike {
   const later = <Value>(work: () => Value): Promise<Value> =>
     new Promise((resolve) => setTimeout(() => resolve(work()), delayMs));
@@ -96,7 +98,7 @@ describe('preloadedStorage', () => {
     broken.setItem('user_id', 'newer');
     broken.removeItem('user_id');
     await Promise.all([tooSlow.settled(), broken.settled()]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise<void>((resolve) => setTimeout(resolve, 60));
     expect(values.get('service-sdk/user_id')).toBe('old');
   });
 

@@ -107,6 +107,16 @@ export class MobilePopupRenderer implements PopupRenderer {
     return this.#showing === showing;
   }
 
+  /** The base address for the WebView of the survey on display, `{sdk_base_url}`; empty when none is shown. */
+  get baseUrl(): string {
+    return this.#showing?.request.options.sdkBaseUrl ?? '';
+  }
+
+  /** Whether the survey on display has said that it is ready. */
+  get isReady(): boolean {
+    return this.#showing?.isReady === true;
+  }
+
   /** How many messages were ignored so far, by reason. */
   get ignoredMessages(): IgnoredMessages {
     return this.#messages.ignored();

@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFetchHttp } from './fetchHttp.js';
+
+afterEach(() => void vi.useRealTimers());
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}) => ({
+  status,
+  headers: { get: (name: string) => headers[name] ?? null },
+  text: async () => body,
+});
+const post = { method: 'POST', url: 'https://x.example/sdk/popups', body: '{}', timeoutMs: 1_000 } as const;
+
+describe('createFetchHttp', () => {
+  it('sends a simple request: text/plain, no credentials, no header of its own', async () => {
+    const calls: unknown[] = [];
+    vi.stubGlobal('fetch', async (...args: unknown[]) => {
+      calls.push(args);
+      return answer(202, '{"status":"SHOWED"}', { 'retry-after': '3' });
+    });
+    expect(await createFetchHttp().send(post)).toEqual({
+      status: 202,
+      retryAfter: '3',
+      body: '{"status":"SHOWED"}',
+    });
+    expect(calls).toEqual([
+      [
+        post.url,
+        {
+          method: 'POST',
+          credentials: 'omit',
+          body: '{}',
+          headers: { 'Content-Type': 'text/plain;charset=UTF-8' },
+          signal: expect.anything(),
+        },
+      ],
+    ]);
+  });
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('offline'))],
+    [
+      'throws',
+      () => {
+        throw new Error('broken');
+      },
+    ],
+    ['answers nothing', () => undefined],
+    ['is missing', undefined],
+  ])('resolves with status 0 when fetch %s', async (_name, fetch) => {
+    vi.stubGlobal('fetch', fetch);
+    expect(await createFetchHttp().send(post)).toMatchObject({ status: 0, body: undefined });
+  });
+
+  it('gives up at the deadline, also when the body drips or nothing can be aborted', async () => {
+    vi.useFakeTimers();
+    for (const abort of [true, false]) {
+      if (!abort) vi.stubGlobal('AbortController', undefined);
+      vi.stubGlobal('fetch', async () => ({ ...answer(200, ''), text: () => new Promise(() => undefined) }));
+      const sent = createFetchHttp().send(post);
+      await vi.advanceTimersByTimeAsync(999);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await sent).toEqual({ status: 0, retryAfter: undefined, body: undefined, timedOut: true });
+    }
+  });
+
+  it('leaves no timer behind', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', async () => answer(200, '{}'));
+    await createFetchHttp().send({ method: 'GET', url: post.url, timeoutMs: 1_000, revalidate: true });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createRuntimeClock } from './runtimeClock.js';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+describe('createRuntimeClock', () => {
+  it.each([
+    ['with crypto', undefined],
+    ['without crypto', { crypto: undefined }],
+  ])('makes version 4 identifiers that differ, %s', (_name, globals) => {
+    for (const [name, value] of Object.entries(globals ?? {})) vi.stubGlobal(name, value);
+    const clock = createRuntimeClock();
+    const ids = Array.from({ length: 1_000 }, () => clock.uuid());
+    expect(new Set(ids).size).toBe(1_000);
+    for (const id of ids) expect(id).toMatch(uuid);
+  });
+
+  it('never runs backwards, even where only the wall clock exists', () => {
+    vi.stubGlobal('performance', undefined);
+    const now = vi.spyOn(Date, 'now').mockReturnValueOnce(5_000).mockReturnValueOnce(1_000);
+    const clock = createRuntimeClock();
+    expect([clock.monotonic(), clock.monotonic()]).toEqual([5_000, 5_000]);
+    now.mockRestore();
+  });
+
+  it('calls back after the delay, unless it is stopped', () => {
+    vi.useFakeTimers();
+    const clock = createRuntimeClock();
+    const calls: string[] = [];
+    clock.after(10, () => void calls.push('kept'));
+    clock.after(10, () => void calls.push('stopped'))();
+    vi.advanceTimersByTime(10);
+    vi.useRealTimers();
+    expect(calls).toEqual(['kept']);
+  });
+});

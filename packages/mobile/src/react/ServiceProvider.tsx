@@ -1,0 +1,148 @@
+import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
+import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
+import { setupMobile, type MobileDeps } from '../setupMobile.js';
+import { configContent } from './configContent.js';
+import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
+import { ServiceContext } from './ServiceContext.js';
+import { SurveyModal } from './SurveyModal.js';
+
+export interface ServiceProviderProps {
+  /** The same object as for `init`. Platform, device and storage are filled in where it does not give them. */
+  readonly config: ServiceConfig;
+  readonly children?: ReactNode;
+  /** 'inline' builds the survey renderer into each survey, so that surveys work offline. Default: 'cdn'. */
+  readonly renderer?: 'cdn' | 'inline' | undefined;
+  /** A WebView of the host's own. Default: the one of react-native-webview. */
+  readonly webView?: ComponentType<SurveyWebViewProps> | undefined;
+}
+
+export interface ServiceProviderParts {
+  readonly runtime: MobileRuntime;
+  readonly createSdk: () => ServicePopups;
+}
+
+interface Shown {
+  readonly html: string;
+  /** A new WebView per hand-out: after its process died the old one is of no use. */
+  readonly count: number;
+}
+
+/** Makes the provider for one runtime. The app's own is exported ready-made. */
+export function createServiceProvider({
+  runtime,
+  createSdk,
+}: ServiceProviderParts): (props: ServiceProviderProps) => ReactElement {
+  return function ServiceProvider({ config, children, renderer: mode, webView }) {
+    const WebView = webView ?? runtime.WebView;
+    const [sdk] = useState(createSdk);
+    const [shown, setShown] = useState<Shown>();
+    const [renderer] = useState(() => createRenderer(setShown, mode));
+    useSetup({ sdk, config, runtime, renderer: WebView === undefined ? undefined : renderer });
+    return (
+      <ServiceContext.Provider value={sdk}>
+        {children}
+        {shown !== undefined && WebView !== undefined && (
+          <SurveyModal
+            key={shown.count}
+            runtime={runtime}
+            renderer={renderer}
+            WebView={WebView}
+            html={shown.html}
+          />
+        )}
+      </ServiceContext.Provider>
+    );
+  };
+}
+
+function createRenderer(
+  setShown: (next: (before: Shown | undefined) => Shown | undefined) => void,
+  mode: 'cdn' | 'inline' | undefined,
+): MobilePopupRenderer {
+  let count = 0;
+  return new MobilePopupRenderer({
+    onShow: ({ html }: MobileSurveyPayload) => {
+      count += 1;
+      const next = { html, count };
+      setShown(() => next);
+    },
+    onHide: () => setShown(() => undefined),
+    renderer: mode,
+    // The modal is transparent and full-screen already, so the page always draws card and backdrop.
+    renderChrome: true,
+  });
+}
+
+interface SetupInput {
+  readonly sdk: ServicePopups;
+  readonly config: ServiceConfig;
+  readonly runtime: MobileRuntime;
+  readonly renderer: MobilePopupRenderer | undefined;
+}
+
+/** Sets the SDK up once per content of the configuration, and follows the user without setting it up anew. */
+function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
+  const latest = useRef(config);
+  latest.current = config;
+  const content = configContent(config);
+  useEffect(
+    () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
+    [sdk, runtime, renderer, content],
+  );
+  const { userId } = config;
+  const told = useRef(userId);
+  useEffect(() => {
+    if (told.current === userId) return;
+    told.current = userId;
+    sdk.setUserId(userId);
+  }, [sdk, userId]);
+  const hasComplained = useRef(false);
+  useEffect(() => {
+    if (renderer !== undefined || hasComplained.current) return;
+    hasComplained.current = true;
+    complain(latest.current.logger);
+  }, [renderer]);
+}
+
+/** Hooks are often written inline: the ones of the latest render are asked. */
+function withLatestHooks(latest: { readonly current: ServiceConfig }): ServiceConfig {
+  const { current } = latest;
+  return {
+    ...current,
+    ...(current.beforeShow && { beforeShow: (popup) => latest.current.beforeShow?.(popup) }),
+    ...(current.beforeSend && { beforeSend: (item) => latest.current.beforeSend?.(item) }),
+  };
+}
+
+/** What the host gives itself is left to it. */
+function providerDeps(
+  config: ServiceConfig,
+  runtime: MobileRuntime,
+  renderer: MobilePopupRenderer | undefined,
+): MobileDeps {
+  const { os, appState, errorUtils, deviceInfo } = runtime;
+  const isKnown = os === 'ios' || os === 'android' || os === 'web';
+  return {
+    kvStore: config.storage === undefined ? runtime.openKvStore('service-sdk') : undefined,
+    deviceInfo: config.device === undefined ? deviceInfo : undefined,
+    platform: config.platform === undefined && isKnown ? os : undefined,
+    appState,
+    errorUtils,
+    renderer,
+  };
+}
+
+/** Said with or without `debug`: surveys cannot appear until the host's developer has read it. */
+function complain(logger: ServiceLogger = console): void {
+  const message =
+    'ServiceProvider cannot show surveys: install the package react-native-webview and build the app anew.';
+  try {
+    if (typeof logger.error === 'function') logger.error('[ServicePopups]', message);
+    else logger.log('[ServicePopups]', message);
+  } catch {
+    // A logger that throws is the host's affair.
+  }
+}
+
+declare const console: ServiceLogger;

@@ -1,0 +1,19 @@
+import type { ServicePopups } from '@service-popups/core';
+import { useContext } from 'react';
+import { ServiceContext } from './ServiceContext.js';
+
+/**
+ * The shared `ServicePopups` instance, anywhere under `ServiceProvider`. Throws outside of it.
+ *
+ * @example
+ * const service = useService();
+ * service.triggerEvent('checkout_done');
+ */
+export function useService(): ServicePopups {
+  const service = useContext(ServiceContext);
+  if (service === undefined)
+    throw new Error(
+      'useService() was called outside of <ServiceProvider>. Put the provider around your app.',
+    );
+  return service;
+}
