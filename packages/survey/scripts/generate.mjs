@@ -1,0 +1,23 @@
+// Makes src/styles/generated/baseCss.ts from src/styles/base.css: nesting lowered, comments and blanks taken out.
+// `--check` writes nothing and fails when the file is out of date.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { transform } from 'esbuild';
+
+const source = new URL('../src/styles/base.css', import.meta.url);
+const target = new URL('../src/styles/generated/baseCss.ts', import.meta.url);
+
+const { code } = await transform(readFileSync(source, 'utf8'), {
+  loader: 'css',
+  minify: true,
+  target: ['chrome105', 'firefox121', 'safari16.4'],
+});
+const text = `// Made by scripts/generate.mjs from ../base.css. Do not edit.\n\nexport const baseCss =\n  ${JSON.stringify(code.trim())};\n`;
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(target, 'utf8') !== text) {
+    console.error('src/styles/generated/baseCss.ts is out of date');
+    process.exitCode = 1;
+  }
+} else {
+  writeFileSync(target, text);
+}

@@ -1,0 +1,37 @@
+type Attribute = string | number | boolean | undefined | ((event: Event) => void);
+export type Attributes = Readonly<Record<string, Attribute>>;
+export type Child = Node | string | undefined | false;
+
+/**
+ * Makes one element. Attributes are set as text and children appended as nodes, so nothing from a definition is
+ * ever parsed as markup. A function under `on…` becomes a listener; `false` and `undefined` leave an attribute out.
+ */
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  attributes?: Attributes,
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** The same for SVG. Shapes are lines and polygons only: their points are no CSS property, so a reset leaves them. */
+export function s(
+  tag: 'svg' | 'polyline' | 'polygon',
+  attributes: Attributes,
+  ...children: Child[]
+): SVGElement {
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+}
+
+function fill<E extends Element>(element: E, attributes: Attributes = {}, children: readonly Child[]): E {
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  element.append(...children.filter((child) => child !== undefined && child !== false));
+  return element;
+}
+
+/** Sets, changes or (with `false` or `undefined`) removes one attribute. */
+export function setAttribute(element: Element, name: string, value: Attribute): void {
+  if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+  else if (value === undefined || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : String(value));
+}

@@ -1,0 +1,28 @@
+import type { Link } from '@service-popups/protocol';
+import { h } from '../dom/h.js';
+import { safeAsset, safeLink } from '../dom/safeUrl.js';
+import type { Texts } from '../locales/texts.js';
+
+/** A link that opens beside the survey, so that no answer is lost; nothing when its address is not allowed. */
+export function safeLinkElement(link: Link | undefined, texts: Texts): HTMLElement | undefined {
+  const href = safeLink(link?.url);
+  if (!link || !href) return undefined;
+  return h(
+    'a',
+    { class: 'sv-link', href, target: '_blank', rel: 'noopener noreferrer' },
+    link.label,
+    h('span', { class: 'sv-hidden' }, ` (${texts.newTab})`),
+  );
+}
+
+/** A picture in a box whose height does not depend on it, so that nothing jumps when it arrives. */
+export function safeImage(
+  className: string,
+  url: string | undefined,
+  alt = '',
+): HTMLImageElement | undefined {
+  const src = safeAsset(url);
+  return src === undefined
+    ? undefined
+    : h('img', { class: className, src, alt, referrerpolicy: 'no-referrer', decoding: 'async' });
+}

@@ -1,0 +1,22 @@
+/** Longer than any picture or font may keep a survey waiting. */
+const patienceMs = 1_000;
+
+/** Calls back when the popup has been laid out and drawn once, with what it waited for or without. */
+export function whenPainted(
+  view: Window,
+  waits: readonly (Promise<unknown> | undefined)[],
+  painted: () => void,
+): void {
+  const pending = waits.filter((wait) => wait !== undefined);
+  const nextPaint = () => view.requestAnimationFrame(() => view.requestAnimationFrame(painted));
+  if (pending.length === 0) nextPaint();
+  else {
+    const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    void Promise.race([Promise.all(pending), late]).then(nextPaint);
+  }
+}
+
+/** Settles when the picture is here. One that will not come is taken out while nobody can see it yet. */
+export function pictureSettled(image: HTMLImageElement | undefined): Promise<unknown> | undefined {
+  return image?.decode().catch(() => image.remove());
+}

@@ -1,0 +1,42 @@
+import { openSurvey } from '@service-popups/rules';
+import type { SurveyState } from '@service-popups/rules';
+import { openPopup } from './openPopup.js';
+import type { SurveyHandle, SurveyInput } from './types.js';
+
+/**
+ * Draws a survey and its popup.
+ *
+ * Without a container it opens over the page where the popup's `position` says; with one it is drawn inside it. It
+ * is mounted hidden, reports `ready` when it can be seen, then appears. Whatever goes wrong is reported as `failed`
+ * and taken down; nothing is thrown.
+ *
+ * @example
+ * const survey = mountSurvey(undefined, { survey, popup, observer });
+ * survey.unmount();
+ */
+export function mountSurvey(container: HTMLElement | undefined, input: SurveyInput): SurveyHandle {
+  try {
+    return openPopup(container, input);
+  } catch (error) {
+    try {
+      input.observer.failed(String(error));
+    } catch {
+      // An observer that throws must not throw into the page.
+    }
+    return { unmount: () => undefined, close: () => undefined, state: emptyState() };
+  }
+}
+
+/** Where a survey stands that could not even be read. */
+function emptyState(): SurveyState {
+  return openSurvey({
+    id: '',
+    version: 0,
+    productId: '',
+    title: '',
+    language: '',
+    pages: [],
+    completion: { title: '' },
+    settings: {},
+  });
+}

@@ -1,0 +1,140 @@
+import type { CloseReason } from '@service-popups/protocol';
+import { advanceSurvey, localizeSurvey, openSurvey } from '@service-popups/rules';
+import type { SurveyEvent, SurveyIntent, SurveyState } from '@service-popups/rules';
+import { avoidKeyboard } from './frame/avoidKeyboard.js';
+import { containKeys } from './frame/containKeys.js';
+import { watchDismissal } from './frame/dismissal.js';
+import { glide } from './frame/glide.js';
+import { handleKey } from './frame/handleKey.js';
+import { resolveMode } from './frame/placement.js';
+import { createPopupFrame } from './frame/popupFrame.js';
+import type { PopupFrame } from './frame/popupFrame.js';
+import { createPresence } from './frame/presence.js';
+import { createShell } from './frame/shell.js';
+import { pictureSettled, whenPainted } from './frame/whenPainted.js';
+import { loadTexts } from './locales/loadTexts.js';
+import type { Texts } from './locales/texts.js';
+import type { SurveyHandle, SurveyInput } from './types.js';
+
+/** As long as the fade in base.css. */
+const closingMs = 180;
+/** A live region is heard only when it was there before its words. */
+const announceAfterMs = 150;
+
+/** Builds one popup from its parts and ties them together. What starts here stops in `unmount`. */
+export function openPopup(container: HTMLElement | undefined, input: SurveyInput): SurveyHandle {
+  const { popup, observer, options = {} } = input;
+  const doc = container?.ownerDocument ?? document;
+  const view = doc.defaultView ?? window;
+  const localized = localizeSurvey(input.survey, options.language);
+  const { survey } = localized;
+  const hasChrome = !options.isWebview || options.renderChrome !== false;
+  const mode = hasChrome
+    ? resolveMode(container, popup.style?.position, options.isWebview === true)
+    : 'inline';
+  const ending = new AbortController();
+  const { signal } = ending;
+  let state = openSurvey(survey, input.initialState);
+  let frame: PopupFrame | undefined;
+  let isOpen = true;
+
+  const { root, setValue, fontSettled } = createShell({
+    doc,
+    popup,
+    localized,
+    options,
+    mode,
+    hasChrome,
+    signal,
+  });
+  const presence = createPresence({ root, mode, container, signal });
+  const escape = mode === 'corner' ? () => close('escape') : undefined;
+  containKeys(root, (event) => handleKey(event, { escape, next: () => send({ type: 'next' }) }), signal);
+  if (mode === 'modal') watchDismissal({ root, close, mayDismiss: () => !state.hasInteracted, signal });
+  avoidKeyboard(view, setValue, signal);
+
+  /** Our faults stop here: the popup is taken down and the page goes on. */
+  function guarded(work: () => void): void {
+    if (!isOpen) return;
+    try {
+      work();
+    } catch (error) {
+      unmount();
+      observer.failed(String(error));
+    }
+  }
+
+  function begin(texts: Texts): void {
+    guarded(() => {
+      frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
+      frame.show(state);
+      presence.attach();
+      whenPainted(view, [fontSettled, pictureSettled(frame.cover)], () => guarded(appear));
+    });
+  }
+
+  function appear(): void {
+    observer.ready();
+    if (!isOpen) return;
+    presence.appear();
+    if (mode === 'modal') frame?.focusHeading();
+    if (mode === 'corner') setTimeout(() => frame?.announce(), announceAfterMs);
+  }
+
+  function send(intent: SurveyIntent): void {
+    guarded(() => {
+      const before = state;
+      const step = advanceSurvey(survey, state, intent);
+      state = step.state;
+      show(
+        before,
+        step.events.some(({ type }) => type === 'refused'),
+      );
+      for (const event of step.events) if (isOpen) tell(event);
+    });
+  }
+
+  function tell(event: SurveyEvent): void {
+    if (event.type === 'refused') return;
+    if (event.type === 'interacted') observer.interacted();
+    else observer[event.type]({ page: event.page, answers: event.answers, revision: event.revision });
+  }
+
+  function show(before: SurveyState, isRefused: boolean): void {
+    if (before.stage === state.stage && before.pageId === state.pageId) {
+      frame?.update(state);
+      if (isRefused) frame?.focusFirstProblem(state);
+      return;
+    }
+    const hadFocus = root.contains(doc.activeElement);
+    glide(root, setValue, () => frame?.show(state));
+    if (hadFocus) frame?.focusHeading();
+  }
+
+  function close(reason: CloseReason): void {
+    guarded(() => {
+      isOpen = false;
+      root.dataset['state'] = 'closing';
+      setTimeout(unmount, closingMs);
+      observer.closed(reason);
+    });
+  }
+
+  function unmount(): void {
+    isOpen = false;
+    // Listeners first: leaving closes the dialog, which nobody must take for a person's Escape.
+    ending.abort();
+    presence.leave();
+  }
+
+  const texts = loadTexts(localized.language, options.texts, options.sdkBaseUrl);
+  if (texts instanceof Promise) void texts.then(begin);
+  else begin(texts);
+  return {
+    unmount,
+    close,
+    get state() {
+      return state;
+    },
+  };
+}

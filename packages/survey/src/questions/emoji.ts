@@ -1,0 +1,16 @@
+import type { EmojiQuestion } from '@service-popups/protocol';
+import { faceIcon } from '../dom/icons.js';
+import type { DrawQuestion } from './questionView.js';
+import { drawScale } from './scale.js';
+
+/** Faces from displeased to delighted, drawn: a device's own emoji differ too much to compare answers. */
+export const drawEmoji: DrawQuestion<EmojiQuestion> = (context) => {
+  const max = context.question.max ?? 5;
+  return drawScale(context, {
+    min: 1,
+    max,
+    containerClass: 'sv-faces',
+    optionClass: 'sv-face',
+    face: (step) => faceIcon((2 * (step - 1)) / Math.max(1, max - 1) - 1),
+  });
+};

@@ -1,0 +1,15 @@
+import type { RatingQuestion } from '@service-popups/protocol';
+import { h } from '../dom/h.js';
+import { classes } from '../styles/selectors.js';
+import type { DrawQuestion } from './questionView.js';
+import { drawScale } from './scale.js';
+
+/** A numeric scale: NPS 0–10, CSAT, CES or any range. */
+export const drawRating: DrawQuestion<RatingQuestion> = (context) =>
+  drawScale(context, {
+    min: context.question.min,
+    max: context.question.max,
+    containerClass: classes.rating,
+    optionClass: classes.ratingOption,
+    face: (step) => h('span', {}, String(step)),
+  });
