@@ -25,7 +25,6 @@ export interface IdentityOptions {
   readonly userId: string | undefined;
   /** Global Privacy Control: what is sent does not outlive the session. */
   readonly isSessionBound: boolean;
-  readonly onSessionStart: () => void;
 }
 
 interface PersonRecord {
@@ -45,7 +44,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   let userId: string | undefined;
   let person = readPerson(records.read(name)) ?? { id: clock.uuid(), owner: undefined };
   let visitor = { session: '', id: '' };
-  const session = createSession(records, clock, options.onSessionStart);
+  const session = createSession(records, clock);
 
   const keep = (next: PersonRecord): void => {
     person = next;
@@ -62,9 +61,8 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   const setUserId = (next: string | undefined): UserChange => {
     if (next === userId) return 'same';
-    const wasNamed = userId !== undefined;
     userId = next;
-    if (next !== undefined) return adopt(next) ? 'changed' : wasNamed ? 'changed' : 'named';
+    if (next !== undefined) return adopt(next) ? 'changed' : 'named';
     keep({ id: clock.uuid(), owner: undefined });
     session.restart();
     return 'changed';

@@ -21,18 +21,14 @@ interface SessionRecord {
 const name = 'session';
 
 /** One session for all tabs of a browser: the one that was active last decides. */
-export function createSession(records: StateRecords, clock: Clock, onStart: () => void): Session {
+export function createSession(records: StateRecords, clock: Clock): Session {
   let current: SessionRecord | undefined;
 
   // A stamp from the future comes from a clock that was set back: it would keep the session alive for years.
   const isAlive = ({ at }: SessionRecord): boolean => Math.abs(clock.now() - at) < limits.sessionIdleMs;
-  const keep = (record: SessionRecord): void => {
-    current = record;
-    records.write(name, record);
-  };
   const begin = (): void => {
-    keep({ id: clock.uuid(), at: clock.now() });
-    onStart();
+    current = { id: clock.uuid(), at: clock.now() };
+    records.write(name, current);
   };
   const resume = (): SessionRecord => {
     if (current !== undefined && isAlive(current)) return current;

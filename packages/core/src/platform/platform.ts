@@ -1,4 +1,5 @@
 import type { PlatformName } from '@service-popups/protocol';
+import type { ExplainSentences } from '../popups/explainPopups.js';
 import type { Clock } from './clock.js';
 import type { DeviceSource } from './device.js';
 import type { HttpClient } from './http.js';
@@ -35,6 +36,8 @@ export interface Platform {
   readonly language: () => string | undefined;
   /** Global Privacy Control of the browser. */
   readonly privacySignal: () => boolean;
+  /** Loads the sentences that `explain` answers with; without it the gates' codes stand in. */
+  readonly explain?: () => Promise<ExplainSentences>;
   /** Where the script came from, when the script tag tells. */
   readonly scriptOrigin: string | undefined;
 }

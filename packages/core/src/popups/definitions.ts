@@ -29,7 +29,10 @@ export interface DefinitionsOptions {
   readonly cache: DefinitionsCache;
   readonly query: () => DefinitionsQuery;
   /** Called when other definitions come into use. */
-  readonly onChange: (history: readonly HistoryEntry[]) => void;
+  readonly onChange: (change: {
+    readonly tracking?: Tracking;
+    readonly history?: readonly HistoryEntry[] | undefined;
+  }) => void;
   readonly report: (message: string) => void;
   /** Reads every definition at once, so that faults are named at the start. For `debug`. */
   readonly isEager: boolean;
@@ -89,14 +92,14 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       tracking: envelope.tracking,
       quiet: envelope.quiet,
     };
-    options.onChange(envelope.history ?? []);
+    options.onChange(envelope);
     return true;
   };
 
   const drop = (): void => {
     inUse = undefined;
     cache.clear();
-    options.onChange([]);
+    options.onChange({});
   };
 
   const ask = async (): Promise<void> => {
@@ -152,7 +155,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       tries = 0;
       if (forget) {
         inUse = undefined;
-        options.onChange([]);
+        options.onChange({});
         start();
       } else void ask();
     },

@@ -1,0 +1,175 @@
+import { resolveConfig, type ResolvedConfig } from '../config/resolveConfig.js';
+import type { ServiceConfig } from '../config/serviceConfig.js';
+import { createGuard } from '../diagnostics/guard.js';
+import { createLogger, type Logger } from '../diagnostics/logger.js';
+import { createEmitter, type Emitter } from '../events/emitter.js';
+import type { SdkEvents } from '../events/sdkEvents.js';
+import type { Platform } from '../platform/platform.js';
+import type { PopupRenderer } from '../platform/renderer.js';
+import { createCallBuffer } from './callBuffer.js';
+import type { Running } from './running.js';
+import { startPopups } from './startPopups.js';
+
+/** What the platform may need to know of the configuration. */
+export type PlatformOptions = Pick<ServiceConfig, 'cookieDomain'>;
+
+/** Makes the platform at `init`. Undefined where the SDK cannot run, such as during server rendering. */
+export type PlatformFactory = (options: PlatformOptions) => Platform | undefined;
+
+/** An SDK instance from construction to `destroy`, and over again. */
+export interface LifeOfSdk {
+  readonly events: Emitter<SdkEvents>;
+  readonly init: (config: unknown) => void;
+  readonly ready: () => Promise<void>;
+  readonly running: () => Running | undefined;
+  /** Makes a call, or lets it wait for `init` and consent. */
+  readonly call: (work: (running: Running) => void) => void;
+  /** As `call`, for calls that answer. */
+  readonly ask: <Result>(work: (running: Running) => Promise<Result>, otherwise: Result) => Promise<Result>;
+  readonly consent: (isGiven: boolean) => void;
+  readonly setRenderer: (renderer: PopupRenderer) => void;
+  readonly attachPlatform: (createPlatform: PlatformFactory) => void;
+  readonly destroy: () => void;
+}
+
+/**
+ * waiting: for `init`, or for consent; calls are kept. running: as it says. resting: consent was denied, or the SDK
+ * cannot run here; calls do nothing.
+ */
+type Phase = 'waiting' | 'running' | 'resting';
+
+export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): LifeOfSdk {
+  let createPlatform = firstPlatform;
+  let renderer: PopupRenderer | undefined;
+  let logger: Logger = createLogger({});
+  let config: ResolvedConfig | undefined;
+  let consent: boolean | undefined;
+  let running: Running | undefined;
+  let phase: Phase = 'waiting';
+  let ready = createReady();
+
+  const buffer = createCallBuffer<Running>(() =>
+    logger.warn('Too many calls wait for init; this one is dropped.'),
+  );
+  const events = createEmitter<SdkEvents>((error) => logger.error('A listener failed.', error));
+
+  const make = (target: Running, work: (running: Running) => void): void =>
+    createGuard(logger)('A call', work, undefined)(target);
+  const rest = (why: string): void => {
+    logger.info(why);
+    phase = 'resting';
+    buffer.clear();
+    ready.tell();
+  };
+
+  const start = (given: ResolvedConfig): void => {
+    const platform = createPlatform?.({ cookieDomain: given.cookieDomain });
+    if (platform === undefined) return rest('The SDK does nothing here: there is no page or app to run in.');
+    const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
+    if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
+    const started = startPopups({
+      config: given,
+      platform,
+      renderer: () => renderer ?? platform.renderer,
+      events,
+      logger,
+      isPrivate: gpc !== 'ignore',
+    });
+    running = started;
+    phase = 'running';
+    void started.known.then(ready.tell);
+    if (given.contactAttributes !== undefined) void started.setContactAttributes(given.contactAttributes);
+    buffer.replay(started);
+  };
+  const startSafely = (given: ResolvedConfig): void => {
+    try {
+      start(given);
+    } catch (error) {
+      logger.error('The SDK could not start.', error);
+      rest('The SDK rests.');
+    }
+  };
+  const stop = (): void => {
+    running?.stop();
+    running = undefined;
+  };
+
+  const initAgain = (given: ResolvedConfig, current: ResolvedConfig): void => {
+    if (given.apiKey !== current.apiKey) {
+      logger.error(
+        'init is refused: this instance runs with another apiKey. Call destroy() first, or make a second instance.',
+      );
+    } else life.call((target) => target.setUserId(given.userId, given.userHash));
+  };
+
+  const life: LifeOfSdk = {
+    events,
+    running: () => running,
+    ready: () => ready.promise,
+    init(given) {
+      const warnings: string[] = [];
+      const resolved = resolveConfig(given, (message) => warnings.push(message));
+      const said = (resolved ?? given ?? {}) as Pick<ServiceConfig, 'debug' | 'logger'>;
+      if (config === undefined) logger = createLogger(said);
+      for (const warning of warnings) logger.warn(warning);
+      if (resolved === undefined) {
+        return logger.always(
+          'init needs an apiKey (a non-empty text). The SDK does nothing until it gets one.',
+        );
+      }
+      if (config !== undefined) return initAgain(resolved, config);
+      config = resolved;
+      const isGiven =
+        consent ?? (resolved.consent === 'pending' ? undefined : resolved.consent === 'granted');
+      if (isGiven === true) startSafely(resolved);
+      else if (isGiven === false) rest('The SDK rests: consent is denied.');
+      else logger.info('The SDK waits for consent.');
+    },
+    call(work) {
+      if (running !== undefined) make(running, work);
+      else if (phase === 'waiting') buffer.add((target) => make(target, work));
+    },
+    ask: (work, otherwise) =>
+      new Promise((resolve) => {
+        if (phase === 'resting') return resolve(otherwise);
+        const answer = (target: Running): void =>
+          void createGuard(logger)('A call', work, Promise.resolve(otherwise))(target).then(resolve);
+        if (running !== undefined) answer(running);
+        else buffer.add(answer, () => resolve(otherwise));
+      }),
+    consent(isGiven) {
+      consent = isGiven;
+      if (config === undefined) return;
+      if (isGiven && running === undefined) startSafely(config);
+      else if (!isGiven) {
+        running?.forgetEverything();
+        stop();
+        rest('The SDK rests: tracking was switched off.');
+      }
+    },
+    setRenderer(next) {
+      renderer = next;
+    },
+    attachPlatform(next) {
+      createPlatform = next;
+    },
+    destroy() {
+      if (config === undefined) return;
+      stop();
+      buffer.clear();
+      config = undefined;
+      phase = 'waiting';
+      ready.tell();
+      ready = createReady();
+    },
+  };
+  return life;
+}
+
+function createReady(): { readonly promise: Promise<void>; readonly tell: () => void } {
+  let tell: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  return { promise, tell };
+}

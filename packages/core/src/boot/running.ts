@@ -1,0 +1,32 @@
+import type { AttributeValue } from '@service-popups/protocol';
+import type { Delivery } from '../outbox/ledger.js';
+import type { PopupExplanation } from '../popups/explainPopups.js';
+
+export type Properties = Readonly<Record<string, unknown>>;
+
+/** Everything a running SDK can do. The public class hands its calls on to this. */
+export interface Running {
+  readonly userId: () => string | undefined;
+  readonly autoLaunch: () => void;
+  readonly triggerEvent: (name: string, properties: Properties) => void;
+  readonly track: (name: string, properties: Properties) => void;
+  readonly setUserAttributes: (attributes: Readonly<Record<string, AttributeValue>>) => void;
+  readonly setMetric: (key: string, value: AttributeValue) => void;
+  readonly setContactAttributes: (attributes: unknown) => Promise<boolean>;
+  readonly setUserId: (userId: string | undefined, userHash: string | undefined) => void;
+  readonly setScreen: (name: string) => void;
+  readonly setMiniService: (name: string | null) => void;
+  readonly onForeground: () => void;
+  readonly onBackground: () => void;
+  readonly crash: (error: unknown, isFatal: boolean) => void;
+  readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
+  readonly close: () => void;
+  readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
+  readonly delivery: () => Delivery;
+  readonly flush: () => Promise<void>;
+  /** Resolves when definitions, cached or fetched, are known, or it is clear that none come for now. */
+  readonly known: Promise<void>;
+  /** Deletes what waits and what is remembered. Comes before `stop`. */
+  readonly forgetEverything: () => void;
+  readonly stop: () => void;
+}

@@ -1,0 +1,45 @@
+import type { PopupRenderer } from '@service-popups/core';
+import type { SurveyModule } from './loadSurvey.js';
+
+type MountedSurvey = ReturnType<SurveyModule['mountSurvey']>;
+
+/** Draws surveys into the page. The survey itself is loaded at the first need. */
+export function createDomRenderer(load: (sdkBaseUrl: string) => Promise<SurveyModule>): PopupRenderer {
+  // Counts shows: what was loading for an older one is not mounted any more.
+  let turn = 0;
+  let mounted: MountedSurvey | undefined;
+
+  return {
+    prepare: (sdkBaseUrl) => void load(sdkBaseUrl).catch(() => undefined),
+    show({ popup, survey, options, saved }, observer) {
+      const mine = ++turn;
+      load(options.sdkBaseUrl).then(
+        ({ mountSurvey }) => {
+          if (mine !== turn) return;
+          try {
+            const made = mountSurvey(undefined, {
+              survey,
+              popup,
+              options,
+              observer,
+              ...(saved && { saved }),
+            });
+            // It may have closed itself within the call.
+            if (mine === turn) mounted = made;
+            else made.unmount();
+          } catch (error) {
+            observer.failed(String(error));
+          }
+        },
+        (error: unknown) => {
+          if (mine === turn) observer.failed(`the survey could not be loaded: ${String(error)}`);
+        },
+      );
+    },
+    hide() {
+      turn += 1;
+      mounted?.unmount();
+      mounted = undefined;
+    },
+  };
+}
