@@ -9,6 +9,7 @@ import {
   likelyAnswer,
   sessionOf,
   straightSurvey,
+  tameSessionOf,
 } from '../test/surveyArbitraries.js';
 import {
   advanceSurvey,
@@ -29,7 +30,7 @@ import {
 } from './index.js';
 import type { SurveyEvent, SurveyIntent, SurveyState } from './index.js';
 
-const runs = { numRuns: 600 };
+const runs = { numRuns: 300 };
 
 interface Moment {
   readonly before: SurveyState;
@@ -76,7 +77,7 @@ describe('a survey session, whatever the survey and whatever the person does', (
           pipeText('{{a}} {{b.x}} {{attributes.y}} {{__proto__}}', lookup);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: 700 },
     );
   });
 
@@ -145,7 +146,7 @@ describe('a survey session, whatever the survey and whatever the person does', (
   it('reports only what the server accepts, and completes only what is complete there', () => {
     let completions = 0;
     fc.assert(
-      fc.property(sessionOf(fuzzedSurvey, true), ({ survey, intents }) => {
+      fc.property(tameSessionOf(fuzzedSurvey), ({ survey, intents }) => {
         for (const { event } of reportsOf(play(survey, intents))) {
           const sent = JSON.parse(JSON.stringify(event.answers)) as unknown;
           const received = decode<Answers>(answersNode, sent);
@@ -155,7 +156,7 @@ describe('a survey session, whatever the survey and whatever the person does', (
           expect(validateAnswers(survey, received.value, isComplete)).toEqual({});
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: 700 },
     );
     expect(completions, 'the property must not hold for want of completions').toBeGreaterThan(100);
   });
@@ -177,7 +178,7 @@ describe('a survey session, whatever the survey and whatever the person does', (
 
   it('goes on from its last report where the person was', () => {
     fc.assert(
-      fc.property(sessionOf(anySurvey, true), ({ survey, intents }) => {
+      fc.property(tameSessionOf(anySurvey), ({ survey, intents }) => {
         for (const { event, state } of reportsOf(play(survey, intents))) {
           if (event.type === 'completed') continue;
           const saved = JSON.parse(JSON.stringify(event)) as typeof event;
@@ -203,7 +204,7 @@ describe('a survey session, whatever the survey and whatever the person does', (
       revision: fc.nat(),
     });
     fc.assert(
-      fc.property(sessionOf(anySurvey, true), saved, ({ survey, intents }, before) => {
+      fc.property(tameSessionOf(anySurvey), saved, ({ survey, intents }, before) => {
         let state = openSurvey(survey, before);
         for (const intent of intents) {
           const step = advanceSurvey(survey, state, intent);
@@ -247,7 +248,7 @@ describe('progress', () => {
 
   it('[PRG-3] never goes backwards on a straight path', () => {
     fc.assert(
-      fc.property(sessionOf(straightSurvey, true), ({ survey, intents }) => {
+      fc.property(tameSessionOf(straightSurvey), ({ survey, intents }) => {
         for (const { before, intent, state } of play(survey, intents)) {
           if (intent.type !== 'next' || state.stage !== 'page') continue;
           const [from, to] = [before, state].map((one) => progressOf(survey, one, true).ratio);
@@ -281,7 +282,7 @@ describe('validation', () => {
         if (settled === undefined) return;
         expect(decode(answerValueNode, JSON.parse(JSON.stringify(settled))).ok).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 
@@ -298,7 +299,7 @@ describe('validation', () => {
         expect(settleAnswer(question, settled)).toEqual(settled);
         expect(validateAnswer(question, settled)).toEqual(validateAnswer(question, value));
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 });
@@ -308,7 +309,7 @@ describe('texts and languages', () => {
     const piece = fc.string({ unit: fc.constantFrom('a', '{', '}', '$', '&', '|', ' ') });
     const plain = fc.string({ unit: fc.constantFrom('a', ' ', '$', '&') });
     fc.assert(
-      fc.property(plain, piece, plain, piece, plain, (start, first, middle, second, end) => {
+      fc.property(fc.tuple(plain, plain, plain), piece, piece, ([start, middle, end], first, second) => {
         const values: Record<string, string> = { one: first, two: second };
         const text = `${start}{{one}}${middle}{{two}}${end}`;
         expect(pipeText(text, (name) => values[name])).toBe(`${start}${first}${middle}${second}${end}`);

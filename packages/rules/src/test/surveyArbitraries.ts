@@ -223,20 +223,33 @@ export function likelyAnswer(question: Question): fc.Arbitrary<AnswerValue | und
   }
 }
 
-/** A survey together with what a person, or something stranger, does to it. */
-export function sessionOf(
-  surveys: fc.Arbitrary<Survey>,
-  isTame = false,
-): fc.Arbitrary<{ survey: Survey; intents: SurveyIntent[] }> {
+export interface Session {
+  survey: Survey;
+  intents: SurveyIntent[];
+}
+
+function answerTo(question: Question): fc.Arbitrary<SurveyIntent> {
+  return likelyAnswer(question).map((value) => ({ type: 'answer', questionId: question.id, value }));
+}
+
+/** A person who answers what is asked, mostly goes on, and sometimes back. Only the page on screen takes answers. */
+export function tameSessionOf(surveys: fc.Arbitrary<Survey>): fc.Arbitrary<Session> {
   return surveys.chain((survey) => {
-    const questions = survey.pages.flatMap((page) => page.questions);
-    const answers = questions.map((question) =>
-      likelyAnswer(question).map((value): SurveyIntent => ({
-        type: 'answer',
-        questionId: question.id,
-        value,
-      })),
+    const answers = survey.pages.flatMap((page) => page.questions).map(answerTo);
+    const move = fc.oneof(
+      { weight: 5, arbitrary: fc.constant<SurveyIntent>({ type: 'next' }) },
+      { weight: 1, arbitrary: fc.constant<SurveyIntent>({ type: 'back' }) },
     );
+    const round = fc.tuple(fc.constant<SurveyIntent>({ type: 'start' }), ...answers, move);
+    const intents = fc.array(round, { maxLength: 10 }).map((rounds) => rounds.flat());
+    return fc.record({ survey: fc.constant(survey), intents });
+  });
+}
+
+/** Anyone and anything: answers to pages not on screen, of any type, and intents that do not exist. */
+export function wildSessionOf(surveys: fc.Arbitrary<Survey>): fc.Arbitrary<Session> {
+  return surveys.chain((survey) => {
+    const answers = survey.pages.flatMap((page) => page.questions).map(answerTo);
     const wild = fc
       .tuple(questionId, fc.jsonValue({ maxDepth: 2 }))
       .map(([id, value]) => ({ type: 'answer', questionId: id, value }) as SurveyIntent);
@@ -246,21 +259,17 @@ export function sessionOf(
       { type: 'back' },
       { type: 'start' },
     );
-    const nonsense = fc.constant({ type: 'nonsense' } as unknown as SurveyIntent);
-    const strange = isTame
-      ? []
-      : [
-          { weight: 2, arbitrary: wild },
-          { weight: 1, arbitrary: nonsense },
-        ];
-    const choices = [
+    const intent = fc.oneof(
       { weight: 5, arbitrary: move },
       ...answers.map((arbitrary) => ({ weight: 2, arbitrary })),
-      ...strange,
-    ];
-    return fc.record({
-      survey: fc.constant(survey),
-      intents: fc.array(fc.oneof(...choices), { maxLength: 40 }),
-    });
+      { weight: 2, arbitrary: wild },
+      { weight: 1, arbitrary: fc.constant({ type: 'nonsense' } as unknown as SurveyIntent) },
+    );
+    return fc.record({ survey: fc.constant(survey), intents: fc.array(intent, { maxLength: 40 }) });
   });
+}
+
+/** Both kinds of visitors. */
+export function sessionOf(surveys: fc.Arbitrary<Survey>): fc.Arbitrary<Session> {
+  return fc.oneof(tameSessionOf(surveys), wildSessionOf(surveys));
 }
