@@ -68,6 +68,7 @@ export const importTable = [
     may: ['packages/protocol', 'packages/rules', 'packages/survey'],
     externals: 'any',
   },
+  { folder: 'apps/demo', may: [], externals: 'any' },
   { folder: 'examples/*', may: [], externals: 'any' },
   { folder: 'e2e', may: 'any', externals: 'any' },
   { folder: 'bench', may: 'any', externals: 'any' },

@@ -26,7 +26,7 @@ function isTestFile(path) {
  * @returns {string} its folder
  */
 function folderOf(name) {
-  return ['server', 'studio'].includes(name) ? `apps/${name}` : `packages/${name}`;
+  return ['server', 'studio', 'demo'].includes(name) ? `apps/${name}` : `packages/${name}`;
 }
 
 /**
