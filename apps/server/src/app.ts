@@ -1,0 +1,59 @@
+// The whole of HTTP: one function from request to answer. No side effects until a request comes.
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import type { Logger } from './diagnostics/logger.js';
+import type { Metrics } from './diagnostics/metrics.js';
+import { answerProblem } from './http/answerProblem.js';
+import type { ServerEnv } from './http/context.js';
+import { corsHeaders } from './http/cors.js';
+import { observeRequests } from './http/observeRequests.js';
+import { notFound } from './http/problem.js';
+import { assetRoutes } from './routes/assets.js';
+import { operationRoutes } from './routes/operations.js';
+import { pageRoutes } from './routes/pages/pageRoutes.js';
+import { definitionsFromMemory } from './routes/sdk/definitionsFromMemory.js';
+import { sdkRoutes } from './routes/sdk/sdkRoutes.js';
+import type { Store } from './store/createStore.js';
+
+export interface AppOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly config: Config;
+  /** The folder that holds `packages/` and `apps/`: the built SDK, renderer and studio are served from there. */
+  readonly root: string;
+  /** False while the server is leaving: load balancers are told before connections close. */
+  readonly isReady: () => boolean;
+}
+
+export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export function createApp(options: AppOptions): RequestListener {
+  const { store, clock, logger, metrics, config } = options;
+  const app = new Hono<ServerEnv>();
+  app.use(observeRequests(metrics, clock));
+  app.use('/sdk/*', async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(corsHeaders)) context.header(name, value);
+  });
+  app.route(
+    '/sdk',
+    sdkRoutes({ store, clock, limits: config.limits, trustedProxies: config.trustedProxies }),
+  );
+  app.route('/', operationRoutes(options));
+  app.route('/', assetRoutes(options.root));
+  app.route('/', pageRoutes(options));
+  app.notFound(() => answerProblem(notFound('There is nothing at this address.'), logger));
+  app.onError((error) => answerProblem(error, logger));
+
+  const answerDefinitions = definitionsFromMemory(store, metrics);
+  const listener = getRequestListener(app.fetch);
+  return (request, response) => {
+    if (answerDefinitions(request, response)) return;
+    void listener(request, response);
+  };
+}

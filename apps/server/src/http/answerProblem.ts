@@ -1,0 +1,43 @@
+import { failureFields } from '../diagnostics/logger.js';
+import type { Logger } from '../diagnostics/logger.js';
+import { QueueFull } from '../ingest/groupCommit.js';
+import { isUnavailable } from '../store/failures.js';
+import { corsHeaders } from './cors.js';
+import { Problem, invalidBody, problemBody, unavailable } from './problem.js';
+
+/** Whatever went wrong, as an answer that a client can act on. Nothing of the inside gets out. */
+export function answerProblem(error: unknown, logger: Logger): Response {
+  const { options } = toProblem(error, logger);
+  return new Response(problemBody(options), {
+    status: options.status,
+    headers: {
+      ...corsHeaders,
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      ...(options.retryAfterSeconds === undefined
+        ? {}
+        : { 'Retry-After': String(options.retryAfterSeconds) }),
+      // The rest of an oversized body is not waited for.
+      ...(options.status === 413 ? { Connection: 'close' } : {}),
+    },
+  });
+}
+
+function toProblem(error: unknown, logger: Logger): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof QueueFull) return unavailable('The server has more to write than it can take.', 2);
+  if (isRequestCut(error)) return invalidBody('The body ended early.');
+  logger.error('a request failed', failureFields(error));
+  return isUnavailable(error)
+    ? unavailable('The database is away for a moment. Try again shortly.', 2)
+    : invalidBody('The database refused this request as it stands.');
+}
+
+function isRequestCut(error: unknown): boolean {
+  return error instanceof Error && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));
+}
+
+function codeOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,103 @@
+// Many requests, one commit. The next group forms while at most two are on their way to the database, so there is
+// no timer: under light load a request is a group of its own, under heavy load groups grow by themselves.
+import { isUnavailable } from '../store/failures.js';
+
+export interface GroupCommitOptions<Member, Result> {
+  /** Commits all members or none, and answers each in its place. */
+  readonly run: (members: readonly Member[]) => Promise<readonly Result[]>;
+  readonly bytesOf: (member: Member) => number;
+  readonly maxQueued: number;
+  readonly maxQueuedBytes: number;
+  readonly maxGroup: number;
+  readonly maxGroupBytes: number;
+  readonly maxInFlight?: number;
+  /** Told how many members a commit carried. */
+  readonly onCommit?: (members: number) => void;
+}
+
+export interface GroupCommit<Member, Result> {
+  /** Resolves after COMMIT. Rejects with `QueueFull` at once, or with what the database said about this member. */
+  submit(member: Member): Promise<Result>;
+  isFull(): boolean;
+  waiting(): number;
+  /** Resolves when everything that was submitted is settled. */
+  drain(): Promise<void>;
+}
+
+export class QueueFull extends Error {
+  override readonly name = 'QueueFull';
+}
+
+interface Waiting<Member, Result> {
+  readonly member: Member;
+  readonly bytes: number;
+  resolve(result: Result): void;
+  reject(reason: unknown): void;
+}
+
+export function createGroupCommit<Member, Result>(
+  options: GroupCommitOptions<Member, Result>,
+): GroupCommit<Member, Result> {
+  const { run, maxInFlight = 2 } = options;
+  const queue: Waiting<Member, Result>[] = [];
+  const drained: (() => void)[] = [];
+  let queuedBytes = 0;
+  let inFlight = 0;
+
+  const isFull = () => queue.length >= options.maxQueued || queuedBytes >= options.maxQueuedBytes;
+
+  const takeGroup = (): Waiting<Member, Result>[] => {
+    let bytes = 0;
+    let size = 0;
+    for (const waiting of queue) {
+      if (size > 0 && (size === options.maxGroup || bytes + waiting.bytes > options.maxGroupBytes)) break;
+      bytes += waiting.bytes;
+      size += 1;
+    }
+    queuedBytes -= bytes;
+    return queue.splice(0, size);
+  };
+
+  const pump = () => {
+    while (inFlight < maxInFlight && queue.length > 0) {
+      inFlight += 1;
+      void commit(takeGroup()).finally(() => {
+        inFlight -= 1;
+        pump();
+        if (inFlight === 0 && queue.length === 0) drained.splice(0).forEach((tell) => tell());
+      });
+    }
+  };
+
+  const commit = async (group: readonly Waiting<Member, Result>[]): Promise<void> => {
+    try {
+      const results = await run(group.map(({ member }) => member));
+      options.onCommit?.(group.length);
+      group.forEach((waiting, index) => waiting.resolve(results[index] as Result));
+    } catch (error) {
+      if (group.length === 1 || isUnavailable(error)) group.forEach((waiting) => waiting.reject(error));
+      // One bad member costs nobody else: each is tried alone, and only it hears of its failure.
+      else for (const waiting of group) await commit([waiting]);
+    }
+  };
+
+  return {
+    submit: (member) =>
+      new Promise<Result>((resolve, reject) => {
+        if (isFull()) {
+          reject(new QueueFull());
+          return;
+        }
+        const bytes = options.bytesOf(member);
+        queue.push({ member, bytes, resolve, reject });
+        queuedBytes += bytes;
+        pump();
+      }),
+    isFull,
+    waiting: () => queue.length,
+    drain: () =>
+      inFlight === 0 && queue.length === 0
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => drained.push(resolve)),
+  };
+}

@@ -1,0 +1,213 @@
+import type { AnalyticsAck, AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
+import { personHash } from '../domain/tombstones.js';
+import type { Queryable } from '../store/database.js';
+import { correctTime } from './correctTime.js';
+import { crashEventName, readCrash } from './crashFingerprint.js';
+import { isoTime } from './insertStatuses.js';
+
+export interface EventsMember {
+  readonly projectId: string;
+  readonly batch: AnalyticsBatch;
+  readonly receivedAt: number;
+}
+
+/**
+ * Everything an analytics group changes, in one statement and so in one commit. Rollups, visitors and crashes are
+ * fed by the rows that were really inserted: a repeated batch adds nothing anywhere. Rows are written in key order,
+ * so that two groups never wait for each other in a circle.
+ */
+const statement = `
+WITH batch AS (
+  SELECT b.*, (
+    SELECT max(t.erased_at) FROM tombstones t WHERE t.project_id = b.project_id
+      AND ((t.kind = 'visitor' AND t.person_hash = b.visitor_hash)
+        OR (t.kind = 'contact' AND t.person_hash = b.contact_hash))) AS erased_at
+  FROM json_to_recordset($1::text::json) AS b(
+    project_id text, batch_id text, integration text, visitor_id text, session_id text, contact_id text,
+    platform text, language text, app_version text, sdk_version text, engagement_ms float8, context jsonb,
+    metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz, contact_hash text,
+    visitor_hash text, dropped jsonb)
+), inserted AS (
+  INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, extra,
+    batch_id, visitor_id, session_id, contact_id)
+  SELECT b.project_id, e.client_at, e.id, e.at, b.received_at, e.is_clamped, e.name, e.screen, e.properties,
+    e.extra, b.batch_id, b.visitor_id, b.session_id, b.contact_id
+  FROM json_to_recordset($2::text::json) AS e(
+    p text, b text, id text, client_at timestamptz, at timestamptz, is_clamped boolean, name text, screen text,
+    properties jsonb, extra jsonb)
+  JOIN batch b ON b.project_id = e.p AND b.batch_id = e.b
+  WHERE b.erased_at IS NULL OR e.at > b.erased_at
+  ORDER BY b.project_id, e.client_at, e.id
+  ON CONFLICT DO NOTHING
+  RETURNING project_id, batch_id, id, client_at, at, name, screen, visitor_id
+), contexts AS (
+  INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language,
+    app_version, sdk_version, engagement_ms, context, metrics, sent_at, received_at)
+  SELECT project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language, app_version,
+    sdk_version, engagement_ms, context, metrics, sent_at, received_at
+  FROM batch WHERE erased_at IS NULL OR newest_at > erased_at
+  ORDER BY project_id, batch_id
+  ON CONFLICT DO NOTHING
+  RETURNING project_id, batch_id
+), hours AS (
+  INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
+  SELECT i.project_id, date_trunc('hour', i.at, 'UTC'), i.name, coalesce(b.platform, ''), $3::int, count(*)
+  FROM inserted i JOIN batch b USING (project_id, batch_id)
+  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+  ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count
+), people AS (
+  INSERT INTO visitors AS v (project_id, visitor_id, contact_id, platform, language, app_version, sdk_version,
+    device, attributes, last_screen, first_seen_at, last_seen_at)
+  SELECT DISTINCT ON (b.project_id, b.visitor_id) b.project_id, b.visitor_id, b.contact_id, b.platform, b.language,
+    b.app_version, b.sdk_version, b.context -> 'device', coalesce(b.context -> 'userAttributes', '{}'),
+    b.context ->> 'lastScreen', b.newest_at, b.newest_at
+  FROM batch b JOIN contexts c USING (project_id, batch_id)
+  ORDER BY b.project_id, b.visitor_id, b.newest_at DESC
+  ON CONFLICT (project_id, visitor_id) DO UPDATE SET
+    contact_id = coalesce(excluded.contact_id, v.contact_id), platform = excluded.platform,
+    language = excluded.language, app_version = excluded.app_version, sdk_version = excluded.sdk_version,
+    device = excluded.device, attributes = excluded.attributes,
+    last_screen = coalesce(excluded.last_screen, v.last_screen), last_seen_at = excluded.last_seen_at
+  WHERE v.last_seen_at <= excluded.last_seen_at
+), days AS (
+  INSERT INTO visitor_days (project_id, day, visitor_id)
+  SELECT DISTINCT project_id, (at AT TIME ZONE 'UTC')::date, visitor_id FROM inserted ORDER BY 1, 2, 3
+  ON CONFLICT DO NOTHING
+), losses AS (
+  INSERT INTO diagnostics AS d (project_id, hour, source, reason, sdk_version, count)
+  SELECT b.project_id, date_trunc('hour', b.received_at, 'UTC'), 'sdk', l.key, coalesce(b.sdk_version, ''),
+    sum(l.value::bigint)
+  FROM batch b JOIN contexts c USING (project_id, batch_id), jsonb_each_text(b.dropped) AS l
+  WHERE b.dropped IS NOT NULL
+  GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5
+  ON CONFLICT (project_id, hour, source, reason, sdk_version) DO UPDATE SET count = d.count + excluded.count
+), crashes AS (
+  INSERT INTO crash_groups AS g (project_id, fingerprint, message, stack, last_screen, last_app_version,
+    fatal_count, count, first_seen_at, last_seen_at)
+  SELECT i.project_id, k.fingerprint, min(k.message), min(k.stack), max(i.screen), max(b.app_version),
+    count(*) FILTER (WHERE k.is_fatal), count(*), min(i.at), max(i.at)
+  FROM json_to_recordset($4::text::json) AS k(
+    p text, id text, client_at timestamptz, fingerprint text, message text, stack text, is_fatal boolean)
+  JOIN inserted i ON i.project_id = k.p AND i.id = k.id AND i.client_at = k.client_at
+  JOIN batch b USING (project_id, batch_id)
+  GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (project_id, fingerprint) DO UPDATE SET
+    fatal_count = g.fatal_count + excluded.fatal_count, count = g.count + excluded.count,
+    first_seen_at = least(g.first_seen_at, excluded.first_seen_at),
+    last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at),
+    last_screen = excluded.last_screen, last_app_version = excluded.last_app_version, resolved_at = NULL
+)
+SELECT project_id, batch_id, count(*)::int AS accepted FROM inserted GROUP BY 1, 2`;
+
+/** An event whose time cannot be read still needs a key that a retry repeats. */
+const unreadableTime = '1970-01-01T00:00:00.000Z';
+
+interface ResultRow extends Record<string, unknown> {
+  readonly project_id: string;
+  readonly batch_id: string;
+  readonly accepted: number;
+}
+
+export interface InsertEventsOptions {
+  /** Concurrent writers count in rows of their own; readers sum them. */
+  readonly shard: number;
+}
+
+export async function insertEvents(
+  connection: Queryable,
+  members: readonly EventsMember[],
+  { shard }: InsertEventsOptions,
+): Promise<AnalyticsAck[]> {
+  const firsts = firstOfEachBatch(members);
+  const events: Record<string, unknown>[] = [];
+  const crashes: Record<string, unknown>[] = [];
+  const batches = [...firsts.values()].map((member) => assembleMember(member, events, crashes));
+  // A repeat inside this very group may hold other events than the first: theirs are written under the first.
+  for (const member of members) {
+    if (firsts.get(batchKey(member)) !== member) assembleMember(member, events, crashes);
+  }
+  const rows = await connection.query<ResultRow>(statement, [
+    JSON.stringify(batches),
+    JSON.stringify(events),
+    shard,
+    JSON.stringify(crashes),
+  ]);
+  const accepted = new Map(rows.map((row) => [`${row.project_id}\n${row.batch_id}`, row.accepted]));
+  return members.map((member) => {
+    const total = member.batch.metadata.events.length;
+    const inserted = firsts.get(batchKey(member)) === member ? (accepted.get(batchKey(member)) ?? 0) : 0;
+    return { accepted: Math.min(inserted, total), duplicates: Math.max(0, total - inserted) };
+  });
+}
+
+function batchKey({ projectId, batch }: EventsMember): string {
+  return `${projectId}\n${batch.batchId}`;
+}
+
+function firstOfEachBatch(members: readonly EventsMember[]): Map<string, EventsMember> {
+  const firsts = new Map<string, EventsMember>();
+  for (const member of members) {
+    if (!firsts.has(batchKey(member))) firsts.set(batchKey(member), member);
+  }
+  return firsts;
+}
+
+/** Appends the member's events and crashes to the lists and returns its batch row. */
+function assembleMember(
+  { projectId, batch, receivedAt }: EventsMember,
+  events: Record<string, unknown>[],
+  crashes: Record<string, unknown>[],
+): Record<string, unknown> {
+  const { events: given, dropped, ...context } = batch.metadata;
+  let newestAt = 0;
+  let lastScreen: string | undefined;
+  for (const event of given) {
+    const time = correctTime({ at: event.at, sentAt: batch.sentAt, receivedAt });
+    const row = assembleEvent(event, time.clientAt);
+    events.push({ p: projectId, b: batch.batchId, ...row, at: isoTime(time.at), is_clamped: time.isClamped });
+    if (event.name === crashEventName) crashes.push(assembleCrash(projectId, event, row.client_at));
+    if (time.at >= newestAt) {
+      newestAt = time.at;
+      lastScreen = event.screen ?? lastScreen;
+    }
+  }
+  return {
+    project_id: projectId,
+    batch_id: batch.batchId,
+    integration: batch.integration,
+    visitor_id: context.user_id,
+    session_id: context.session_id,
+    contact_id: context.userId,
+    platform: context.platform,
+    language: context.language,
+    app_version: context.appVersion,
+    sdk_version: context.sdkVersion,
+    engagement_ms: context.engagementMs,
+    context: lastScreen === undefined ? context : { ...context, lastScreen },
+    metrics: batch.metrics,
+    sent_at: isoTime(correctTime({ at: batch.sentAt, sentAt: batch.sentAt, receivedAt }).clientAt),
+    received_at: isoTime(receivedAt),
+    newest_at: isoTime(newestAt),
+    visitor_hash: personHash(projectId, 'visitor', context.user_id),
+    contact_hash: context.userId === undefined ? undefined : personHash(projectId, 'contact', context.userId),
+    dropped,
+  };
+}
+
+function assembleEvent(event: AnalyticsEvent, clientAt: number | undefined) {
+  const { id, name, at: _said, screen, properties, ...extra } = event;
+  const hasExtra = Object.keys(extra).length > 0;
+  return {
+    id,
+    client_at: isoTime(clientAt) ?? unreadableTime,
+    name,
+    screen,
+    properties,
+    ...(hasExtra ? { extra } : {}),
+  };
+}
+
+function assembleCrash(projectId: string, event: AnalyticsEvent, clientAt: string) {
+  const { isFatal, ...crash } = readCrash(event.properties);
+  return { p: projectId, id: event.id, client_at: clientAt, ...crash, is_fatal: isFatal };
+}

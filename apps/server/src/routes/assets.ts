@@ -1,0 +1,87 @@
+// The built files of the SDK, the survey renderer, its gallery and the studio.
+import { Hono } from 'hono';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ServerContext, ServerEnv } from '../http/context.js';
+import { corsHeaders } from '../http/cors.js';
+import { pageSecurityHeaders } from '../http/pageSecurity.js';
+import { notFound } from '../http/problem.js';
+import { createStaticFiles } from '../http/staticFiles.js';
+import type { StaticFiles } from '../http/staticFiles.js';
+
+/** Short, so that a release reaches every page soon; the tag saves the transfer. */
+const scriptCache = 'public, max-age=300, stale-while-revalidate=86400';
+const immutable = 'public, max-age=31536000, immutable';
+
+export function assetRoutes(root: string): Hono<ServerEnv> {
+  const sdk = createStaticFiles(join(root, 'packages/sdk/dist'));
+  const survey = createStaticFiles(join(root, 'packages/survey/dist'));
+  const gallery = createStaticFiles(join(root, 'packages/survey/dist/gallery'));
+  const studio = createStaticFiles(join(root, 'apps/studio/dist'));
+  const rendererVersion = createRendererVersion(join(root, 'packages/survey/dist/survey.json'));
+  const app = new Hono<ServerEnv>();
+
+  app.get('/:file{service-popups(?:\\.full)?\\.js(?:\\.map)?}', (context) =>
+    serve(context, sdk, context.req.param('file'), { ...corsHeaders, 'Cache-Control': scriptCache }),
+  );
+  app.get('/survey/:version/:path{.+}', async (context) => {
+    const { version, path } = context.req.param();
+    if (version !== (await rendererVersion())) throw notFound(`There is no survey renderer ${version} here.`);
+    return serve(context, survey, path, { ...corsHeaders, 'Cache-Control': immutable });
+  });
+  app.get('/gallery', (context) => context.redirect('/gallery/'));
+  app.get('/gallery/:path{.*}', (context) =>
+    serve(context, gallery, context.req.param('path') || 'index.html', {
+      ...pageSecurityHeaders,
+      'Cache-Control': 'no-cache',
+    }),
+  );
+  app.get('/studio', (context) => context.redirect('/studio/'));
+  app.get('/studio/:path{.*}', async (context) => {
+    const path = context.req.param('path') ?? '';
+    const headers = {
+      ...pageSecurityHeaders,
+      'Cache-Control': path.startsWith('assets/') ? immutable : 'no-cache',
+    };
+    const request = requestOf(context, headers);
+    // Addresses inside the studio are its own: whatever is no file is its page.
+    const answer =
+      (await studio.answer(path, request)) ??
+      (/\.\w+$/.test(path) ? undefined : await studio.answer('index.html', request));
+    if (answer === undefined) throw notFound('The studio is not built.');
+    return answer;
+  });
+  return app;
+}
+
+async function serve(
+  context: ServerContext,
+  files: StaticFiles,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const answer = await files.answer(path, requestOf(context, headers));
+  if (answer === undefined)
+    throw notFound('There is no such file. If it belongs to a package, build it first.');
+  return answer;
+}
+
+function requestOf(context: ServerContext, headers: Readonly<Record<string, string>>) {
+  return {
+    acceptEncoding: context.req.header('accept-encoding'),
+    ifNoneMatch: context.req.header('if-none-match'),
+    headers,
+  };
+}
+
+/** The version beside the built renderer; its address promises that the bytes never change. */
+function createRendererVersion(file: string): () => Promise<string | undefined> {
+  return async () => {
+    try {
+      const { version } = JSON.parse(await readFile(file, 'utf8')) as { version?: unknown };
+      return typeof version === 'string' ? version : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}

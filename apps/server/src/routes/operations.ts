@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config.js';
+import type { Metrics } from '../diagnostics/metrics.js';
+import type { ServerContext, ServerEnv } from '../http/context.js';
+import { notFound } from '../http/problem.js';
+import type { Store } from '../store/createStore.js';
+
+export interface OperationOptions {
+  readonly store: Store;
+  readonly metrics: Metrics;
+  readonly config: Config;
+  readonly isReady: () => boolean;
+}
+
+const readyLimitMs = 1_000;
+
+export function operationRoutes({ store, metrics, config, isReady }: OperationOptions): Hono<ServerEnv> {
+  metrics.gauge('service_popups_waiting_status', 'Status reports waiting for a commit', () =>
+    store.statuses.waiting(),
+  );
+  metrics.gauge('service_popups_waiting_answers', 'Answers waiting for a commit', () =>
+    store.responses.waiting(),
+  );
+  metrics.gauge('service_popups_waiting_analytics', 'Batches waiting for a commit', () =>
+    store.events.waiting(),
+  );
+  metrics.gauge('process_resident_memory_bytes', 'Memory in use', () => process.memoryUsage.rss());
+  metrics.gauge('process_uptime_seconds', 'Time since the start', () => Math.round(process.uptime()));
+  const app = new Hono<ServerEnv>();
+  // Alive: the process answers. Whether the database does is the other question.
+  app.get('/healthz', (context) => noStore(context, { status: 'ok' }, 200));
+  app.get('/readyz', async (context) => {
+    const isUp = isReady() && (await answersInTime(store));
+    return noStore(context, { status: isUp ? 'ready' : 'not ready' }, isUp ? 200 : 503);
+  });
+  app.get('/metrics', (context) => {
+    if (!mayReadMetrics(context, config.metricsToken)) throw notFound('There is nothing at this address.');
+    context.header('Cache-Control', 'no-store');
+    return context.text(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
+  });
+  return app;
+}
+
+function noStore(context: ServerContext, body: { status: string }, status: 200 | 503): Response {
+  context.header('Cache-Control', 'no-store');
+  if (status === 503) context.header('Retry-After', '2');
+  return context.json(body, status);
+}
+
+async function answersInTime({ database }: Store): Promise<boolean> {
+  const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), readyLimitMs).unref());
+  return Promise.race([
+    database.query('SELECT 1').then(
+      () => true,
+      () => false,
+    ),
+    limit,
+  ]);
+}
+
+function mayReadMetrics(context: ServerContext, token: string | undefined): boolean {
+  if (token === undefined) {
+    const address = context.env.incoming.socket.remoteAddress ?? '';
+    // Behind a proxy on this machine everybody looks local: then a token is needed.
+    const isForwarded = context.req.header('x-forwarded-for') !== undefined;
+    return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+  }
+  const given = Buffer.from(context.req.header('authorization') ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,42 @@
+import { escapeHtml } from '../../http/pageSecurity.js';
+
+export interface Layout {
+  readonly title: string;
+  /** Which entry of the navigation this page is. */
+  readonly here: 'demo' | 'responses' | undefined;
+  /** Markup that is already safe. */
+  readonly main: string;
+  readonly scripts?: readonly string[];
+}
+
+const links = [
+  { id: 'demo', href: '/', label: 'Demo' },
+  { id: 'responses', href: '/responses', label: 'Responses' },
+  { id: 'gallery', href: '/gallery/', label: 'Gallery' },
+  { id: 'studio', href: '/studio/', label: 'Studio' },
+] as const;
+
+export function layout({ title, here, main, scripts = [] }: Layout): string {
+  const navigation = links
+    .map(
+      ({ id, href, label }) => `<a href="${href}"${id === here ? ' aria-current="page"' : ''}>${label}</a>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/page/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/page/page.css">
+${scripts.join('\n')}
+</head>
+<body>
+<header class="top"><span class="brand"><img src="/page/icon.svg" alt="" width="20" height="20">Service Popups</span><nav aria-label="Pages">${navigation}</nav></header>
+<main>${main}</main>
+</body>
+</html>
+`;
+}

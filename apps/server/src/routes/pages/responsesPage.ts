@@ -1,0 +1,81 @@
+import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
+import { escapeHtml } from '../../http/pageSecurity.js';
+import { layout } from './layout.js';
+import type { DemoArrivals, DemoResponse } from './readDemoResponses.js';
+
+export function responsesPage({ figures, responses }: DemoArrivals, now: number): string {
+  const figure = (label: string, value: number, note: string) =>
+    `<div class="figure"><span class="figure-label">${label}</span><span class="figure-value">${value}</span><span class="muted">${note}</span></div>`;
+  return layout({
+    title: 'Responses · Service Popups',
+    here: 'responses',
+    main: `
+<h1>Responses</h1>
+<p class="lead">What the demo's popups sent, newest first, as the database holds it.</p>
+<div class="panel figures">
+${figure('Shown', figures.shown, 'popups became visible')}
+${figure('Started', figures.started, `of ${figures.shown} shown`)}
+${figure('Completed', figures.completed, `of ${figures.started} started`)}
+</div>
+${responses.length === 0 ? emptyState : responseTable(responses, now)}`,
+  });
+}
+
+const emptyState = `<div class="panel empty"><p><strong>No answers yet.</strong></p><p class="muted">Open the <a href="/">demo</a>, press a button and answer. Then come back here.</p></div>`;
+
+function responseTable(responses: readonly DemoResponse[], now: number): string {
+  return `<div class="panel table-panel"><table>
+<thead><tr><th scope="col">Survey</th><th scope="col">Answers</th><th scope="col">Status</th><th scope="col">Visitor</th><th scope="col">When</th></tr></thead>
+<tbody>${responses.map((response) => responseRow(response, now)).join('')}</tbody>
+</table></div>`;
+}
+
+function responseRow(response: DemoResponse, now: number): string {
+  const { survey, status } = response;
+  const answers = Object.entries(response.answers)
+    .map(
+      ([id, value]) =>
+        `<div><dt>${escapeHtml(labelOf(survey, id))}</dt><dd>${escapeHtml(textOf(survey, id, value))}</dd></div>`,
+    )
+    .join('');
+  return `<tr data-response="${escapeHtml(response.responseId)}">
+<td>${escapeHtml(survey?.title ?? response.popupId)}</td>
+<td><dl>${answers || '<div><dd class="muted">No answer</dd></div>'}</dl></td>
+<td><span class="status status-${status.toLowerCase()}">${statusText[status]}</span></td>
+<td class="muted"><code>${escapeHtml(response.visitorId.slice(0, 8))}</code></td>
+<td class="muted"><time datetime="${response.updatedAt.toISOString()}">${ago(now - response.updatedAt.getTime())}</time></td>
+</tr>`;
+}
+
+const statusText = { SHOWED: 'Shown', PARTIAL: 'Partial', COMPLETED: 'Completed' } as const;
+
+function questionOf(survey: Survey | undefined, id: string): Question | undefined {
+  return survey?.pages.flatMap((page) => page.questions).find((question) => question.id === id);
+}
+
+function labelOf(survey: Survey | undefined, id: string): string {
+  return questionOf(survey, id)?.label ?? id;
+}
+
+/** Options by their label, everything else as it was given. */
+function textOf(survey: Survey | undefined, id: string, value: AnswerValue): string {
+  const question = questionOf(survey, id);
+  const options = question !== undefined && 'options' in question ? question.options : [];
+  const name = (option: string) => options.find((known) => known.id === option)?.label ?? option;
+  if (typeof value === 'string') return name(value);
+  if (Array.isArray(value)) return value.map(name).join(', ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([key, part]) => (key === 'other' ? String(part) : `${name(key)}: ${String(part)}`))
+      .join(', ');
+  }
+  return String(value);
+}
+
+function ago(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1_000));
+  if (seconds < 60) return `${seconds} s ago`;
+  if (seconds < 3_600) return `${Math.round(seconds / 60)} min ago`;
+  if (seconds < 86_400) return `${Math.round(seconds / 3_600)} h ago`;
+  return `${Math.round(seconds / 86_400)} d ago`;
+}

@@ -1,0 +1,42 @@
+import { validateAnswers } from '@service-popups/rules';
+import type { ServerContext } from '../../http/context.js';
+import { decodeBody } from '../../http/decodeBody.js';
+import { invalidBody, notFound } from '../../http/problem.js';
+import { readBody } from '../../http/readBody.js';
+import { refuseWhenFull } from './gate.js';
+import type { SdkTools } from './sdkRoutes.js';
+
+export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
+  return async (context: ServerContext): Promise<Response> => {
+    gate.admitAddress(context);
+    refuseWhenFull(store.responses);
+    const surveyId = context.req.param('surveyId') ?? '';
+    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const report = decodeBody(body, { check: checks.response });
+    const { project } = await gate.admit(context, {
+      key: report.publicKey,
+      kind: 'public',
+      visitorId: report.metadata.user_id,
+      sighting: 'answers',
+    });
+    const survey = await store.surveys.find(project.id, surveyId, report.surveyVersion);
+    if (survey === undefined) throw notFound(`There is no version ${report.surveyVersion} of this survey.`);
+    const problems = Object.entries(validateAnswers(survey, report.answers, report.status === 'COMPLETED'));
+    const [first] = problems;
+    if (first !== undefined) {
+      const [questionId, { code }] = first;
+      throw invalidBody(`answers.${questionId} does not fit its question (${code}).`, [
+        { id: report.responseId, code },
+      ]);
+    }
+    const stored = await store.responses.submit({
+      projectId: project.id,
+      surveyId,
+      report,
+      receivedAt: clock.now(),
+      bytes: body.length,
+    });
+    if (stored.isCompletion) store.noteCompletion(project.id, report.popupId);
+    return context.json({ responseId: report.responseId, revision: stored.revision }, 202);
+  };
+}

@@ -1,0 +1,64 @@
+import { readHistory, touchContact } from '../../domain/contacts.js';
+import { isVerified } from '../../domain/identity.js';
+import { selectDefinitions } from '../../domain/selectDefinitions.js';
+import type { ServerContext } from '../../http/context.js';
+import { isOriginAllowed } from '../../http/cors.js';
+import { decodeBody } from '../../http/decodeBody.js';
+import { readBody } from '../../http/readBody.js';
+import { assembleAnswer } from './definitionsAnswer.js';
+import { originNotAllowed, unknownKey } from './gate.js';
+import type { SdkTools } from './sdkRoutes.js';
+
+/** Reached only when the key was not in memory yet: see definitionsFromMemory. */
+export function definitionsGetRoute({ store }: SdkTools) {
+  return async (context: ServerContext): Promise<Response> => {
+    const entry = await store.directory.find(context.req.param('apiKey') ?? '');
+    if (entry === undefined || entry.kind !== 'public') throw unknownKey('public');
+    const origin = context.req.header('origin');
+    if (!isOriginAllowed(entry.allowedOrigins, origin)) throw originNotAllowed();
+    store.sightings.see(entry, 'definitions', origin);
+    const answer = assembleAnswer(entry, {
+      acceptEncoding: context.req.header('accept-encoding'),
+      ifNoneMatch: context.req.header('if-none-match'),
+    });
+    return new Response(answer.body === undefined ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: answer.headers,
+    });
+  };
+}
+
+export function definitionsPostRoute({ store, clock, limits, checks, gate }: SdkTools) {
+  return async (context: ServerContext): Promise<Response> => {
+    gate.admitAddress(context);
+    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const request = decodeBody(body, { check: checks.definitions });
+    const { project } = await gate.admit(context, {
+      key: context.req.param('apiKey') ?? '',
+      kind: 'public',
+      visitorId: request.user_id,
+      sighting: 'definitions',
+    });
+    context.header('Cache-Control', 'private, no-store');
+    const verified = isVerified(project.identitySecret, request.userId, request.userHash);
+    if (project.identityRequired && !verified) {
+      // Anyone may claim any name: without proof this is an anonymous visitor, and no Contact is written.
+      return context.body(project.snapshot.body.toString('utf8'), 200, {
+        'Content-Type': 'application/json',
+      });
+    }
+    const attributes = await touchContact(store.database, {
+      projectId: project.id,
+      contactId: request.userId,
+      visitorId: request.user_id,
+      platform: request.platform,
+      language: request.language,
+      isVerified: verified,
+      now: clock.now(),
+    });
+    const history = verified ? await readHistory(store.database, project.id, request.userId) : undefined;
+    return context.json(
+      selectDefinitions({ popups: project.popups, project: project.part, attributes, history }),
+    );
+  };
+}

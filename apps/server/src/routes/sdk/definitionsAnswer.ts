@@ -1,0 +1,66 @@
+import { corsHeaders } from '../../http/cors.js';
+import type { KeyEntry } from '../../store/projectDirectory.js';
+
+/** Any CDN may serve it, and a publish is seen within half a minute. */
+const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600, stale-if-error=86400';
+
+export interface DefinitionsAnswer {
+  readonly status: 200 | 304;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | undefined;
+}
+
+interface Variants {
+  readonly etag: string;
+  readonly full: Readonly<Record<'br' | 'gzip' | 'identity', DefinitionsAnswer>>;
+  readonly unchanged: DefinitionsAnswer;
+}
+
+/** Made once per key and publish: answering is then a look-up. */
+const prepared = new WeakMap<KeyEntry, Variants>();
+
+export function assembleAnswer(
+  entry: KeyEntry,
+  request: { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined },
+): DefinitionsAnswer {
+  let variants = prepared.get(entry);
+  if (variants === undefined) {
+    variants = prepareVariants(entry);
+    prepared.set(entry, variants);
+  }
+  // The tag differs by encoding in its ending alone, and a proxy may have marked it weak: the middle decides.
+  if (request.ifNoneMatch?.includes(variants.etag) === true) return variants.unchanged;
+  return variants.full[chooseEncoding(request.acceptEncoding)];
+}
+
+function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
+  if (accepted === undefined) return 'identity';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+function prepareVariants({ project, allowedOrigins }: KeyEntry): Variants {
+  const { etag, body, brotli, gzip } = project.snapshot;
+  const shared = {
+    ...corsHeaders,
+    'Cache-Control': cacheControl,
+    Vary: allowedOrigins.length > 0 ? 'Accept-Encoding, Origin' : 'Accept-Encoding',
+  };
+  const full = (encoding: 'br' | 'gzip' | undefined, bytes: Buffer): DefinitionsAnswer => ({
+    status: 200,
+    headers: {
+      ...shared,
+      'Content-Type': 'application/json',
+      'Content-Length': String(bytes.length),
+      ETag: `"${etag}${encoding === undefined ? '' : `-${encoding}`}"`,
+      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+    },
+    body: bytes,
+  });
+  return {
+    etag,
+    full: { br: full('br', brotli), gzip: full('gzip', gzip), identity: full(undefined, body) },
+    unchanged: { status: 304, headers: { ...shared, ETag: `"${etag}"` }, body: undefined },
+  };
+}

@@ -1,0 +1,31 @@
+// The one request that every page load makes, answered ahead of the router and without the database.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metrics } from '../../diagnostics/metrics.js';
+import { isOriginAllowed } from '../../http/cors.js';
+import type { Store } from '../../store/createStore.js';
+import { assembleAnswer } from './definitionsAnswer.js';
+
+const before = '/sdk/';
+const after = '/popups';
+
+/** @returns whether the request was answered. Whatever is unusual goes on to the router. */
+export function definitionsFromMemory({ directory, sightings }: Store, metrics: Metrics) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET') return false;
+    const url = request.url ?? '';
+    if (!url.startsWith(before) || !url.endsWith(after)) return false;
+    const entry = directory.peek(url.slice(before.length, -after.length));
+    if (entry === undefined || entry === 'unknown' || entry.kind !== 'public') return false;
+    const { headers } = request;
+    if (!isOriginAllowed(entry.allowedOrigins, headers.origin)) return false;
+    sightings.see(entry, 'definitions', headers.origin);
+    const answer = assembleAnswer(entry, {
+      acceptEncoding: headers['accept-encoding'] as string | undefined,
+      ifNoneMatch: headers['if-none-match'],
+    });
+    metrics.countDefinitions(answer.status === 200 ? '200' : '304');
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+    return true;
+  };
+}

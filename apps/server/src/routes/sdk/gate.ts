@@ -1,0 +1,96 @@
+// Who may write, how often, and from where: asked by every route of the SDK in the same words.
+import type { ServerContext } from '../../http/context.js';
+import { clientAddress } from '../../http/context.js';
+import { isOriginAllowed } from '../../http/cors.js';
+import { Problem, unavailable } from '../../http/problem.js';
+import type { RateLimit } from '../../ingest/rateLimits.js';
+import type { KeyEntry, ProjectDirectory } from '../../store/projectDirectory.js';
+import type { SightingKind, Sightings } from '../../store/sightings.js';
+
+export interface GateOptions {
+  readonly directory: ProjectDirectory;
+  readonly sightings: Sightings;
+  readonly trustedProxies: number;
+  readonly hashAddress: (address: string) => string;
+  readonly perKey: RateLimit;
+  readonly perVisitor: RateLimit;
+  readonly perAddress: RateLimit;
+}
+
+export interface Admission {
+  readonly key: string;
+  readonly kind: 'public' | 'analytics';
+  readonly integration?: string;
+  readonly visitorId?: string;
+  readonly sighting: SightingKind;
+}
+
+export interface Gate {
+  /** Before the body is read: one address must not occupy the server. */
+  admitAddress(context: ServerContext): void;
+  /** After it is read: the key exists, works for this origin, and has room. */
+  admit(context: ServerContext, admission: Admission): Promise<KeyEntry>;
+}
+
+/** The demo is clicked through by hand and by tests, from one machine. */
+const demoFactor = 20;
+
+export function createGate(options: GateOptions): Gate {
+  const { directory, sightings, perKey, perVisitor, perAddress } = options;
+  return {
+    admitAddress: (context) => {
+      const address = clientAddress(context, options.trustedProxies);
+      refuse(perAddress.take(options.hashAddress(address)), 'this network address');
+    },
+    admit: async (context, { key, kind, integration, visitorId, sighting }) => {
+      const entry = await directory.find(key);
+      if (entry === undefined || entry.kind !== kind) throw unknownKey(kind);
+      if (integration !== undefined && entry.integration !== integration) throw unknownIntegration();
+      const origin = context.req.header('origin');
+      if (!isOriginAllowed(entry.allowedOrigins, origin)) throw originNotAllowed();
+      const factor = entry.project.isDemo ? demoFactor : 1;
+      refuse(perKey.take(entry.id), 'this key');
+      if (visitorId !== undefined) {
+        refuse(perVisitor.take(`${entry.project.id}\n${visitorId}`, factor), 'this visitor');
+      }
+      sightings.see(entry, sighting, origin);
+      return entry;
+    },
+  };
+}
+
+function refuse(waitSeconds: number, who: string): void {
+  if (waitSeconds === 0) return;
+  throw new Problem({
+    status: 429,
+    code: 'rate_limited',
+    message: `Too many requests for ${who}. Try again in ${waitSeconds} s.`,
+    retryAfterSeconds: waitSeconds,
+  });
+}
+
+export function unknownKey(kind: 'public' | 'analytics'): Problem {
+  const field = kind === 'public' ? 'The API key' : 'analytics.publicKey';
+  return new Problem({ status: 401, code: 'unknown_key', message: `${field} is unknown or was revoked.` });
+}
+
+function unknownIntegration(): Problem {
+  return new Problem({
+    status: 401,
+    code: 'unknown_key',
+    message: 'integration does not belong to this analytics key.',
+  });
+}
+
+export function originNotAllowed(): Problem {
+  return new Problem({
+    status: 403,
+    code: 'origin_not_allowed',
+    message: "This page's origin is not among the allowed origins of the key.",
+  });
+}
+
+export function refuseWhenFull(line: { isFull(): boolean }): void {
+  if (line.isFull())
+    throw unavailable('The server has more to write than it can take. Try again shortly.', 2);
+}

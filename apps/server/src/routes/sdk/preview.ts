@@ -1,0 +1,24 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { createHash } from 'node:crypto';
+import type { ServerContext } from '../../http/context.js';
+import { notFound } from '../../http/problem.js';
+import type { SdkTools } from './sdkRoutes.js';
+
+/** Only the hash of a token is kept: who reads the database cannot open a preview. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+export function previewRoute({ store, clock, gate }: SdkTools) {
+  return async (context: ServerContext): Promise<Response> => {
+    gate.admitAddress(context);
+    context.header('Cache-Control', 'no-store');
+    const [row] = await store.database.query<{ definition: PopupDefinition }>(
+      'SELECT definition FROM preview_tokens WHERE token_hash = $1 AND expires_at > $2',
+      [hashToken(context.req.param('token') ?? ''), new Date(clock.now())],
+    );
+    if (row === undefined)
+      throw notFound('This preview has ended or never existed. Make a new one in the studio.');
+    return context.json(row.definition);
+  };
+}

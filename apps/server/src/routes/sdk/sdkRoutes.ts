@@ -1,0 +1,57 @@
+// The SDK's requests. Each handler: limits, body, check, key, origin, rates, write, answer.
+import { Hono } from 'hono';
+import type { Clock } from '../../clock.js';
+import type { ServerLimits } from '../../config.js';
+import { createSdkChecks } from '../../http/checks.js';
+import type { SdkChecks } from '../../http/checks.js';
+import type { ServerEnv } from '../../http/context.js';
+import { preflightHeaders } from '../../http/cors.js';
+import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
+import type { Store } from '../../store/createStore.js';
+import { analyticsRoute } from './analytics.js';
+import { answersRoute } from './answers.js';
+import { contactRoute } from './contact.js';
+import { definitionsGetRoute, definitionsPostRoute } from './definitions.js';
+import { createGate } from './gate.js';
+import type { Gate } from './gate.js';
+import { previewRoute } from './preview.js';
+import { statusRoute } from './status.js';
+
+export interface SdkOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly limits: ServerLimits;
+  readonly trustedProxies: number;
+}
+
+/** What each of the handlers works with. */
+export interface SdkTools {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly limits: ServerLimits;
+  readonly checks: SdkChecks;
+  readonly gate: Gate;
+}
+
+export function sdkRoutes({ store, clock, limits, trustedProxies }: SdkOptions): Hono<ServerEnv> {
+  const gate = createGate({
+    directory: store.directory,
+    sightings: store.sightings,
+    trustedProxies,
+    hashAddress: createAddressHash(clock),
+    perKey: createRateLimit({ clock, allowed: limits.perKeyPerSecond, perMs: 1_000 }),
+    perVisitor: createRateLimit({ clock, allowed: limits.perVisitorPerMinute, perMs: 60_000 }),
+    perAddress: createRateLimit({ clock, allowed: limits.perAddressPerMinute, perMs: 60_000 }),
+  });
+  const tools: SdkTools = { store, clock, limits, checks: createSdkChecks(), gate };
+  const app = new Hono<ServerEnv>();
+  app.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
+  app.get('/preview/:token', previewRoute(tools));
+  app.post('/popups', statusRoute(tools));
+  app.post('/popups/contact', contactRoute(tools));
+  app.post('/surveys/:surveyId/responses', answersRoute(tools));
+  app.post('/analytics', analyticsRoute(tools));
+  app.get('/:apiKey/popups', definitionsGetRoute(tools));
+  app.post('/:apiKey/popups', definitionsPostRoute(tools));
+  return app;
+}

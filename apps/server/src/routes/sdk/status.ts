@@ -1,0 +1,28 @@
+import { decodeBody } from '../../http/decodeBody.js';
+import { readBody } from '../../http/readBody.js';
+import type { ServerContext } from '../../http/context.js';
+import { refuseWhenFull } from './gate.js';
+import type { SdkTools } from './sdkRoutes.js';
+
+export function statusRoute({ store, clock, limits, checks, gate }: SdkTools) {
+  return async (context: ServerContext): Promise<Response> => {
+    gate.admitAddress(context);
+    refuseWhenFull(store.statuses);
+    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const report = decodeBody(body, { check: checks.status });
+    const { project } = await gate.admit(context, {
+      key: report.publicKey,
+      kind: 'public',
+      visitorId: report.user_id,
+      sighting: 'status',
+    });
+    const receivedAt = clock.now();
+    const status = await store.statuses.submit({
+      projectId: project.id,
+      report,
+      receivedAt,
+      bytes: body.length,
+    });
+    return context.json({ status }, 202);
+  };
+}

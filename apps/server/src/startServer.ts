@@ -1,0 +1,109 @@
+// The composition root: reads top to bottom as the server comes up, and hands back its stop.
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createApp } from './app.js';
+import type { Clock } from './clock.js';
+import type { Config } from './config.js';
+import type { Logger } from './diagnostics/logger.js';
+import { failureFields } from './diagnostics/logger.js';
+import { createMetrics } from './diagnostics/metrics.js';
+import { seedDemo } from './seed/demoProject.js';
+import { createStore } from './store/createStore.js';
+import { migrate } from './store/migrate.js';
+import { openDatabase } from './store/openDatabase.js';
+import { ensurePartitions } from './store/partitions.js';
+import { startUpkeep } from './store/upkeep.js';
+
+export interface ServerOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  /** Sentences for the person who started it. */
+  readonly say: (line: string) => void;
+  readonly root: string;
+  readonly pgliteChild: string;
+}
+
+export interface RunningServer {
+  readonly port: number;
+  /** Resolves with the reason when the server cannot go on. */
+  readonly failed: Promise<string>;
+  /** Finishes every request that was taken, then leaves. */
+  stop(): Promise<void>;
+}
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { config, clock, logger, say, root } = options;
+  const opened = await openDatabase(options);
+  const { database } = opened;
+  let isLeaving = false;
+  try {
+    await migrate(database);
+    await ensurePartitions(database, clock.now());
+    if (config.hasDemo && (await seedDemo(database))) say('A demo project with three popups was made.');
+    const metrics = createMetrics();
+    const shard = process.pid % 64;
+    const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard });
+    const stopUpkeep = startUpkeep({ store, clock, logger, listen: opened.listen });
+    const app = createApp({ store, clock, logger, metrics, config, root, isReady: () => !isLeaving });
+    const server = await listen(createServer(app), config);
+    return {
+      port: portOf(server),
+      failed: opened.died,
+      stop: async () => {
+        isLeaving = true;
+        await closeServer(server);
+        await stopUpkeep();
+        await store.drain();
+        await database
+          .close()
+          .catch((error: unknown) => logger.warn('closing the database', failureFields(error)));
+        await opened.stop();
+      },
+    };
+  } catch (error) {
+    await database.close().catch(() => undefined);
+    await opened.stop();
+    throw error;
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<Server> {
+  // Longer than a proxy keeps an idle connection, so that it is never the one to be surprised.
+  server.keepAliveTimeout = 75_000;
+  server.headersTimeout = 20_000;
+  server.requestTimeout = 30_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new Error(listenProblem(error, port, host))),
+    );
+    server.listen(port, host, () => resolve(server));
+  });
+}
+
+function listenProblem(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${port} on ${host} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`;
+  }
+  if (error.code === 'EACCES')
+    return `This user may not listen on port ${port}. Choose one above 1023 with PORT.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return `HOST=${host} is no address of this machine.`;
+  }
+  return `Listening on ${host}:${port} failed: ${error.message}`;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** New connections are refused, open requests finish, idle connections close. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+    const limit = setTimeout(() => server.closeAllConnections(), 10_000);
+    limit.unref();
+  });
+}

@@ -1,0 +1,116 @@
+// Everything that keeps something: the database, what is remembered of it, and the three lines of writes.
+import type { AnalyticsAck, PopupStatus } from '@service-popups/protocol';
+import type { Clock } from '../clock.js';
+import type { ServerLimits } from '../config.js';
+import type { Logger } from '../diagnostics/logger.js';
+import { failureFields } from '../diagnostics/logger.js';
+import type { Metrics } from '../diagnostics/metrics.js';
+import { publishDefinitions } from '../domain/publishing.js';
+import { createGroupCommit } from '../ingest/groupCommit.js';
+import type { GroupCommit } from '../ingest/groupCommit.js';
+import { insertEvents } from '../ingest/insertEvents.js';
+import type { EventsMember } from '../ingest/insertEvents.js';
+import { insertResponses } from '../ingest/insertResponses.js';
+import type { ResponseMember, StoredResponse } from '../ingest/insertResponses.js';
+import { insertStatuses } from '../ingest/insertStatuses.js';
+import type { StatusMember } from '../ingest/insertStatuses.js';
+import type { Database } from './database.js';
+import { createProjectDirectory } from './projectDirectory.js';
+import type { ProjectDirectory } from './projectDirectory.js';
+import { createSightings } from './sightings.js';
+import type { Sightings } from './sightings.js';
+import { createSurveyVersions } from './surveyVersions.js';
+import type { SurveyVersions } from './surveyVersions.js';
+
+/** A member of a group with the size of the body it came in. */
+export type Sized<Member> = Member & { readonly bytes: number };
+
+export interface Store {
+  readonly database: Database;
+  readonly directory: ProjectDirectory;
+  readonly surveys: SurveyVersions;
+  readonly sightings: Sightings;
+  readonly statuses: GroupCommit<Sized<StatusMember>, PopupStatus>;
+  readonly responses: GroupCommit<Sized<ResponseMember>, StoredResponse>;
+  readonly events: GroupCommit<Sized<EventsMember>, AnalyticsAck>;
+  /** Takes a popup out of the definitions once it has the responses it wanted. */
+  noteCompletion(projectId: string, popupId: string): void;
+  /** Resolves when every write that was taken is settled and what was remembered is written. */
+  drain(): Promise<void>;
+}
+
+export interface StoreOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly limits: Pick<ServerLimits, 'queue' | 'queueBytes'>;
+  readonly metrics: Metrics;
+  /** Tells processes apart in the hourly counts. */
+  readonly shard: number;
+}
+
+const maxGroup = 500;
+const maxGroupBytes = 4 * 1_048_576;
+
+export function createStore({ database, clock, logger, limits, metrics, shard }: StoreOptions): Store {
+  const directory = createProjectDirectory(database, clock);
+  const sightings = createSightings(database, () => clock.now());
+  const line = <Member, Result>(
+    kind: string,
+    run: (members: readonly Sized<Member>[]) => Promise<readonly Result[]>,
+  ): GroupCommit<Sized<Member>, Result> =>
+    createGroupCommit({
+      run,
+      bytesOf: ({ bytes }) => bytes,
+      maxQueued: limits.queue,
+      maxQueuedBytes: limits.queueBytes,
+      maxGroup,
+      maxGroupBytes,
+      onCommit: (members) => metrics.countCommit(kind, members),
+    });
+  const statuses = line<StatusMember, PopupStatus>('status', (members) => insertStatuses(database, members));
+  const responses = line<ResponseMember, StoredResponse>('answers', (members) =>
+    insertResponses(database, members),
+  );
+  // Two groups are in flight at most; each counts in rows of its own.
+  let turn = 0;
+  const events = line<EventsMember, AnalyticsAck>('analytics', (members) => {
+    turn = 1 - turn;
+    return insertEvents(database, members, { shard: shard * 2 + turn });
+  });
+  const republish = (projectId: string) =>
+    database
+      .transaction((connection) => publishDefinitions(connection, projectId))
+      .then(() => directory.reload(projectId))
+      .catch((error: unknown) => logger.warn('a popup at its limit is still served', failureFields(error)));
+  return {
+    database,
+    directory,
+    surveys: createSurveyVersions(database),
+    sightings,
+    statuses,
+    responses,
+    events,
+    noteCompletion: (projectId, popupId) =>
+      void isLimitReached(database, projectId, popupId)
+        .then((isReached) => (isReached ? republish(projectId) : undefined))
+        .catch((error: unknown) => logger.warn('a response limit was not checked', failureFields(error))),
+    drain: async () => {
+      await Promise.all([statuses.drain(), responses.drain(), events.drain()]);
+      await sightings.flush().catch(() => undefined);
+    },
+  };
+}
+
+async function isLimitReached(database: Database, projectId: string, popupId: string): Promise<boolean> {
+  const rows = await database.query(
+    `SELECT 1 FROM popups p
+     JOIN popup_versions v ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
+     WHERE p.project_id = $1 AND p.id = $2 AND p.state = 'live'
+       AND (v.definition #>> '{limits,responses}')::bigint <= (
+         SELECT count(*) FROM responses r
+         WHERE r.project_id = p.project_id AND r.popup_id = p.id AND r.status = 'COMPLETED')`,
+    [projectId, popupId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,56 @@
+import type { ClientConfig } from 'pg';
+import type { Clock } from '../clock.js';
+import type { Config } from '../config.js';
+import type { Logger } from '../diagnostics/logger.js';
+import { failureFields } from '../diagnostics/logger.js';
+import { createDatabase } from './database.js';
+import type { Database } from './database.js';
+import { startPglite } from './pglite/startPglite.js';
+
+export interface OpenedDatabase {
+  readonly database: Database;
+  /** How to hear of changes that other processes make; undefined where there are none. */
+  readonly listen: ClientConfig | undefined;
+  readonly died: Promise<string>;
+  /** After the database is closed: ends what was started for it. */
+  stop(): Promise<void>;
+}
+
+export interface OpenOptions {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+  readonly pgliteChild: string;
+}
+
+/** A lock somebody else holds, or a statement that never ends, must not hold a request for ever. */
+const postgresLimits = { lock_timeout: 3_000, statement_timeout: 30_000, query_timeout: 35_000 };
+
+export async function openDatabase({
+  config,
+  clock,
+  logger,
+  say,
+  pgliteChild,
+}: OpenOptions): Promise<OpenedDatabase> {
+  const onIdleError = (error: Error) => logger.warn('a database connection broke', failureFields(error));
+  if (config.databaseUrl !== undefined) {
+    const connection = { connectionString: config.databaseUrl, ...postgresLimits };
+    const { poolSize } = config;
+    return {
+      database: createDatabase({ engine: 'postgres', connection, poolSize, onIdleError }),
+      listen: { connectionString: config.databaseUrl },
+      died: new Promise(() => undefined),
+      stop: () => Promise.resolve(),
+    };
+  }
+  say(`Opening the embedded database in ${config.dataDir} (the first time takes some seconds) …`);
+  const pglite = await startPglite({ dataDir: config.dataDir, childFile: pgliteChild, clock });
+  return {
+    database: createDatabase({ engine: 'pglite', connection: pglite.connection, poolSize: 1, onIdleError }),
+    listen: undefined,
+    died: pglite.died,
+    stop: pglite.stop,
+  };
+}

@@ -1,0 +1,58 @@
+// What a running server does by itself, now and then.
+import type { ClientConfig } from 'pg';
+import type { Clock } from '../clock.js';
+import { failureFields } from '../diagnostics/logger.js';
+import type { Logger } from '../diagnostics/logger.js';
+import { startListening } from './changes.js';
+import type { Store } from './createStore.js';
+import { ensurePartitions } from './partitions.js';
+
+export interface UpkeepOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly listen: ClientConfig | undefined;
+}
+
+const pollMs = 5_000;
+const sightingsMs = 3_000;
+const partitionsMs = 3_600_000;
+
+export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): () => Promise<void> {
+  const { directory, database } = store;
+  const running = new Set<string>();
+  /** One at a time of each kind: a slow database must not pile them up. */
+  const task = (name: string, work: () => Promise<unknown>) => () => {
+    if (running.has(name)) return;
+    running.add(name);
+    void work()
+      .catch((error: unknown) => logger.warn(`${name} failed and will be tried again`, failureFields(error)))
+      .finally(() => running.delete(name));
+  };
+  const poll = task('looking for changes', () => directory.poll());
+  const stops = [
+    clock.every(pollMs, poll),
+    clock.every(
+      sightingsMs,
+      task('noting sightings', () => store.sightings.flush()),
+    ),
+    clock.every(
+      partitionsMs,
+      task('making partitions', () => ensurePartitions(database, clock.now())),
+    ),
+  ];
+  const stopListening =
+    listen === undefined
+      ? undefined
+      : startListening({
+          connection: listen,
+          clock,
+          logger,
+          onChange: (projectId) => task(`reloading ${projectId}`, () => directory.reload(projectId))(),
+          onGap: poll,
+        });
+  return async () => {
+    stops.forEach((stop) => stop());
+    await stopListening?.();
+  };
+}
