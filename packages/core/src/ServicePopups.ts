@@ -268,7 +268,7 @@ export class ServicePopups<
    *
    * @example
    * ```ts
-   * for (const { popupId, summary } of await sdk.explain()) console.log(popupId, summary);
+   * for (const { popupId, sentence } of await sdk.explain()) console.log(popupId, sentence);
    * ```
    */
   explain(popupId?: string): Promise<readonly PopupExplanation[]> {

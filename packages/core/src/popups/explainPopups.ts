@@ -13,7 +13,7 @@ export interface PopupExplanation {
   /** Every gate in order, with the values that were compared. */
   readonly gates: readonly GateResult[];
   /** The same in a sentence. */
-  readonly summary: string;
+  readonly sentence: string;
 }
 
 /** Sentences for people, kept apart from the SDK because few pages ever need them. */
@@ -31,7 +31,7 @@ export async function explainPopups(
     popupId: popup.id,
     title: popup.title,
     ...decision,
-    summary: sentences?.explainDecision(popup, decision, context) ?? shortReason(decision),
+    sentence: sentences?.explainDecision(popup, decision, context) ?? shortReason(decision),
   }));
 }
 

@@ -22,7 +22,7 @@ export function createDomRenderer(load: (sdkBaseUrl: string) => Promise<SurveyMo
               popup,
               options,
               observer,
-              ...(saved && { saved }),
+              ...(saved && { initialState: saved }),
             });
             // It may have closed itself within the call.
             if (mine === turn) mounted = made;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createSdkRig } from './test/sdkRig.js';
+
+describe('ServicePopups, the way of one popup', () => {
+  it('[STS-1] reports SHOWED, PARTIAL and COMPLETED with the answers, and tells the host', async () => {
+    const { sdk, start, settle, renderer, server, events } = createSdkRig();
+    await start({ userId: 'u1' });
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.open()?.popup.id).toBe('popup-1');
+    renderer.person().interacted();
+    renderer.person().answered({ page: 'p1', answers: { q1: 9 }, revision: 1 });
+    renderer.person().completed({ page: 'p2', answers: { q1: 9, q2: 'Good' }, revision: 2 });
+    renderer.person().closed('completed');
+    await settle();
+
+    expect(events.map(({ type }) => type)).toEqual([
+      'popup_shown',
+      'popup_clicked',
+      'survey_completed',
+      'popup_closed',
+    ]);
+    expect([...server.statuses.values()].map(({ status }) => status)).toEqual([
+      'SHOWED',
+      'PARTIAL',
+      'COMPLETED',
+    ]);
+    const [response] = [...server.responses.values()];
+    expect(response).toMatchObject({ status: 'COMPLETED', revision: 2, answers: { q1: 9, q2: 'Good' } });
+    expect(renderer.open()).toBeUndefined();
+  });
+});

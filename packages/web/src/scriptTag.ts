@@ -1,0 +1,4 @@
+export { loadBundledSurvey } from './renderer/loadSurvey.js';
+export { createSurveyFileLoader } from './renderer/loadSurveyFile.js';
+export { scriptOriginOf, startFromPage } from './startFromPage.js';
+export { createWebPlatform } from './webPlatform.js';

@@ -1,0 +1,57 @@
+import type { ServiceConfig, ServicePopups } from '@service-popups/core';
+
+/** What the page may hold under `servicePopups` before the script arrives: calls in the order they were made. */
+type WaitingCalls = readonly (readonly [method: string, ...args: unknown[]])[];
+
+interface HostPage {
+  ServicePopups?: unknown;
+  servicePopups?: unknown;
+}
+
+/**
+ * Puts the class on the page as `ServicePopups`. Where the tag has `data-key`, or a snippet has gathered calls under
+ * `servicePopups`, an instance is started, the calls are replayed, and it takes that name. An instance that stands
+ * there already stays: the script may be loaded twice.
+ */
+export function startFromPage(Popups: new () => ServicePopups, script: HTMLOrSVGScriptElement | null): void {
+  const page = globalThis as HostPage;
+  page.ServicePopups ??= Popups;
+  const waiting = page.servicePopups;
+  const config = readTag(script?.dataset ?? {});
+  if (Array.isArray(waiting) ? false : waiting !== undefined || config === undefined) return;
+  const sdk = new Popups();
+  page.servicePopups = sdk;
+  if (config !== undefined) {
+    sdk.init(config);
+    if (script?.dataset['autoLaunch'] !== undefined) sdk.autoLaunch();
+  }
+  for (const [method, ...args] of (waiting ?? []) as WaitingCalls) {
+    const member: unknown = (sdk as unknown as Record<string, unknown>)[method];
+    if (typeof member === 'function') member.apply(sdk, args);
+  }
+}
+
+/** The configuration that stands in the tag's `data-` attributes; undefined without `data-key`. */
+function readTag(data: DOMStringMap): ServiceConfig | undefined {
+  const { key, userId, language, analyticsKey, integration, debug } = data;
+  if (key === undefined) return undefined;
+  return {
+    apiKey: key,
+    ...(userId && { userId }),
+    ...(language && { language }),
+    ...(analyticsKey && integration && { analytics: { publicKey: analyticsKey, integration } }),
+    debug: debug !== undefined,
+  };
+}
+
+/** Where the script came from; undefined for a script in the page itself. */
+export function scriptOriginOf(script: HTMLOrSVGScriptElement | null): string | undefined {
+  const source = script?.getAttribute('src');
+  if (!source) return undefined;
+  try {
+    const { origin } = new URL(source, document.baseURI);
+    return origin === 'null' ? undefined : origin;
+  } catch {
+    return undefined;
+  }
+}
