@@ -5,8 +5,6 @@ import { backoffMs } from '../transport/retryPolicy.js';
 import type { Lane } from './delivery.js';
 
 export interface Failure {
-  /** 0: no answer. */
-  readonly status: number;
   readonly retryAfterMs: number | undefined;
   /** No answer although the platform is online and did not run into the time-out: what a blocker looks like. */
   readonly looksBlocked: boolean;

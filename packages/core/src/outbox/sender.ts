@@ -1,17 +1,15 @@
 import { limits } from '@service-popups/protocol';
-import { assembleBatch, type ContextBody, readContext } from '../analytics/assembleBatch.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import type { Platform } from '../platform/platform.js';
 import { type Answer, sendRequest } from '../transport/request.js';
 import { isRetryable } from '../transport/retryPolicy.js';
-import { utf8Length } from '../transport/writeJson.js';
 import { acknowledges, rejectedIds } from './acknowledge.js';
-import { batchIdOf } from './batchId.js';
 import { type Lane, laneOf } from './delivery.js';
 import type { DeliveryStore } from './deliveryStore.js';
 import type { LaneState } from './laneState.js';
-import type { DropCounts, Ledger } from './ledger.js';
+import type { Ledger } from './ledger.js';
+import { packEvents, packReport, type Parcel } from './parcel.js';
 
 export interface Sender {
   /** Sends a lane's records one request after the other until it is empty, must wait, or may not go on. */
@@ -31,17 +29,6 @@ export interface SenderOptions {
   readonly onRefused?: (lane: Lane) => void;
 }
 
-interface Parcel {
-  readonly lane: Lane;
-  readonly records: readonly OutboxRecord[];
-  readonly url: string;
-  readonly body: string;
-  readonly bytes: number;
-  readonly dropped: DropCounts | undefined;
-}
-
-/** Commas, braces, ids and times around the events. */
-const envelopeBytes = 256;
 /** Without locks a record that another tab left this long ago is taken for orphaned. */
 const orphanedAfterMs = 300_000;
 
@@ -56,63 +43,44 @@ export function createSender(options: SenderOptions): Sender {
   const isOurs = (record: OutboxRecord): boolean =>
     lock.isShared || store.isOwn(record) || Math.abs(clock.now() - record.createdAt) > orphanedAfterMs;
 
-  const pack = (
-    lane: Lane,
-    maxBytes: number,
-    isFree: (record: OutboxRecord) => boolean,
-  ): Parcel | undefined => {
-    const sentAt = new Date(clock.now()).toISOString();
+  const pack = (lane: Lane, isFree: (record: OutboxRecord) => boolean, room?: number): Parcel | undefined => {
     const corrupt: OutboxRecord[] = [];
-    const records: OutboxRecord[] = [];
-    let context: ContextBody | undefined;
-    let bytes = envelopeBytes;
-    for (const record of store.waiting()) {
-      if (laneOf(record) !== lane || !isFree(record)) continue;
-      const its = lane === 'analytics' ? readContext(store.context(record.ref ?? '')?.body) : undefined;
-      if (typeof record.body !== 'string' || (lane === 'analytics' && its === undefined)) {
-        corrupt.push(record);
-        continue;
-      }
-      if (its !== undefined && context !== undefined && its.fixed !== context.fixed) continue;
-      if (context === undefined) bytes += utf8Length(its?.fixed ?? '');
-      if (bytes + record.bytes + 1 > maxBytes && (records.length > 0 || maxBytes < limits.requestBytes)) {
-        if (records.length > 0) break;
-        bytes = envelopeBytes;
-        continue;
-      }
-      bytes += record.bytes + 1;
-      context = its && (context === undefined || its.engagementMs > context.engagementMs) ? its : context;
-      records.push(record);
-      if (lane === 'reports' || records.length >= mostEvents) break;
-    }
-    if (corrupt.length > 0) store.remove(corrupt, 'corrupt');
-    const [first] = records;
-    if (first === undefined) return undefined;
-    const events = records.map(({ body }) => body as string);
-    if (context === undefined) {
-      const body = `${events.join('').slice(0, -1)},"sentAt":"${sentAt}"}`;
-      return { lane, records, url: urlOf(first), body, bytes, dropped: undefined };
-    }
-    const dropped = ledger.unreported();
-    const batchId = batchIdOf(records) ?? clock.uuid();
-    const body = assembleBatch({ context, events, batchId, sentAt, dropped });
-    return { lane, records, url: urlOf(first), body, bytes, dropped };
+    const common = {
+      waiting: filter(store.waiting(), (record) => laneOf(record) === lane && isFree(record)),
+      room,
+      sentAt: new Date(clock.now()).toISOString(),
+      onCorrupt: (record: OutboxRecord) => void corrupt.push(record),
+    };
+    const parcel =
+      lane === 'reports'
+        ? packReport(common)
+        : packEvents({
+            ...common,
+            contextOf: store.context,
+            mostEvents,
+            dropped: ledger.unreported(),
+            uuid: clock.uuid,
+          });
+    store.remove(corrupt, 'corrupt');
+    return parcel;
   };
 
-  const deliver = async (parcel: Parcel, keepalive: boolean): Promise<boolean> => {
-    const { records, url, body } = parcel;
-    for (const { id } of records) inFlight.set(id, keepalive ? 'kept' : 'page');
-    if (keepalive) keptBytes += parcel.bytes;
-    const request = { method: 'POST', url, body, ...(keepalive && { keepalive }) } as const;
-    const answer = await sendRequest(http, request, clock.now());
-    if (keepalive) keptBytes -= parcel.bytes;
-    for (const { id } of records) inFlight.delete(id);
-    return settle(parcel, answer, keepalive);
+  const deliver = async (lane: Lane, parcel: Parcel, keepalive: boolean): Promise<boolean> => {
+    const [first] = parcel.records;
+    if (first === undefined) return false;
+    const share = keepalive ? parcel.bytes : 0;
+    keptBytes += share;
+    for (const { id } of parcel.records) inFlight.set(id, keepalive ? 'kept' : 'page');
+    const request = { method: 'POST', url: urlOf(first), body: parcel.body } as const;
+    const answer = await sendRequest(http, keepalive ? { ...request, keepalive } : request, clock.now());
+    keptBytes -= share;
+    for (const { id } of parcel.records) inFlight.delete(id);
+    return settle(lane, parcel, answer, keepalive);
   };
 
   /** True when the lane may go on at once. */
-  const settle = (parcel: Parcel, answer: Answer, isKept: boolean): boolean => {
-    const { lane, records } = parcel;
+  const settle = (lane: Lane, parcel: Parcel, answer: Answer, isKept: boolean): boolean => {
+    const { records } = parcel;
     const { status } = answer;
     const state = states[lane];
     if (status > 0) state.answered();
@@ -133,10 +101,11 @@ export function createSender(options: SenderOptions): Sender {
       options.onRefused?.(lane);
       return false;
     }
-    // Redirects and a 2xx that is not ours are somebody else's answer, such as a captive portal's.
+    // A redirect, or a 2xx that is not ours, is somebody else's answer, such as a captive portal's.
     if (status < 400 || isRetryable(status)) {
       const looksBlocked = status === 0 && !answer.timedOut && http.isOnline();
-      if (!isKept) state.failed({ status, retryAfterMs: answer.retryAfterMs, looksBlocked });
+      // What a hiding page could not hand over says nothing about the server.
+      if (!isKept || status > 0) state.failed({ retryAfterMs: answer.retryAfterMs, looksBlocked });
       return false;
     }
     const named = rejectedIds(answer.body);
@@ -152,8 +121,8 @@ export function createSender(options: SenderOptions): Sender {
       const isFree = (record: OutboxRecord): boolean => !inFlight.has(record.id) && isOurs(record);
       let goesOn = true;
       while (goesOn && mayGoOn() && states[lane].waitMs() === 0) {
-        const parcel = pack(lane, limits.requestBytes, isFree);
-        goesOn = parcel !== undefined && (await deliver(parcel, false));
+        const parcel = pack(lane, isFree);
+        goesOn = parcel !== undefined && (await deliver(lane, parcel, false));
       }
     },
     sendOnHide(lane) {
@@ -162,11 +131,14 @@ export function createSender(options: SenderOptions): Sender {
         store.isOwn(record) && inFlight.get(record.id) !== 'kept';
       if (states[lane].waitMs() > 0 || !http.isOnline()) return;
       for (;;) {
-        const room = Math.min(limits.requestBytes, limits.keepaliveBytes - keptBytes);
-        const parcel = pack(lane, room, isFree);
+        const parcel = pack(lane, isFree, limits.keepaliveBytes - keptBytes);
         if (parcel === undefined) return;
-        void deliver(parcel, true);
+        void deliver(lane, parcel, true);
       }
     },
   };
+}
+
+function* filter<Item>(items: Iterable<Item>, fits: (item: Item) => boolean): Iterable<Item> {
+  for (const item of items) if (fits(item)) yield item;
 }

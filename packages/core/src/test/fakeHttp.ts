@@ -64,7 +64,7 @@ export function createFakeHttp(clock: Clock, handler: FakeHandler = () => ({ sta
     },
     setOnline(next) {
       isOnline = next;
-      if (next) for (const listener of [...listeners]) listener();
+      if (next) for (const listener of listeners) listener();
     },
     bodies: (ending) =>
       requests

@@ -121,7 +121,7 @@ export function createFakeNavigation(
     go(path) {
       const previous = current;
       current = at(path);
-      for (const listener of [...listeners]) listener(current, previous);
+      for (const listener of listeners) listener(current, previous);
     },
     listeners: () => listeners.size,
   };

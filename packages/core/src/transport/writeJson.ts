@@ -12,6 +12,8 @@ export interface WriteLimits {
   readonly bytes: number;
 }
 
+const nullBytes = 4;
+
 /**
  * Writes JSON text of whatever a host hands over, in one pass, and never throws: cycles end at the depth, size at
  * the bytes, getters that throw and keys that could reach a prototype are left out. It does not use the host's
@@ -38,30 +40,35 @@ export function writeJson(value: unknown, { depth, bytes }: WriteLimits): Writte
     // In proportion, less what quotes and an unlucky end may take.
     return left > 16 ? scalar(JSON.stringify(text.slice(0, ((left - 16) * text.length) / size))) : undefined;
   };
-  const list = (values: readonly unknown[], levels: number): string => {
+  const list = (source: readonly unknown[], levels: number): string => {
     const parts: string[] = [];
-    for (let index = 0; index < values.length && left > 0; index += 1) {
+    for (let index = 0; index < source.length && left > nullBytes; index += 1) {
       left -= 1;
-      parts.push(write(values[index], levels) ?? 'null');
+      const part = write(source, index, levels);
+      if (part === undefined) left -= nullBytes;
+      parts.push(part ?? 'null');
     }
-    if (parts.length < values.length) cut();
+    if (parts.length < source.length) cut();
     return `[${parts.join(',')}]`;
   };
-  const object = (source: Readonly<Record<string, unknown>>, levels: number): string => {
+  const object = (source: object, levels: number): string => {
     let text = '';
     for (const key of Object.keys(source)) {
-      const before = left;
       const name = JSON.stringify(key);
+      // Charged also for what is then left out, so that the time is bounded as well.
       left -= utf8Length(name) + 2;
-      const member = isSafeKey(key) && left > 0 ? write(source[key], levels) : cut();
-      if (member === undefined) left = before;
-      else text += `${text && ','}${name}:${member}`;
+      if (left <= 0) {
+        cut();
+        break;
+      }
+      const member = isSafeKey(key) ? write(source, key, levels) : cut();
+      if (member !== undefined) text += `${text && ','}${name}:${member}`;
     }
     return `{${text}}`;
   };
-  const write = (raw: unknown, levels: number): string | undefined => {
+  const write = (source: object, key: string | number, levels: number): string | undefined => {
     try {
-      return writePlain(plainOf(raw), levels);
+      return writePlain(plainOf((source as Record<string | number, unknown>)[key]), levels);
     } catch {
       return cut();
     }
@@ -79,12 +86,12 @@ export function writeJson(value: unknown, { depth, bytes }: WriteLimits): Writte
         if (plain === null) return scalar('null');
         if (levels === 0 || left < 2) return cut();
         left -= 2;
-        return Array.isArray(plain) ? list(plain, levels - 1) : object(plain as never, levels - 1);
+        return Array.isArray(plain) ? list(plain, levels - 1) : object(plain, levels - 1);
       default:
         return undefined;
     }
   };
-  const json = write(value, depth);
+  const json = write([value], 0, depth);
   return { json: json ?? 'null', wasCut };
 }
 
