@@ -1,11 +1,12 @@
-import type { KeyValueStorage, PopupRenderer, ServiceConfig, ServicePopups } from '@service-popups/core';
+import type { Platform, PopupRenderer, ServiceConfig, ServicePopups } from '@service-popups/core';
 import type { PlatformName } from '@service-popups/protocol';
 import { startAppLifecycle, type AppStateLike } from './appLifecycle.js';
 import { barePlatform } from './barePlatform.js';
 import { collectMobileDevice, type DeviceInfo } from './collectMobileDevice.js';
 import { startCrashCapture, type ErrorUtilsLike } from './crashCapture.js';
+import { createKvRecords } from './kvRecords.js';
 import { kvStorage, type KeyValueStore } from './kvStorage.js';
-import { createAppLifecyclePort } from './platform/appLifecyclePort.js';
+import { createAppLifecyclePort, type AppLifecyclePort } from './platform/appLifecyclePort.js';
 import { runtimeGlobals } from './platform/runtimeGlobals.js';
 
 /** What the app hands to `setupMobile`. Everything may be left out. */
@@ -22,4 +23,101 @@ export interface MobileDeps {
   readonly renderer?: PopupRenderer | undefined;
   /** The runtime's `ErrorUtils`. Default: the global one, where it exists. */
   readonly errorUtils?: ErrorUtilsLike | undefined;
+}
+
+/** The part of the SDK that is set up. */
+export type MobileSdk = Pick<
+  ServicePopups,
+  | 'attachPlatform'
+  | 'setRenderer'
+  | 'init'
+  | 'onForeground'
+  | 'onBackground'
+  | 'captureCrash'
+  | 'flush'
+  | 'destroy'
+>;
+
+/**
+ * Sets the SDK up in an app: renderer, storage, device and platform, `init`, foreground and background, crash
+ * capture. Returns a function that undoes all of it; another `setupMobile` then starts anew.
+ *
+ * @example
+ * const stop = setupMobile(sdk, { apiKey: '<API_KEY>' }, { kvStore, deviceInfo, appState: AppState, renderer });
+ */
+export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps: MobileDeps = {}): () => void {
+  const lifecycle = createAppLifecyclePort();
+  const filled = fillConfig(config, deps);
+  attachPlatform(sdk, filled, { name: deps.platform ?? 'web', lifecycle });
+  if (deps.renderer !== undefined) sdk.setRenderer(deps.renderer);
+  sdk.init(filled);
+  const errorUtils = deps.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
+  const stops = [
+    () => sdk.destroy(),
+    attempt(() => errorUtils && startCrashCapture(errorUtils, sdk, recorderOf(sdk))),
+    attempt(() => deps.appState && startAppLifecycle(deps.appState, followers(sdk, lifecycle))),
+  ];
+  return () => {
+    for (const stop of stops.splice(0).reverse()) attempt(() => stop?.());
+  };
+}
+
+/** The dependencies come before what the configuration says; without them it is left as it is, for `init` to judge. */
+function fillConfig(config: ServiceConfig, deps: MobileDeps): ServiceConfig {
+  const { kvStore, platform } = deps;
+  const storage = attempt(() => kvStore && kvStorage(kvStore));
+  const device = collectMobileDevice(deps.deviceInfo);
+  const appVersion = config?.appVersion ?? device?.appVersion;
+  return {
+    ...config,
+    ...(storage && { storage }),
+    ...(device && { device }),
+    ...(platform && { platform }),
+    ...(appVersion && { appVersion }),
+  };
+}
+
+/** Keeps what the SDK's own platform has, such as a page's network and renderer, and puts the app's parts into it. */
+function attachPlatform(
+  sdk: MobileSdk,
+  { storage, device }: ServiceConfig,
+  parts: Pick<Platform, 'name' | 'lifecycle'>,
+): void {
+  const outboxStore = attempt(() => storage && createKvRecords(kvStorage(storage)));
+  sdk.attachPlatform((options, own) => ({
+    ...(own?.(options) ?? barePlatform()),
+    ...parts,
+    ...(outboxStore && { outboxStore }),
+    ...(device && { device: { describe: () => device, type: () => device.type, isBot: () => false } }),
+  }));
+}
+
+/** On disk first, then on its way, because the process may end in the handler that comes next. */
+function recorderOf(sdk: MobileSdk): (error: unknown, isFatal: boolean) => void {
+  return (error, isFatal) => {
+    sdk.captureCrash(error, { fatal: isFatal });
+    void sdk.flush();
+  };
+}
+
+function followers(sdk: MobileSdk, lifecycle: AppLifecyclePort) {
+  return {
+    onForeground: () => {
+      lifecycle.enter('foreground');
+      sdk.onForeground();
+    },
+    onBackground: () => {
+      lifecycle.enter('background');
+      sdk.onBackground();
+    },
+  };
+}
+
+/** What the app hands over may be broken; the SDK then works without it. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }

@@ -13,8 +13,14 @@ import { startPopups } from './startPopups.js';
 /** What the platform may need to know of the configuration. */
 export type PlatformOptions = Pick<ServiceConfig, 'cookieDomain'>;
 
-/** Makes the platform at `init`. Undefined where the SDK cannot run, such as during server rendering. */
-export type PlatformFactory = (options: PlatformOptions) => Platform | undefined;
+/**
+ * Makes the platform at `init`. Undefined where the SDK cannot run, such as during server rendering. One that is
+ * attached later is given the SDK's own, to build on.
+ */
+export type PlatformFactory = (
+  options: PlatformOptions,
+  own?: (options: PlatformOptions) => Platform | undefined,
+) => Platform | undefined;
 
 /** An SDK instance from construction to `destroy`, and over again. */
 export interface LifeOfSdk {
@@ -63,7 +69,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   };
 
   const start = (given: ResolvedConfig): void => {
-    const platform = createPlatform?.({ cookieDomain: given.cookieDomain });
+    const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
     if (platform === undefined) return rest('The SDK does nothing here: there is no page or app to run in.');
     const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
     if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');

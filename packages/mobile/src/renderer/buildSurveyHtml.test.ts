@@ -149,11 +149,10 @@ describe('buildSurveyHtml', () => {
     expect(dataOf(html).options['surveyCss']).toBe(evil);
   });
 
-  it('puts the renderer itself into the page when it is to be inlined, and loads nothing', () => {
+  it('puts the renderer itself into the page when it is to be inlined', () => {
     const html = buildSurveyHtml(options({ renderer: 'inline' }), asset);
     expect(html).toContain('start("<\\/script><\\!-- x")');
     expect(html).not.toContain('survey.js');
-    expect(policyOf(html)['script-src']).toBe("'nonce-b7f7a9b0-0000-4000-8000-000000000001'");
   });
 
   it('leaves zooming to the person and lets the page use the whole screen', () => {

@@ -51,7 +51,7 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
   const text = options.renderer === 'inline' ? asset.readText() : undefined;
   const url = routes.renderer(sdkBaseUrl, sdkVersion);
   const policy = surveyPolicy({
-    rendererFolder: text === undefined ? url.slice(0, url.lastIndexOf('/') + 1) : undefined,
+    rendererFolder: url.slice(0, url.lastIndexOf('/') + 1),
     sdkBaseUrl,
     fontUrl: fontUrlOf(options.popup),
     nonce,

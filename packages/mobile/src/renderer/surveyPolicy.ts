@@ -1,8 +1,8 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 
 interface PolicyInput {
-  /** The folder the renderer and its language files are loaded from, or undefined when it is inlined. */
-  readonly rendererFolder: string | undefined;
+  /** The folder that holds the renderer and its language files, which are loaded also when the renderer is inlined. */
+  readonly rendererFolder: string;
   readonly sdkBaseUrl: string;
   readonly fontUrl: string | undefined;
   readonly nonce: string;
@@ -17,7 +17,7 @@ export function surveyPolicy({ rendererFolder, sdkBaseUrl, fontUrl, nonce }: Pol
   const base = originOf(sdkBaseUrl);
   return [
     `default-src 'none'`,
-    joined(`script-src 'nonce-${nonce}'`, rendererFolder && cspAddress(rendererFolder)),
+    `script-src 'nonce-${nonce}' ${cspAddress(rendererFolder)}`,
     joined(`style-src 'nonce-${nonce}'`, font),
     joined('img-src https:', base),
     ...(font === undefined ? [] : [`font-src ${font}`]),
@@ -36,7 +36,7 @@ export function nonceOf(token: string): string {
 }
 
 function joined(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(' ');
+  return parts.filter((part) => part !== undefined).join(' ');
 }
 
 /** Taken apart as text: the mobile runtime's URL is unreliable. */

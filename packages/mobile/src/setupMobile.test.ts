@@ -1,0 +1,349 @@
+import { describe, expect, it, vi } from 'vitest';
+import { setupMobile } from './setupMobile.js';
+import { configForTests, createMmkv, createMobileHost, createWebViewHost } from './test/mobileHost.js';
+import { popupForTests } from './test/popupForTests.js';
+
+const userIdOf = (batch: unknown): string =>
+  (batch as { metadata: { user_id: string } } | undefined)?.metadata.user_id ?? '';
+
+async function batchOf(host: ReturnType<typeof createMobileHost>) {
+  await host.clock.advance(6_000);
+  return host.server.batches.at(-1);
+}
+
+describe('setupMobile', () => {
+  it('[MOB-2] sets renderer, storage, device and platform, calls init and follows the app', async () => {
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, {
+      kvStore: host.disk,
+      deviceInfo: { getDeviceType: () => 'Tablet', getModel: () => 'Pad', getVersion: () => '3.1' },
+      appState: host.app.appState,
+      platform: 'ios',
+      renderer: view.renderer,
+      errorUtils: host.errors.utils,
+    });
+    sdk.track('opened');
+    await host.clock.settle();
+    sdk.triggerEvent('checkout_done');
+    expect(view.shown).toHaveLength(1);
+    const batch = await batchOf(host);
+    expect(batch?.metadata).toMatchObject({
+      platform: 'ios',
+      device: { type: 'tablet', model: 'Pad', appVersion: '3.1' },
+      appVersion: '3.1',
+    });
+    expect(host.disk.values.size).toBeGreaterThan(0);
+    expect(host.app.listeners.size).toBe(1);
+  });
+
+  it('[MOB-2] undoes everything, twice if need be, and can be set up anew', async () => {
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    const handler = host.errors.current();
+    for (let mount = 0; mount < 2; mount += 1) {
+      const stop = setupMobile(sdk, configForTests, {
+        appState: host.app.appState,
+        errorUtils: host.errors.utils,
+        renderer: view.renderer,
+      });
+      await host.clock.settle();
+      sdk.triggerEvent('checkout_done');
+      expect(view.shown).toHaveLength(mount + 1);
+      stop();
+      stop();
+      expect(host.app.listeners.size).toBe(0);
+      expect(host.errors.current()).toBe(handler);
+      expect(view.counts.hides).toBe(mount + 1);
+      expect(host.clock.timers()).toBe(0);
+    }
+  });
+
+  it('[MOB-3] works without any dependency: memory, no device, no wiring, platform web', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests);
+    sdk.track('opened');
+    const batch = await batchOf(host);
+    expect(batch?.metadata.platform).toBe('web');
+    expect(batch?.metadata).not.toHaveProperty('device');
+    expect(batch?.metadata).not.toHaveProperty('appVersion');
+  });
+
+  it('[MOB-3] falls back to config.storage, config.device and config.platform', async () => {
+    const values = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    };
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, { ...configForTests, storage, device: { model: 'Own' }, platform: 'android' });
+    sdk.track('opened');
+    const batch = await batchOf(host);
+    expect(batch?.metadata).toMatchObject({ platform: 'android', device: { model: 'Own' } });
+    expect([...values.keys()].some((key) => key.startsWith('sv.outbox'))).toBe(true);
+    expect([...values.values()].join()).toContain(userIdOf(batch));
+  });
+
+  it('[MOB-3] prefers dependencies to the configuration', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(
+      sdk,
+      { ...configForTests, device: { model: 'Config' }, platform: 'web', appVersion: '9' },
+      { deviceInfo: { getModel: () => 'Module', getVersion: () => '1' }, platform: 'ios' },
+    );
+    sdk.track('opened');
+    expect((await batchOf(host))?.metadata).toMatchObject({
+      platform: 'ios',
+      device: { model: 'Module' },
+      appVersion: '9',
+    });
+  });
+
+  it('[MOB-3] uses the global error handler where none is given', () => {
+    const host = createMobileHost();
+    vi.stubGlobal('ErrorUtils', host.errors.utils);
+    const before = host.errors.current();
+    const stop = setupMobile(host.createSdk(), configForTests);
+    expect(host.errors.current()).not.toBe(before);
+    stop();
+    expect(host.errors.current()).toBe(before);
+  });
+
+  it('[MOB-4] keeps user_id over launches with a store, and makes a new one without', async () => {
+    const host = createMobileHost();
+    const launch = async (kvStore?: ReturnType<typeof createMmkv>): Promise<string> => {
+      const sdk = host.createSdk();
+      const stop = setupMobile(sdk, configForTests, { kvStore });
+      sdk.track('opened');
+      const userId = userIdOf(await batchOf(host));
+      stop();
+      return userId;
+    };
+    expect(await launch(host.disk)).toBe(await launch(createMmkv(host.disk.values)));
+    expect(await launch()).not.toBe(await launch());
+  });
+
+  it('[MOB-9] has the crash in the store when the previous handler runs, and sends it on the next launch', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    const seen: boolean[] = [];
+    host.errors.utils.setGlobalHandler(() => {
+      seen.push([...host.disk.values.values()].some((value) => value.includes('service_app_crash')));
+    });
+    setupMobile(sdk, configForTests, { kvStore: host.disk, errorUtils: host.errors.utils });
+    sdk.setScreen('/checkout');
+    await host.clock.settle();
+    host.http.setOnline(false);
+    host.errors.crash(new Error('boom'));
+    expect(seen).toEqual([true]);
+    // The process is gone; nothing of it runs on.
+    host.http.setOnline(true);
+    setupMobile(host.createSdk(), configForTests, { kvStore: createMmkv(host.disk.values) });
+    await host.clock.advance(61_000);
+    const crash = [...host.server.events.values()].find(({ name }) => name === 'service_app_crash');
+    expect(crash?.properties).toMatchObject({ message: 'boom', fatal: true, screen: '/checkout' });
+    expect(crash?.properties['stack']).toContain('Error: boom');
+  });
+
+  it('takes ten crashes of a session and counts the further ones', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    let handled = 0;
+    host.errors.utils.setGlobalHandler(() => {
+      handled += 1;
+    });
+    setupMobile(sdk, configForTests, { kvStore: host.disk, errorUtils: host.errors.utils });
+    for (let crash = 0; crash < 25; crash += 1) host.errors.crash(new Error(`boom ${crash}`));
+    await batchOf(host);
+    expect(handled).toBe(25);
+    expect([...host.server.events.values()].filter(({ name }) => name === 'service_app_crash')).toHaveLength(
+      10,
+    );
+    expect(sdk.delivery().dropped).toEqual({ crash_limit: 15 });
+  });
+
+  it('flushes on background and counts the time in front', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, { appState: host.app.appState });
+    await host.clock.settle();
+    await host.clock.advance(30_000);
+    sdk.track('seen');
+    host.app.become('background');
+    await host.clock.settle();
+    expect(host.server.batches).toHaveLength(1);
+    await host.clock.advance(60_000);
+    host.app.become('active');
+    await host.clock.advance(10_000);
+    sdk.track('again');
+    host.app.become('background');
+    await host.clock.settle();
+    expect(host.server.batches.at(-1)?.metadata.engagementMs).toBe(40_000);
+  });
+
+  it('[CFG-12] sends no analytics without analytics in the configuration', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    const { analytics: _none, ...config } = configForTests;
+    const lines: string[] = [];
+    setupMobile(sdk, {
+      ...config,
+      debug: true,
+      logger: { log: (...parts: unknown[]) => void lines.push(parts.join(' ')) },
+    });
+    sdk.track('opened');
+    expect(await batchOf(host)).toBeUndefined();
+    expect(host.http.requests.map(({ url }) => url)).toEqual(['https://api.example.com/sdk/key/popups']);
+    expect(lines.some((line) => line.includes('opened'))).toBe(true);
+  });
+
+  it('[CFG-11] ignores values outside the stated ones with a warning under debug', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    const warnings: string[] = [];
+    setupMobile(sdk, {
+      ...configForTests,
+      platform: 'symbian' as 'ios',
+      nodeEnv: 'staging' as 'production',
+      storage: {} as never,
+      debug: true,
+      logger: { log: () => undefined, warn: (...parts: unknown[]) => void warnings.push(parts.join(' ')) },
+    });
+    sdk.track('opened');
+    expect((await batchOf(host))?.metadata.platform).toBe('web');
+    for (const field of ['platform', 'nodeEnv', 'storage'])
+      expect(warnings.some((warning) => warning.includes(`"${field}"`))).toBe(true);
+  });
+
+  it('[CFG-1] stays inert without an apiKey, or without any configuration', async () => {
+    const host = createMobileHost();
+    const errors: unknown[] = [];
+    const logger = { log: () => undefined, error: (...parts: unknown[]) => void errors.push(parts) };
+    const stop = setupMobile(host.createSdk(), { logger } as never, { appState: host.app.appState });
+    expect(errors).toHaveLength(1);
+    host.app.become('background');
+    await host.clock.advance(10_000);
+    expect(host.http.requests).toEqual([]);
+    expect(stop).not.toThrow();
+  });
+
+  it.each([
+    ['throws', { getString: boom, set: boom, remove: boom }],
+    [
+      'answers with promises',
+      {
+        getItem: async () => null,
+        setItem: () => Promise.reject(new Error('async')),
+        removeItem: async () => undefined,
+      },
+    ],
+    ['is no store at all', {}],
+  ])('degrades to memory over a key-value store that %s', async (_name, kvStore) => {
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, { kvStore: kvStore as never, renderer: view.renderer });
+    await host.clock.settle();
+    sdk.triggerEvent('checkout_done');
+    view.say('ready');
+    view.say('interacted');
+    view.say('completed', { page: 'p2', answers: { q: 5 }, revision: 2 });
+    await host.clock.advance(1_000);
+    expect([...host.server.statuses.values()].map(({ status }) => status)).toEqual([
+      'SHOWED',
+      'PARTIAL',
+      'COMPLETED',
+    ]);
+    expect([...host.server.responses.values()].map(({ answers }) => answers)).toEqual([{ q: 5 }]);
+  });
+
+  it('survives parts of the app that throw', () => {
+    const host = createMobileHost();
+    const stop = setupMobile(host.createSdk(), configForTests, {
+      appState: { addEventListener: boom },
+      errorUtils: { getGlobalHandler: boom, setGlobalHandler: boom },
+      deviceInfo: { getModel: boom },
+    });
+    expect(stop).not.toThrow();
+  });
+});
+
+function boom(): never {
+  throw new Error('broken');
+}
+
+describe('the way of a survey', () => {
+  it('[STS-1] [MOB-7] goes from trigger to database: events, statuses, answers with identity', async () => {
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    const heard: string[] = [];
+    for (const name of ['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed'] as const)
+      sdk.on(name, ({ type, userId }) => void heard.push(`${type} ${userId}`));
+    setupMobile(sdk, { ...configForTests, userId: 'ada' }, { kvStore: host.disk, renderer: view.renderer });
+    sdk.setMiniService('taxi');
+    await host.clock.settle();
+    sdk.triggerEvent('checkout_done');
+    expect(view.shown[0]?.html).toContain('"mini_service":"taxi"');
+    view.say('interacted');
+    view.say('ready');
+    view.say('answered', { page: 'p1', answers: { q: 4 }, revision: 1 });
+    view.say('completed', { page: 'p2', answers: { q: 4, why: 'fast' }, revision: 2 });
+    view.say('closed', { reason: 'completed' });
+    await host.clock.advance(2_000);
+    expect(heard).toEqual([
+      'popup_shown ada',
+      'popup_clicked ada',
+      'survey_completed ada',
+      'popup_closed ada',
+    ]);
+    const statuses = [...host.server.statuses.values()];
+    expect(statuses.map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    const [response] = [...host.server.responses.values()];
+    expect(response).toMatchObject({
+      status: 'COMPLETED',
+      answers: { q: 4, why: 'fast' },
+      metadata: { mini_service: 'taxi', user_id: statuses[0]?.user_id, session_id: statuses[0]?.session_id },
+    });
+  });
+
+  it('has written answers and statuses before they are sent: an app killed offline delivers them later', async () => {
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, { kvStore: host.disk, renderer: view.renderer });
+    await host.clock.settle();
+    host.http.setOnline(false);
+    sdk.triggerEvent('checkout_done');
+    view.say('ready');
+    view.say('answered', { page: 'p1', answers: { q: 2 }, revision: 1 });
+    await host.clock.advance(50);
+    const atKill = new Map(host.disk.values);
+    host.http.setOnline(true);
+    setupMobile(host.createSdk(), configForTests, { kvStore: createMmkv(atKill) });
+    await host.clock.advance(61_000);
+    expect([...host.server.statuses.values()].map(({ status }) => status).sort()).toEqual([
+      'PARTIAL',
+      'SHOWED',
+    ]);
+    expect([...host.server.responses.values()][0]?.answers).toEqual({ q: 2 });
+  });
+
+  it('[TRG-2] fires an event trigger without delay within the call', async () => {
+    const host = createMobileHost({ popups: [popupForTests()] });
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, { renderer: view.renderer });
+    await host.clock.settle();
+    sdk.triggerEvent('something_else');
+    expect(view.shown).toHaveLength(0);
+    sdk.triggerEvent('checkout_done');
+    expect(view.shown).toHaveLength(1);
+  });
+});
