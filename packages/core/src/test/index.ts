@@ -6,5 +6,6 @@ export * from './fakePlatform.js';
 export * from './fakeServer.js';
 export * from './fakeTabLock.js';
 export * from './outboxStoreContract.js';
+export * from './outboxTab.js';
 export * from './storageContract.js';
 export * from './tabLockContract.js';
