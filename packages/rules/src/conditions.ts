@@ -1,5 +1,5 @@
 import type { Condition, Operator, Rule } from '@service-popups/protocol';
-import { parseTime } from './parseTime.js';
+import { timeOf } from './parseTime.js';
 
 /** Where a rule's key finds its value: user attributes, a Contact, an event's properties or the answers so far. */
 export type Lookup = (key: string) => unknown;
@@ -84,8 +84,8 @@ const operators: Readonly<Record<Operator, Test>> = {
   gte: (actual, expected) => asNumber(actual) >= asNumber(expected),
   lt: (actual, expected) => asNumber(actual) < asNumber(expected),
   lte: (actual, expected) => asNumber(actual) <= asNumber(expected),
-  before: (actual, expected) => parseTime(actual) < parseTime(expected),
-  after: (actual, expected) => parseTime(actual) > parseTime(expected),
+  before: (actual, expected) => timeOf(actual) < timeOf(expected),
+  after: (actual, expected) => timeOf(actual) > timeOf(expected),
   in: isIn,
   notIn: not(isIn),
   exists,

@@ -4,9 +4,15 @@ const isoTime = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\
 
 /**
  * Reads an ISO 8601 date or time as milliseconds since 1970; a number is taken as those milliseconds. What names no
- * zone is UTC, so that a schedule means the same moment everywhere. NaN for anything else.
+ * zone is UTC, so that a schedule means the same moment everywhere. Undefined for anything else.
  */
-export function parseTime(value: unknown): number {
+export function parseTime(value: unknown): number | undefined {
+  const time = timeOf(value);
+  return Number.isFinite(time) ? time : undefined;
+}
+
+/** As `parseTime`, with NaN for what is no time: comparing with NaN is never true. */
+export function timeOf(value: unknown): number {
   if (typeof value === 'number') return value;
   const found = typeof value === 'string' ? isoTime.exec(value) : null;
   if (found === null) return NaN;

@@ -1,4 +1,4 @@
-import { parseTime } from '../../parseTime.js';
+import { timeOf } from '../../parseTime.js';
 import type { Gate } from '../context.js';
 import { checkedNumber } from './checks.js';
 
@@ -7,7 +7,7 @@ export const schedule: Gate = ({ schedule: span }, context) => {
   if (span === undefined) return undefined;
   const now = checkedNumber(context.now);
   const { from = -Infinity, until = Infinity } = span;
-  const hasBegun = checkedNumber(parseTime(from), -Infinity) <= now;
-  const isOver = checkedNumber(parseTime(until), -Infinity) <= now;
+  const hasBegun = checkedNumber(timeOf(from), -Infinity) <= now;
+  const isOver = checkedNumber(timeOf(until), -Infinity) <= now;
   return [hasBegun ? isOver && 'ended' : 'not_started', span, now];
 };

@@ -1,0 +1,3 @@
+// An entry of its own: only debug output, `sdk.explain()` and the studio load the sentences.
+export { explainDecision } from './targeting/explain/explainDecision.js';
+export { explainGate } from './targeting/explain/explainGate.js';

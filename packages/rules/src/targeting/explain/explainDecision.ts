@@ -1,0 +1,25 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import type { Decision, TargetingContext } from '../context.js';
+import { phraseOf } from './explainGate.js';
+
+/**
+ * A decision in words a product manager understands, the first obstacle first:
+ * "Not shown: seen 2 days ago, waits 7 days after an unfinished answer."
+ */
+export function explainDecision(
+  popup: PopupDefinition,
+  decision: Decision,
+  context: TargetingContext,
+): string {
+  const [first, ...others] = decision.gates
+    .filter((result) => !result.passed)
+    .map((result) => phraseOf(result, context));
+  if (first === undefined) return `Shown: nothing stands in its way${contactClause(popup)}.`;
+  return others.length === 0 ? `Not shown: ${first}.` : `Not shown: ${first}. Also: ${others.join('; ')}.`;
+}
+
+/** Contact attributes never leave the server, so a decision made elsewhere has not seen them. */
+function contactClause({ segments }: PopupDefinition): string {
+  const contact = segments?.contact ?? [];
+  return contact.length === 0 ? '' : ', as long as the Contact fits, which the server checks';
+}
