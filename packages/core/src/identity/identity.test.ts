@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createStateRecords } from '../boot/stateRecords.js';
+import { createMemoryStorage } from '../platform/memoryStorage.js';
+import { createFakeClock } from '../test/fakeClock.js';
+import { createIdentity } from './identity.js';
+
+function setUp(options: { userId?: string; isSessionBound?: boolean } = {}) {
+  const clock = createFakeClock();
+  const storage = createMemoryStorage();
+  const load = (userId = options.userId) =>
+    createIdentity({
+      records: createStateRecords(storage),
+      clock,
+      userId,
+      isSessionBound: options.isSessionBound ?? false,
+    });
+  return { clock, storage, load };
+}
+
+const halfAnHour = 30 * 60_000;
+
+describe('createIdentity', () => {
+  it('[MOB-4] keeps user_id across loads', () => {
+    const { load } = setUp();
+    expect(load().user_id()).toBe(load().user_id());
+  });
+
+  it('keeps user_id, session and person when an anonymous person signs in', () => {
+    const { load } = setUp();
+    const identity = load();
+    const before = [identity.user_id(), identity.session.id(), identity.personId()];
+    expect(identity.setUserId('A')).toBe('named');
+    expect([identity.user_id(), identity.session.id(), identity.personId()]).toEqual(before);
+    expect(identity.userId()).toBe('A');
+  });
+
+  it.each([
+    ['another user', 'B'],
+    ['nobody', undefined],
+  ])('begins user_id, session and person anew from A to %s', (_name, next) => {
+    const { load } = setUp();
+    const identity = load('A');
+    const before = [identity.user_id(), identity.session.id(), identity.personId()];
+    expect(identity.setUserId(next)).toBe('changed');
+    const after = [identity.user_id(), identity.session.id(), identity.personId()];
+    for (const [index, id] of after.entries()) expect(id).not.toBe(before[index]);
+  });
+
+  it('does nothing for the same user', () => {
+    const { load } = setUp();
+    const identity = load('A');
+    const before = identity.user_id();
+    expect(identity.setUserId('A')).toBe('same');
+    expect(load().setUserId(undefined)).toBe('same');
+    expect(identity.user_id()).toBe(before);
+  });
+
+  it('keeps a returning user whose page learns the name only after init', () => {
+    const { load } = setUp();
+    const first = load('A').user_id();
+    const second = load(undefined);
+    expect(second.user_id()).toBe(first);
+    expect(second.setUserId('A')).toBe('named');
+    expect(second.user_id()).toBe(first);
+  });
+
+  it('begins anew when the next load names another user than the stored one', () => {
+    const { load } = setUp();
+    const first = load('A').user_id();
+    expect(load('B').user_id()).not.toBe(first);
+  });
+
+  it('ends the session after 30 idle minutes, and not before', async () => {
+    const { load, clock } = setUp();
+    const identity = load();
+    const first = identity.session.id();
+    await clock.advance(halfAnHour - 1);
+    identity.session.touch();
+    await clock.advance(halfAnHour - 1);
+    expect(identity.session.id()).toBe(first);
+    await clock.advance(1);
+    expect(identity.session.id()).not.toBe(first);
+  });
+
+  it('goes on with the session that another tab kept alive', async () => {
+    const { load, clock } = setUp();
+    const here = load();
+    const first = here.session.id();
+    const other = load();
+    await clock.advance(halfAnHour / 2);
+    other.session.touch();
+    other.session.persist();
+    await clock.advance(halfAnHour / 2);
+    expect(here.session.id()).toBe(first);
+  });
+
+  it('does not let a clock that was set back keep a session alive for years', () => {
+    const { load, clock } = setUp();
+    const first = load().session.id();
+    clock.jump(-10 * 365 * 86_400_000);
+    expect(load().session.id()).not.toBe(first);
+  });
+
+  it('sends another user_id in every session where privacy asks for it, and the same within one', async () => {
+    const { load, clock } = setUp({ isSessionBound: true });
+    const identity = load();
+    const first = identity.user_id();
+    expect(load().user_id()).toBe(first);
+    expect(first).not.toBe(identity.personId());
+    await clock.advance(halfAnHour);
+    expect(identity.user_id()).not.toBe(first);
+    expect(identity.personId()).toBe(load().personId());
+  });
+
+  it('replaces a damaged record and nothing else', () => {
+    const { load, storage } = setUp();
+    const session = load().session.id();
+    for (const junk of ['{', 'null', '[]', '{"id":""}', '{"id":7}', '"x"']) {
+      storage.setItem('identity', junk);
+      expect(load().user_id()).toMatch(/^[0-9a-f-]{36}$/);
+    }
+    expect(load().session.id()).toBe(session);
+  });
+});
