@@ -4,6 +4,11 @@ import { timeOf } from './parseTime.js';
 /** Where a rule's key finds its value: user attributes, a Contact, an event's properties or the answers so far. */
 export type Lookup = (key: string) => unknown;
 
+/** Looks keys up in a record, its own keys alone: nobody has an attribute named `constructor` by being an object. */
+export function lookupIn(values: Readonly<Record<string, unknown>>): Lookup {
+  return (key) => (Object.hasOwn(values, key) ? values[key] : undefined);
+}
+
 /** Groups may nest; nobody writes thirty levels, and no stack is at risk below them. */
 const deepest = 32;
 

@@ -1,4 +1,4 @@
-export { matchesConditions } from './conditions.js';
+export { lookupIn, matchesConditions } from './conditions.js';
 export type { Lookup } from './conditions.js';
 export { parseTime } from './parseTime.js';
 export * from './targeting/index.js';

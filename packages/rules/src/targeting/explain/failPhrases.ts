@@ -1,5 +1,5 @@
 import type { Condition, Schedule } from '@service-popups/protocol';
-import { matchesConditions } from '../../conditions.js';
+import { lookupIn, matchesConditions } from '../../conditions.js';
 import { parseTime } from '../../parseTime.js';
 import type { GateName, GateReason, GateResult, TargetingContext } from '../context.js';
 import { describeCondition } from './describeCondition.js';
@@ -50,7 +50,7 @@ export const failPhrases: Readonly<Record<GateReason, Phrase>> = {
     `it is meant for versions ${String(expected)} of the app, and this is ${String(actual)}`,
   other_attributes: ({ expected }, { attributes }) =>
     (expected as readonly Condition[])
-      .filter((condition) => !matchesConditions([condition], (key) => attributes[key]))
+      .filter((condition) => !matchesConditions([condition], lookupIn(attributes)))
       .map((condition) => unmet(condition, attributes))
       .join('; '),
   not_sampled: ({ expected }) =>
