@@ -1,6 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 
-type TextAt = (path: string, text: string) => string;
+export type TextAt = (path: string, text: string) => string;
 
 /** The fields that people read, or that show them something in their language. */
 const textKeys = /label$|^(?:title|message|placeholder|unit|statement|alt|imageAlt|imageUrl|url)$/i;
@@ -9,29 +9,35 @@ const textKeys = /label$|^(?:title|message|placeholder|unit|statement|alt|imageA
 export function mapTexts(survey: Survey, textAt: TextAt): Survey {
   const pages = survey.pages.map((page) => ({
     ...page,
-    questions: page.questions.map((question) => mapNode(question, `q.${question.id}`, textAt)),
+    questions: page.questions.map((question) => mapNodeTexts(question, `q.${question.id}`, textAt)),
   }));
   return {
     ...survey,
     title: textAt('title', survey.title),
-    ...(survey.start && { start: mapNode(survey.start, 'start', textAt) }),
-    completion: mapNode(survey.completion, 'completion', textAt),
+    ...(survey.start && { start: mapNodeTexts(survey.start, 'start', textAt) }),
+    completion: mapNodeTexts(survey.completion, 'completion', textAt),
     pages,
   };
 }
 
-function mapNode<Node extends object>(node: Node, path: string, textAt: TextAt, isOption = false): Node {
+/** The same for one part of a survey, such as a question, whose own path is given. */
+export function mapNodeTexts<Node extends object>(
+  node: Node,
+  path: string,
+  textAt: TextAt,
+  isOption = false,
+): Node {
   const entries = Object.entries(node).map(([key, value]: [string, unknown]) => {
     // An option is named by its label alone: `q.<question>.options.<option>`.
     const place = isOption && key === 'label' ? path : `${path}.${key}`;
     if (typeof value === 'string') return [key, textKeys.test(key) ? textAt(place, value) : value];
     if (Array.isArray(value)) return [key, value.map((item: unknown) => mapOption(item, place, textAt))];
-    return [key, typeof value === 'object' && value !== null ? mapNode(value, place, textAt) : value];
+    return [key, typeof value === 'object' && value !== null ? mapNodeTexts(value, place, textAt) : value];
   });
   return Object.fromEntries(entries) as Node;
 }
 
 function mapOption(option: unknown, path: string, textAt: TextAt): unknown {
   if (typeof option !== 'object' || option === null || !('id' in option)) return option;
-  return mapNode(option, `${path}.${String(option.id)}`, textAt, true);
+  return mapNodeTexts(option, `${path}.${String(option.id)}`, textAt, true);
 }

@@ -10,3 +10,13 @@ export function pipeText(text: string, lookup: (name: string) => string | undefi
     (_, name: string, fallback = '') => lookup(name.trim()) || String(fallback).trim(),
   );
 }
+
+/** The names a text asks for, and what is left of it without its slots. */
+export function slotNames(text: string): { names: string[]; rest: string } {
+  const names: string[] = [];
+  const rest = text.replace(slot, (_, name: string) => {
+    names.push(name.trim());
+    return '';
+  });
+  return { names, rest };
+}

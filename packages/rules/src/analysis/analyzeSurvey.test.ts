@@ -1,0 +1,446 @@
+import type { Branch, Condition, Page, Question, Survey } from '@service-popups/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { routeOf } from '../survey/index.js';
+import { fuzzedSurvey, sessionOf } from '../test/surveyArbitraries.js';
+import { analyzeSurvey, listSurveyTexts } from './index.js';
+import type { FindingCode } from './index.js';
+import { createPageGraph } from './pageGraph.js';
+
+const text = (id: string, rest: Partial<Question> = {}) =>
+  ({ id, kind: 'text', label: id, ...rest }) as Question;
+const choice = (id: string): Question => ({
+  id,
+  kind: 'single_choice',
+  label: id,
+  options: [
+    { id: 'f', label: 'Free' },
+    { id: 'p', label: 'Paid' },
+  ],
+  other: { label: 'Other' },
+});
+const page = (id: string, questions: Question[], branches: Branch[] = []): Page => ({
+  id,
+  questions,
+  branches,
+});
+const always = (to: string): Branch => ({ when: [], to });
+const when = (condition: Condition, to = 'end'): Branch => ({ when: [condition], to });
+
+function survey(pages: Page[], rest: Partial<Survey> = {}): Survey {
+  const base = { id: 's', version: 1, productId: 'p', title: 'Title', language: 'en', settings: {} };
+  return { ...base, completion: { title: 'Thanks' }, pages, ...rest };
+}
+
+function codes(one: Survey): FindingCode[] {
+  return analyzeSurvey(one).findings.map(({ code }) => code);
+}
+function messages(one: Survey): string[] {
+  return analyzeSurvey(one).findings.map(({ message }) => message);
+}
+
+describe('the analysis of a survey', () => {
+  it('finds nothing in a sound one', () => {
+    const sound = survey([
+      page('a', [choice('plan')], [when({ key: 'plan', op: 'equals', value: 'p' }, 'c')]),
+      page('b', [text('why', { label: 'Why not {{plan}}, {{attributes.name|friend}}?' })]),
+      page('c', [text('note')]),
+    ]);
+    expect(analyzeSurvey(sound)).toEqual({
+      findings: [],
+      links: [
+        { from: 'a', to: 'c', branch: 0 },
+        { from: 'a', to: 'b' },
+        { from: 'b', to: 'c' },
+        { from: 'c', to: 'end' },
+      ],
+      unreachablePages: [],
+      deadEnds: [],
+      cycles: [],
+      questionsUsedBeforeAsked: [],
+    });
+  });
+
+  it('finds pages that nobody sees', () => {
+    const result = analyzeSurvey(
+      survey([page('a', [text('q')], [always('c')]), page('b', [text('r')]), page('c', [text('s')])]),
+    );
+    expect(result.unreachablePages).toEqual(['b']);
+    expect(result.findings).toEqual([
+      {
+        code: 'unreachable_page',
+        severity: 'error',
+        message: 'Nobody sees page “b”: no page leads to it.',
+        pageId: 'b',
+      },
+    ]);
+  });
+
+  it('does not call a page unreachable that a session comes to when it leaves a cycle', () => {
+    const cyclic = survey([
+      page('a', [text('q')], [always('b')]),
+      page('b', [text('r')], [always('a')]),
+      page('c', [text('s')]),
+    ]);
+    const result = analyzeSurvey(cyclic);
+    expect(routeOf(cyclic, {}).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(result.unreachablePages).toEqual([]);
+    expect(result.cycles).toEqual([['a', 'b']]);
+    expect(result.deadEnds).toEqual(['a', 'b']);
+    expect(result.findings.map(({ code }) => code)).toEqual(['dead_end', 'dead_end', 'cycle']);
+  });
+
+  it('finds a page that leads to itself, and tells two cycles apart', () => {
+    const result = analyzeSurvey(
+      survey([
+        page('a', [text('q')], [when({ key: 'q', op: 'exists' }, 'a')]),
+        page('b', [text('r')]),
+        page('c', [text('s')], [when({ key: 's', op: 'exists' }, 'b')]),
+      ]),
+    );
+    expect(result.cycles).toEqual([['a'], ['b', 'c']]);
+    expect(result.deadEnds).toEqual([]);
+    expect(result.findings.map(({ message }) => message)).toEqual([
+      'Page “a” can lead back to itself. A page is shown once only, so the survey then goes on with the next page not yet seen.',
+      'Pages “b” and “c” can lead back to each other. A page is shown once only, so the survey then goes on with the next page not yet seen.',
+    ]);
+  });
+
+  it('finds branches that lead nowhere or are never used', () => {
+    const result = analyzeSurvey(
+      survey([
+        page(
+          'a',
+          [text('q')],
+          [
+            when({ key: 'q', op: 'exists' }, 'nowhere'),
+            when({ key: 'q', op: 'exists' }, 'b'),
+            always('b'),
+            always('end'),
+          ],
+        ),
+        page('b', [text('r')]),
+      ]),
+    );
+    expect(result.findings.map(({ code, branch }) => [code, branch])).toEqual([
+      ['unknown_target', 0],
+      ['unused_branch', 1],
+      ['unused_branch', 3],
+    ]);
+  });
+
+  it('finds branches on questions that come later or do not exist, however deep', () => {
+    const deep: Condition = {
+      any: [{ none: [{ key: 'late', op: 'exists' }] }, { all: [{ key: 'ghost', op: 'exists' }] }],
+    };
+    const result = analyzeSurvey(survey([page('a', [text('q')], [when(deep)]), page('b', [text('late')])]));
+    expect(result.findings).toMatchObject([
+      { code: 'used_before_asked', pageId: 'a', questionId: 'late', branch: 0 },
+      { code: 'unknown_question', pageId: 'a', questionId: 'ghost' },
+    ]);
+    expect(result.questionsUsedBeforeAsked).toEqual([{ pageId: 'a', questionId: 'late' }]);
+  });
+
+  it('accepts a branch on the own page, on an earlier one and on parts of answers', () => {
+    const grid: Question = {
+      id: 'grid',
+      kind: 'matrix',
+      label: 'Grid',
+      rows: [{ id: 'speed', label: 'Speed' }],
+      columns: [{ id: 'bad', label: 'Bad' }],
+    };
+    const fine = survey([
+      page(
+        'a',
+        [grid, choice('plan')],
+        [
+          when({ key: 'grid.speed', op: 'equals', value: 'bad' }),
+          when({ key: 'plan.other', op: 'contains', value: 'x' }),
+        ],
+      ),
+      page('b', [text('q')], [when({ key: 'plan', op: 'equals', value: 'other' })]),
+    ]);
+    expect(codes(fine)).toEqual([]);
+  });
+
+  it('finds comparisons with an option that does not exist, and knows a label when it sees one', () => {
+    const wrong = survey([
+      page('a', [choice('plan')], [when({ key: 'plan', op: 'in', value: ['Free', 'x', 'p'] })]),
+    ]);
+    expect(messages(wrong)).toEqual([
+      'Question “plan” has no option “Free”. Answers are compared by id: this one is “f”.',
+      'Question “plan” has no option “x”.',
+    ]);
+  });
+
+  it.each<[string, Question, Condition]>([
+    ['a choice as a number', choice('q'), { key: 'q', op: 'gt', value: 3 }],
+    [
+      'a rating as a date',
+      { id: 'q', kind: 'stars', label: 'Q' },
+      { key: 'q', op: 'before', value: '2020-01-01' },
+    ],
+    [
+      'yes or no as a word',
+      { id: 'q', kind: 'yes_no', label: 'Q' },
+      { key: 'q', op: 'equals', value: 'yes' },
+    ],
+    ['information at all', { id: 'q', kind: 'information', label: 'Q' }, { key: 'q', op: 'exists' }],
+  ])('finds the comparison of %s pointless', (_, question, condition) => {
+    expect(codes(survey([page('a', [question], [when(condition)])]))).toEqual(['pointless_comparison']);
+  });
+
+  it.each<[string, Question, Condition]>([
+    [
+      'a rating as a number',
+      { id: 'q', kind: 'rating', label: 'Q', min: 0, max: 10 },
+      { key: 'q', op: 'gte', value: 9 },
+    ],
+    ['a text as a number', text('q'), { key: 'q', op: 'lt', value: 9 }],
+    [
+      'points of an option',
+      { id: 'q', kind: 'points', label: 'Q', total: 5, options: [{ id: 'o', label: 'O' }] },
+      { key: 'q.o', op: 'gt', value: 2 },
+    ],
+    ['a date', { id: 'q', kind: 'date', label: 'Q' }, { key: 'q', op: 'after', value: '2020-01-01' }],
+    ['yes or no', { id: 'q', kind: 'yes_no', label: 'Q' }, { key: 'q', op: 'equals', value: true }],
+  ])('accepts the comparison of %s', (_, question, condition) => {
+    expect(codes(survey([page('a', [question], [when(condition)])]))).toEqual([]);
+  });
+
+  it('finds ids that are taken twice', () => {
+    const twice = survey([
+      page('a', [text('q'), text('q')]),
+      page('a', [text('r')]),
+      page('b', [
+        {
+          ...choice('s'),
+          options: [
+            { id: 'x', label: 'X' },
+            { id: 'x', label: 'Y' },
+          ],
+        } as Question,
+      ]),
+    ]);
+    expect(codes(twice)).toEqual(['duplicate_page', 'duplicate_question', 'duplicate_option']);
+  });
+
+  it('finds ids that are reserved or cannot be keys', () => {
+    const matrix: Question = {
+      id: 'm',
+      kind: 'matrix',
+      label: 'M',
+      rows: [{ id: '__proto__', label: 'Row' }],
+      columns: [{ id: 'constructor', label: 'Column' }],
+    };
+    const reserved = survey([
+      page('a', [
+        {
+          ...choice('q'),
+          options: [
+            { id: 'other', label: 'X' },
+            { id: 'none', label: 'Y' },
+          ],
+        } as Question,
+      ]),
+      page('b', [text('attributes'), text('attributes.x'), text('constructor'), text('a|b'), matrix]),
+      page('end', [text('z')]),
+    ]);
+    expect(
+      analyzeSurvey(reserved).findings.map(({ code, questionId, pageId }) => [code, questionId ?? pageId]),
+    ).toEqual([
+      ['reserved_id', 'end'],
+      ['reserved_id', 'q'],
+      ['reserved_id', 'q'],
+      ['reserved_id', 'attributes'],
+      ['reserved_id', 'attributes.x'],
+      ['unsafe_id', 'constructor'],
+      ['unsafe_id', 'm'],
+      ['unsafe_id', 'a|b'],
+    ]);
+  });
+
+  it.each<[string, Question, string[]]>([
+    ['lengths', text('q', { minLength: 5, maxLength: 4 }), ['impossible_bounds']],
+    ['numbers', { id: 'q', kind: 'number', label: 'Q', min: 2, max: 1 }, ['impossible_bounds']],
+    ['a rating', { id: 'q', kind: 'rating', label: 'Q', min: 9, max: 1 }, ['impossible_bounds']],
+    [
+      'dates',
+      { id: 'q', kind: 'date', label: 'Q', min: '2025-01-02', max: '2025-01-01' },
+      ['impossible_bounds'],
+    ],
+    [
+      'more choices than there are',
+      { id: 'q', kind: 'multiple_choice', label: 'Q', min: 2, options: [{ id: 'a', label: 'A' }] },
+      ['impossible_bounds'],
+    ],
+    [
+      'pictures',
+      {
+        id: 'q',
+        kind: 'picture_choice',
+        label: 'Q',
+        multiple: true,
+        min: 2,
+        max: 1,
+        options: [
+          { id: 'a', label: 'A', imageUrl: '', alt: '' },
+          { id: 'b', label: 'B', imageUrl: '', alt: '' },
+        ],
+      },
+      ['impossible_bounds'],
+    ],
+    [
+      'a date that is none',
+      { id: 'q', kind: 'date', label: 'Q', min: 'soon', max: '2025-01-01' },
+      ['bad_bound'],
+    ],
+    ['a step of zero', { id: 'q', kind: 'slider', label: 'Q', min: 0, max: 9, step: 0 }, ['bad_bound']],
+    [
+      'bounds that fit',
+      {
+        id: 'q',
+        kind: 'multiple_choice',
+        label: 'Q',
+        min: 2,
+        max: 2,
+        options: [{ id: 'a', label: 'A' }],
+        other: { label: 'O' },
+      },
+      [],
+    ],
+    [
+      'one picture, whose bounds do not matter',
+      {
+        id: 'q',
+        kind: 'picture_choice',
+        label: 'Q',
+        min: 2,
+        max: 1,
+        options: [{ id: 'a', label: 'A', imageUrl: '', alt: '' }],
+      },
+      [],
+    ],
+  ])('weighs the bounds of %s', (_, question, expected) => {
+    expect(codes(survey([page('a', [question])]))).toEqual(expected);
+  });
+
+  it('finds surveys that ask nothing, too much, or nothing on a page', () => {
+    expect(codes(survey([page('a', [])]))).toEqual(['nothing_to_ask']);
+    expect(codes(survey([page('a', []), page('b', [text('q')])]))).toEqual(['empty_page']);
+    const many = Array.from({ length: 1_001 }, (_, index) => text(`q${index}`));
+    expect(codes(survey([page('a', many)]))).toEqual(['too_many_questions']);
+  });
+
+  it('finds slots that ask too early, ask for nothing known, or are not closed', () => {
+    const piped = survey(
+      [
+        page('a', [text('q', { label: '{{later}} {{ghost|x}} {{q}} {{attributes.any}}' })]),
+        page('b', [text('later', { label: 'Hi {{q' })]),
+      ],
+      { start: { title: 'Hi {{q}}' }, completion: { title: '{{later}}' } },
+    );
+    expect(analyzeSurvey(piped).findings.map(({ code, text: path }) => [code, path])).toEqual([
+      ['unknown_question', 'q.q.label'],
+      ['used_before_asked', 'start.title'],
+      ['used_before_asked', 'q.q.label'],
+      ['broken_slot', 'q.later.label'],
+    ]);
+  });
+
+  it('finds what translations lack, hold in vain, or pipe wrongly', () => {
+    const translated = survey([page('a', [text('q', { label: 'Question' })])], {
+      translations: {
+        de: {
+          title: 'Titel',
+          'completion.title': 'Danke',
+          'q.q.label': 'Frage {{ghost}}',
+          'popup.title': 'Hallo',
+          'actions.accept': 'Weiter',
+          'q.gone.label': 'Weg',
+        },
+        fr: { title: 'Titre', 'q.q.label': '' },
+        en: { title: 'Own language, never missing' },
+      },
+    });
+    expect(
+      analyzeSurvey(translated).findings.map(({ code, language, message }) => [code, language, message]),
+    ).toEqual([
+      ['unknown_question', 'de', 'The text “q.q.label” pipes “ghost”, which is no question of this survey.'],
+      ['unknown_text', 'de', 'The translation “de” holds “q.gone.label”, which is no text of this survey.'],
+      ['missing_translation', 'fr', 'The translation “fr” lacks 2 texts, which will be shown in “en”.'],
+    ]);
+  });
+
+  it('lists every text with its path, and knows addresses', () => {
+    const listed = listSurveyTexts(
+      survey(
+        [
+          page('a', [
+            {
+              id: 'c',
+              kind: 'consent',
+              label: 'L',
+              statement: 'S',
+              link: { label: 'Terms', url: 'https://x.test' },
+            },
+          ]),
+        ],
+        {
+          start: { title: 'Hello', imageUrl: 'https://x.test/i.png' },
+        },
+      ),
+    );
+    expect(listed.map(({ path, isAddress, pageId }) => [path, isAddress, pageId])).toEqual([
+      ['title', false, undefined],
+      ['start.title', false, undefined],
+      ['start.imageUrl', true, undefined],
+      ['completion.title', false, undefined],
+      ['q.c.label', false, 'a'],
+      ['q.c.statement', false, 'a'],
+      ['q.c.link.label', false, 'a'],
+      ['q.c.link.url', true, 'a'],
+    ]);
+  });
+
+  it('puts errors before warnings', () => {
+    const mixed = survey([page('a', []), page('b', [text('q')], [always('nowhere')])]);
+    expect(analyzeSurvey(mixed).findings.map(({ severity }) => severity)).toEqual(['error', 'warning']);
+  });
+
+  it('is total, and never calls unreachable or too early what a session comes to', () => {
+    fc.assert(
+      fc.property(sessionOf(fuzzedSurvey), ({ survey: one, intents }) => {
+        const { unreachablePages } = analyzeSurvey(one);
+        const { isBefore } = createPageGraph(one);
+        const answers = Object.fromEntries(
+          intents.flatMap((intent) =>
+            intent.type === 'answer' && intent.value !== undefined ? [[intent.questionId, intent.value]] : [],
+          ),
+        );
+        const route = routeOf(one, answers).map(({ id }) => id);
+        expect(route.filter((id) => unreachablePages.includes(id))).toEqual([]);
+        route.forEach((from, index) => {
+          for (const to of route.slice(index + 1)) expect(isBefore(from, to)).toBe(true);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is quick on the largest survey, with every page leading to every other', () => {
+    const ids = Array.from({ length: 200 }, (_, index) => `p${index}`);
+    const large = survey(
+      ids.map((id, index) =>
+        page(
+          id,
+          [text(`q${index}`)],
+          ids.slice(0, 50).map((to) => when({ key: `q${index}`, op: 'equals', value: to }, to)),
+        ),
+      ),
+    );
+    const before = Date.now();
+    expect(analyzeSurvey(large).cycles).toHaveLength(1);
+    expect(Date.now() - before).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Branch, Condition, Page, Rule } from '@service-popups/protocol';
+import { endOfSurvey } from '../survey/route.js';
+import { checkComparison } from './checkComparison.js';
+import { error, quoted, warning } from './finding.js';
+import type { Finding, Place } from './finding.js';
+import type { PageGraph } from './pageGraph.js';
+import type { FindQuestion } from './questionIndex.js';
+
+/** What a page's branches ask for and where they lead. */
+export function checkBranches(page: Page, graph: PageGraph, find: FindQuestion): Finding[] {
+  const branches = page.branches ?? [];
+  const ids = [endOfSurvey, ...graph.pages.map(({ id }) => id)];
+  return branches.flatMap((branch, index) => {
+    const place = { pageId: page.id, branch: index };
+    const found = rulesOf(branch.when).flatMap((rule) => checkRule(rule, place, graph, find));
+    if (!ids.includes(branch.to)) {
+      const sentence = `Page ${quoted(page.id)} leads to page ${quoted(branch.to)}, which does not exist.`;
+      found.push(error('unknown_target', sentence, place));
+    }
+    if (isUnused(branch, branches.slice(0, index))) {
+      const sentence = `Branch ${index + 1} of page ${quoted(page.id)} is never used: an earlier one always comes first.`;
+      found.push(warning('unused_branch', sentence, place));
+    }
+    return found;
+  });
+}
+
+function isUnused(branch: Branch, earlier: readonly Branch[]): boolean {
+  const conditions = JSON.stringify(branch.when);
+  return earlier.some(({ when }) => when.length === 0 || JSON.stringify(when) === conditions);
+}
+
+function rulesOf(conditions: readonly Condition[]): Rule[] {
+  return conditions.flatMap((condition) => {
+    if ('key' in condition) return [condition];
+    if ('all' in condition) return rulesOf(condition.all);
+    return rulesOf('any' in condition ? condition.any : condition.none);
+  });
+}
+
+function checkRule(
+  rule: Rule,
+  place: Place & { pageId: string },
+  graph: PageGraph,
+  find: FindQuestion,
+): Finding[] {
+  const found = find(rule.key);
+  if (found === undefined) {
+    const sentence = `A branch of page ${quoted(place.pageId)} asks for question ${quoted(rule.key)}, which does not exist.`;
+    return [error('unknown_question', sentence, { ...place, questionId: rule.key })];
+  }
+  const at = { ...place, questionId: found.question.id };
+  if (found.pageId !== place.pageId && !graph.isBefore(found.pageId, place.pageId)) {
+    const sentence = `Page ${quoted(place.pageId)} branches on question ${quoted(found.question.id)} before it is asked on page ${quoted(found.pageId)}.`;
+    return [error('used_before_asked', sentence, at)];
+  }
+  return checkComparison(rule, found).map((finding) => ({ ...finding, ...at }));
+}

@@ -1,0 +1,71 @@
+import type { Operator, Question, Rule } from '@service-popups/protocol';
+import { error, quoted, warning } from './finding.js';
+import type { Finding } from './finding.js';
+import type { IndexedQuestion } from './questionIndex.js';
+
+const byNumber: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
+const byTime: readonly Operator[] = ['before', 'after'];
+const byValue: readonly Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains'];
+
+/** Whether an answer to this question can ever meet this rule. */
+export function checkComparison(rule: Rule, { question, part }: IndexedQuestion): Finding[] {
+  const values = rule.value === undefined ? [] : [rule.value].flat();
+  if (part === 'other' && 'other' in question) return [];
+  const options = optionsOf(question, part);
+  if (options !== undefined && byValue.includes(rule.op))
+    return values.flatMap((value) => checkOption(value, options, question));
+  if (byNumber.includes(rule.op) && !hasNumbers(question, part))
+    return [pointless(question, 'is not answered with a number')];
+  if (byTime.includes(rule.op) && !['date', 'text'].includes(question.kind))
+    return [pointless(question, 'is not answered with a date')];
+  const isYesOrNo = question.kind === 'yes_no' || question.kind === 'consent';
+  if (
+    isYesOrNo &&
+    byValue.includes(rule.op) &&
+    !values.every((value) => /^(true|false)$/.test(String(value)))
+  ) {
+    return [pointless(question, 'is answered with true or false')];
+  }
+  return question.kind === 'information' ? [pointless(question, 'has no answer')] : [];
+}
+
+function pointless(question: Question, fact: string): Finding {
+  return warning(
+    'pointless_comparison',
+    `Question ${quoted(question.id)} ${fact}, so this comparison never holds.`,
+  );
+}
+
+function checkOption(
+  value: unknown,
+  options: readonly { id: string; label: string }[],
+  question: Question,
+): Finding[] {
+  if (options.some(({ id }) => id === String(value))) return [];
+  const labelled = options.find(({ label }) => label === value);
+  const hint =
+    labelled === undefined ? '' : ` Answers are compared by id: this one is ${quoted(labelled.id)}.`;
+  const sentence = `Question ${quoted(question.id)} has no option ${quoted(String(value))}.${hint}`;
+  return [error('unknown_option', sentence)];
+}
+
+/** The ids an answer, or the named part of it, can hold; undefined where it is not made of ids. */
+function optionsOf(
+  question: Question,
+  part: string | undefined,
+): { id: string; label: string }[] | undefined {
+  if (question.kind === 'matrix') return part === undefined ? undefined : question.columns;
+  if (!('options' in question) || question.kind === 'points') return undefined;
+  const options = question.options.map(({ id, label }) => ({ id, label }));
+  if ('other' in question && question.other) options.push({ id: 'other', label: question.other.label });
+  if ('none' in question && question.none) options.push({ id: 'none', label: question.none.label });
+  return options;
+}
+
+function hasNumbers(question: Question, part: string | undefined): boolean {
+  if (question.kind === 'points') return part !== undefined;
+  // A text may hold a number, and comparisons read it.
+  return ['number', 'rating', 'stars', 'emoji', 'slider', 'text', 'long_text', 'phone'].includes(
+    question.kind,
+  );
+}

@@ -1,0 +1,86 @@
+import type { Survey } from '@service-popups/protocol';
+import { slotNames } from '../survey/piping.js';
+import { error, quoted, warning } from './finding.js';
+import type { Finding } from './finding.js';
+import { listSurveyTexts } from './listSurveyTexts.js';
+import type { SurveyText } from './listSurveyTexts.js';
+import type { PageGraph } from './pageGraph.js';
+import type { FindQuestion } from './questionIndex.js';
+
+/** Texts outside the survey that a translation may hold as well. */
+const popupTexts = /^(?:popup\.(?:title|message)|actions\.(?:accept|start|back|complete|decline))$/;
+
+/** What texts pipe, and what translations lack or hold in vain. */
+export function checkTexts(survey: Survey, graph: PageGraph, find: FindQuestion): Finding[] {
+  const texts = listSurveyTexts(survey);
+  const findings = texts.flatMap((text) => checkSlots(text, graph, find));
+  for (const [language, translation] of Object.entries(survey.translations ?? {})) {
+    const paths = new Set(texts.map(({ path }) => path));
+    for (const path of Object.keys(translation)) {
+      if (paths.has(path) || popupTexts.test(path)) continue;
+      const sentence = `The translation ${quoted(language)} holds ${quoted(path)}, which is no text of this survey.`;
+      findings.push(warning('unknown_text', sentence, { language, text: path }));
+    }
+    const translated = texts.flatMap((text) =>
+      translation[text.path] ? [{ ...text, text: translation[text.path] ?? '' }] : [],
+    );
+    findings.push(
+      ...translated
+        .flatMap((text) => checkSlots(text, graph, find))
+        .map((finding) => ({ ...finding, language })),
+      ...checkGaps(survey, language, texts),
+    );
+  }
+  return findings;
+}
+
+function checkGaps(survey: Survey, language: string, texts: readonly SurveyText[]): Finding[] {
+  const translation = survey.translations?.[language] ?? {};
+  const gaps = texts.filter(({ path, text, isAddress }) => text !== '' && !isAddress && !translation[path]);
+  if (gaps.length === 0 || language === survey.language) return [];
+  const what = gaps.length === 1 ? '1 text' : `${gaps.length} texts`;
+  const sentence = `The translation ${quoted(language)} lacks ${what}, which will be shown in ${quoted(survey.language)}.`;
+  return [warning('missing_translation', sentence, { language, text: gaps[0]?.path ?? '' })];
+}
+
+function checkSlots({ path, text, pageId }: SurveyText, graph: PageGraph, find: FindQuestion): Finding[] {
+  const place = { text: path, ...(pageId !== undefined && { pageId }) };
+  const { names, rest } = slotNames(text);
+  const found = names.flatMap((name) =>
+    checkSlot(name, path, pageId, { graph, find }).map((one) => ({ ...one, ...place })),
+  );
+  if (rest.includes('{{')) {
+    found.push(
+      warning(
+        'broken_slot',
+        `The text ${quoted(path)} opens a slot with {{ that is not closed properly.`,
+        place,
+      ),
+    );
+  }
+  return found;
+}
+
+function checkSlot(
+  name: string,
+  path: string,
+  pageId: string | undefined,
+  { graph, find }: { graph: PageGraph; find: FindQuestion },
+): Finding[] {
+  if (name.startsWith('attributes.')) return [];
+  const asked = find(name);
+  if (asked === undefined) {
+    return [
+      error(
+        'unknown_question',
+        `The text ${quoted(path)} pipes ${quoted(name)}, which is no question of this survey.`,
+      ),
+    ];
+  }
+  const isAsked = path.startsWith('completion.')
+    ? graph.isReachable(asked.pageId)
+    : pageId !== undefined && (pageId === asked.pageId || graph.isBefore(asked.pageId, pageId));
+  if (isAsked) return [];
+  const sentence = `The text ${quoted(path)} pipes question ${quoted(asked.question.id)} before it is asked.`;
+  return [warning('used_before_asked', sentence, { questionId: asked.question.id })];
+}

@@ -1,0 +1,6 @@
+export { analyzeSurvey } from './analyzeSurvey.js';
+export type { SurveyAnalysis } from './analyzeSurvey.js';
+export type { Finding, FindingCode } from './finding.js';
+export { listSurveyTexts } from './listSurveyTexts.js';
+export type { SurveyText } from './listSurveyTexts.js';
+export type { PageLink } from './pageGraph.js';
