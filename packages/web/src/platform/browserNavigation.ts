@@ -1,0 +1,79 @@
+import type { Location as Place, Navigation } from '@service-popups/core';
+
+type Listener = (next: Place, previous: Place) => void;
+
+/**
+ * Where the page is and when its route changes: by the Navigation API, else by `history`, which is wrapped once, only
+ * while somebody listens, and put back as it was unless somebody else has wrapped it since.
+ */
+export function createBrowserNavigation(): Navigation {
+  const listeners = new Set<Listener>();
+  let place = here();
+  let stop: (() => void) | undefined;
+  const check = (): void => {
+    const previous = place;
+    place = here();
+    if (place.url === previous.url) return;
+    for (const listener of [...listeners]) listener(place, previous);
+  };
+  return {
+    isAutomatic: true,
+    current: here,
+    onChange(listener) {
+      listeners.add(listener);
+      if (stop === undefined) place = here();
+      stop ??= watch(check);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+    parameter: (name) => new URLSearchParams(location.search).get(name) ?? undefined,
+    dropParameter(name) {
+      const url = new URL(location.href);
+      url.searchParams.delete(name);
+      history.replaceState(history.state, '', url);
+    },
+  };
+}
+
+function here(): Place {
+  const { pathname, search, hash, href } = location;
+  return {
+    path: pathname + search + (/^#!?\//.test(hash) ? hash.replace('#!', '#') : ''),
+    url: href,
+    referrer: document.referrer || undefined,
+  };
+}
+
+function watch(check: () => void): () => void {
+  const { navigation } = globalThis as { readonly navigation?: EventTarget };
+  if (navigation !== undefined) {
+    navigation.addEventListener('currententrychange', check);
+    return () => navigation.removeEventListener('currententrychange', check);
+  }
+  const unwraps = [wrap('pushState', check), wrap('replaceState', check)];
+  addEventListener('popstate', check);
+  addEventListener('hashchange', check);
+  return () => {
+    for (const unwrap of unwraps) unwrap();
+    removeEventListener('popstate', check);
+    removeEventListener('hashchange', check);
+  };
+}
+
+function wrap(method: 'pushState' | 'replaceState', check: () => void): () => void {
+  const original = history[method];
+  let isOn = true;
+  const wrapped: typeof original = function (this: History, ...args) {
+    original.apply(this, args);
+    if (isOn) check();
+  };
+  history[method] = wrapped;
+  return () => {
+    isOn = false;
+    if (history[method] === wrapped) history[method] = original;
+  };
+}

@@ -1,0 +1,37 @@
+import type { OutboxRecord } from '@service-popups/core';
+import type { RecordShelf } from './indexedDbRecords.js';
+
+const prefix = 'service-popups/outbox/';
+
+/** Records in localStorage, a key each, where IndexedDB cannot be had. */
+export function createLocalRecords(): RecordShelf & { readonly all: () => OutboxRecord[] } {
+  const all = (): OutboxRecord[] =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .flatMap((key) => {
+        try {
+          return JSON.parse(localStorage.getItem(key) ?? '') as OutboxRecord;
+        } catch {
+          localStorage.removeItem(key);
+          return [];
+        }
+      });
+  return {
+    all,
+    async open() {
+      localStorage.setItem(prefix, '0');
+      localStorage.removeItem(prefix);
+    },
+    async put(records) {
+      for (const record of records) localStorage.setItem(prefix + record.id, JSON.stringify(record));
+    },
+    list: async (owner) =>
+      all()
+        .filter((record) => record.owner === owner)
+        .sort((a, b) => (a.order < b.order ? -1 : 1)),
+    async remove(ids) {
+      for (const id of ids) localStorage.removeItem(prefix + id);
+    },
+    close: () => undefined,
+  };
+}

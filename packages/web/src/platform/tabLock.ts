@@ -1,0 +1,28 @@
+import type { TabLock } from '@service-popups/core';
+
+/** Web Locks, shared by all tabs and copies of the SDK of an origin. Pages without TLS have none. */
+export function createTabLock(): TabLock {
+  const locks = (navigator as { readonly locks?: LockManager }).locks;
+  return {
+    isShared: locks !== undefined,
+    async run(name, waitMs, work) {
+      if (locks === undefined) return work();
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), waitMs);
+      let hasBegun = false;
+      try {
+        return await locks.request(name, { signal: controller.signal }, () => {
+          hasBegun = true;
+          clearTimeout(timer);
+          return work();
+        });
+      } catch (error) {
+        if (hasBegun) throw error;
+        // Not had in time; or not to be had at all, as in a sandboxed frame, where no other tab can be in the way.
+        return controller.signal.aborted ? undefined : work();
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
