@@ -1,0 +1,410 @@
+import { ServicePopups, type ServiceConfig } from '@service-popups/core';
+import { StrictMode, useEffect, useState, type ReactElement } from 'react';
+import { act, create, type ReactTestRenderer } from 'react-test-renderer';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { configForTests, createMobileHost } from '../test/mobileHost.js';
+import { createStubRuntime, StubModal, StubView, StubWebView } from '../test/stubRuntime.js';
+import { useNavigationTracking, useScreenTracking } from './navigationTracking.js';
+import type { MobileRuntime } from './runtime.js';
+import { createServiceProvider, type ServiceProviderProps } from './ServiceProvider.js';
+import { useService } from './useService.js';
+
+declare const console: { error(...parts: unknown[]): void };
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('IS_REACT_NATIVE_TEST_ENVIRONMENT', true);
+});
+
+interface Options {
+  readonly runtime?: Partial<MobileRuntime>;
+  readonly props?: Partial<ServiceProviderProps>;
+  readonly child?: ReactElement;
+  readonly isStrict?: boolean;
+}
+
+async function mountApp(options: Options = {}) {
+  const host = createMobileHost();
+  const stub = createStubRuntime(options.runtime);
+  const seen: { sdk?: ServicePopups } = {};
+  function Seer(): ReactElement {
+    seen.sdk = useService();
+    return <>app</>;
+  }
+  const ServiceProvider = createServiceProvider({ runtime: stub.runtime, createSdk: host.createSdk });
+  const tree = (props: Partial<ServiceProviderProps> = {}): ReactElement => {
+    const provider = (
+      <ServiceProvider config={configForTests} {...options.props} {...props}>
+        <Seer />
+        {options.child}
+      </ServiceProvider>
+    );
+    return options.isStrict === true ? <StrictMode>{provider}</StrictMode> : provider;
+  };
+  let root: ReactTestRenderer | undefined;
+  await act(async () => {
+    root = create(tree());
+    await host.clock.settle();
+  });
+  const render = (props: Partial<ServiceProviderProps>): Promise<void> =>
+    act(async () => {
+      root?.update(tree(props));
+      await host.clock.settle();
+    });
+  const sdk = (): ServicePopups => {
+    if (seen.sdk === undefined) throw new Error('nothing is rendered');
+    return seen.sdk;
+  };
+  const found = <Props,>(type: (props: Props) => unknown): Props | undefined =>
+    root?.root.findAllByType(type as never)[0]?.props as Props | undefined;
+  const view = () => found(StubWebView);
+  const token = (): string => /"token":"([^"]+)"/.exec(view()?.source.html ?? '')?.[1] ?? '';
+  const say = (type: string, fields: object = {}): Promise<void> =>
+    act(async () =>
+      view()?.onMessage({
+        nativeEvent: {
+          data: JSON.stringify({ source: 'service-survey', v: 1, token: token(), type, ...fields }),
+        },
+      }),
+    );
+  const trigger = (): Promise<void> => act(async () => sdk().triggerEvent('checkout_done'));
+  const statuses = (): string[] => [...host.server.statuses.values()].map(({ status }) => status);
+  const unmount = (): Promise<void> => act(async () => root?.unmount());
+  return { host, stub, sdk, found, view, say, trigger, statuses, render, unmount, root: () => root };
+}
+
+const webViewOf = async (config: Partial<ServiceConfig>): Promise<string> => {
+  const app = await mountApp({ props: { config: { ...configForTests, ...config } } });
+  await app.trigger();
+  return (app.view()?.source.html ?? '')
+    .replace(/"(token|user_id|session_id)":"[^"]+"/g, '')
+    .replace(/nonce-?="?[\w-]+/g, '');
+};
+
+describe('useService', () => {
+  it('[MOB-1] gives the one shared instance anywhere under the provider', async () => {
+    const others: ServicePopups[] = [];
+    function Deep(): null {
+      others.push(useService());
+      return null;
+    }
+    const { sdk } = await mountApp({ child: <Deep /> });
+    expect(sdk()).toBeInstanceOf(ServicePopups);
+    expect(new Set([...others, sdk()]).size).toBe(1);
+  });
+
+  it('[MOB-1] throws a clear error outside of the provider', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    function Lost(): null {
+      useService();
+      return null;
+    }
+    await expect(act(async () => void create(<Lost />))).rejects.toThrow('outside of <ServiceProvider>');
+    silent.mockRestore();
+  });
+});
+
+describe('ServiceProvider', () => {
+  it('[MOB-16] fills in platform, device and stored user_id from apiKey alone', async () => {
+    const { sdk, host, stub } = await mountApp({
+      runtime: { os: 'ios', deviceInfo: { getModel: () => 'iPhone 16', getDeviceType: () => 'Handset' } },
+    });
+    sdk().track('opened');
+    await act(() => host.clock.advance(6_000));
+    expect(host.server.batches[0]?.metadata).toMatchObject({
+      platform: 'ios',
+      device: { type: 'phone', model: 'iPhone 16' },
+    });
+    expect(stub.storeIds).toEqual(['service-sdk']);
+    expect([...stub.disk.values.values()].join()).toContain(host.server.batches[0]?.metadata.user_id ?? '?');
+  });
+
+  it('leaves to the host what the host gives itself', async () => {
+    const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+    const { sdk, host, stub } = await mountApp({
+      runtime: { deviceInfo: { getModel: () => 'Module' } },
+      props: { config: { ...configForTests, storage, device: { model: 'Own' }, platform: 'web' } },
+    });
+    sdk().track('opened');
+    await act(() => host.clock.advance(6_000));
+    expect(host.server.batches[0]?.metadata).toMatchObject({ platform: 'web', device: { model: 'Own' } });
+    expect(stub.storeIds).toEqual([]);
+  });
+
+  it('[MOB-8] mounts the modal on demand, full-screen and transparent, and takes it down', async () => {
+    const app = await mountApp();
+    expect(app.found(StubModal)).toBeUndefined();
+    await app.trigger();
+    expect(app.found(StubModal)).toMatchObject({
+      visible: true,
+      transparent: true,
+      presentationStyle: 'overFullScreen',
+      statusBarTranslucent: true,
+      navigationBarTranslucent: true,
+      supportedOrientations: expect.arrayContaining(['portrait', 'landscape-left', 'landscape-right']),
+    });
+    await app.say('closed', { reason: 'close_button' });
+    expect(app.found(StubModal)).toBeUndefined();
+  });
+
+  it('[MOB-8] neither launches triggers nor tracks navigation by itself', async () => {
+    const { sdk, host } = await mountApp();
+    const launched = vi.spyOn(sdk(), 'autoLaunch');
+    await act(() => host.clock.advance(60_000));
+    expect(launched).not.toHaveBeenCalled();
+    expect([...host.server.events.values()]).toEqual([]);
+  });
+
+  it('[MOB-14] gives the WebView html and base address, JavaScript, all origins and the message callback', async () => {
+    const app = await mountApp({
+      props: { config: { ...configForTests, sdkBaseUrl: 'https://cdn.example.com/' } },
+    });
+    await app.trigger();
+    expect(app.view()).toMatchObject({
+      source: { html: expect.stringContaining('<!doctype html>'), baseUrl: 'https://cdn.example.com' },
+      javaScriptEnabled: true,
+      originWhitelist: ['*'],
+      setSupportMultipleWindows: false,
+    });
+    const before = app.view()?.source;
+    await app.render({});
+    expect(app.view()?.source).toBe(before);
+    await app.say('ready');
+    await act(() => app.host.clock.advance(1_000));
+    expect(app.statuses()).toEqual(['SHOWED']);
+  });
+
+  it('[STS-1] goes from trigger over the WebView to events, statuses and answers', async () => {
+    const app = await mountApp();
+    const heard: string[] = [];
+    for (const name of ['popup_shown', 'popup_clicked', 'survey_completed'] as const)
+      app.sdk().on(name, ({ type }) => void heard.push(type));
+    await app.trigger();
+    await app.say('ready');
+    await app.say('interacted');
+    await app.say('answered', { page: 'p1', answers: { q: 5 }, revision: 1 });
+    await app.say('completed', { page: 'p2', answers: { q: 5 }, revision: 2 });
+    await app.say('closed', { reason: 'completed' });
+    await act(() => app.host.clock.advance(2_000));
+    expect(heard).toEqual(['popup_shown', 'popup_clicked', 'survey_completed']);
+    expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    expect([...app.host.server.responses.values()][0]?.answers).toEqual({ q: 5 });
+  });
+
+  it('[MOB-13] [CFG-8] draws card and backdrop whatever renderChrome says', async () => {
+    const [plain, yes, no] = [
+      await webViewOf({}),
+      await webViewOf({ renderChrome: true }),
+      await webViewOf({ renderChrome: false }),
+    ];
+    expect(plain).toContain('"renderChrome":true');
+    expect(yes).toBe(plain);
+    expect(no).toBe(plain);
+  });
+
+  it('[MOB-12] renders its children and logs one error that names the package without a WebView', async () => {
+    const errors: string[] = [];
+    const logger = {
+      log: () => undefined,
+      error: (...parts: unknown[]) => void errors.push(parts.join(' ')),
+    };
+    const app = await mountApp({
+      runtime: { WebView: undefined },
+      props: { config: { ...configForTests, logger } },
+      isStrict: true,
+    });
+    await app.trigger();
+    await app.render({});
+    expect(app.root()?.toJSON()).toBe('app');
+    expect(errors).toEqual([expect.stringContaining('react-native-webview')]);
+    await act(() => app.host.clock.advance(20_000));
+    expect(app.statuses()).toEqual([]);
+  });
+
+  it('takes a WebView of the host', async () => {
+    const Own = (): null => null;
+    const app = await mountApp({ runtime: { WebView: undefined }, props: { webView: Own } });
+    await app.trigger();
+    expect(app.found(Own)).toBeDefined();
+  });
+
+  it('sets up once for configurations of equal content, and follows the user', async () => {
+    const app = await mountApp();
+    const requests = (): number =>
+      app.host.http.requests.filter(({ url }) => url.endsWith('/sdk/key/popups')).length;
+    for (let render = 0; render < 5; render += 1)
+      await app.render({ config: { ...configForTests, beforeShow: () => true === render >= 0 } });
+    // The hook came once; its identity does not matter after that.
+    expect(requests()).toBe(2);
+    await app.render({ config: { ...configForTests, beforeShow: () => true, userId: 'ada' } });
+    expect(requests()).toBe(3);
+    expect(JSON.parse(app.host.http.requests.at(-1)?.body ?? '{}')).toMatchObject({ userId: 'ada' });
+  });
+
+  it('asks the hook of the latest render', async () => {
+    const app = await mountApp({ props: { config: { ...configForTests, beforeShow: () => true } } });
+    await app.render({ config: { ...configForTests, beforeShow: () => false } });
+    await app.trigger();
+    expect(app.view()).toBeUndefined();
+  });
+
+  it('lives through StrictMode, with calls of children before its own effects', async () => {
+    function Early(): null {
+      const service = useService();
+      useEffect(() => service.track('early'), [service]);
+      return null;
+    }
+    const app = await mountApp({ isStrict: true, child: <Early /> });
+    await act(() => app.host.clock.advance(6_000));
+    const names = [...app.host.server.events.values()].map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(0);
+    expect(new Set(names)).toEqual(new Set(['early']));
+    expect(app.stub.app.listeners.size).toBe(1);
+    await app.unmount();
+    expect(app.stub.app.listeners.size).toBe(0);
+    expect(app.host.clock.timers()).toBe(0);
+  });
+});
+
+describe('a person is never trapped', () => {
+  it('Android back closes once and keeps what was answered', async () => {
+    const app = await mountApp();
+    const closed: unknown[] = [];
+    app.sdk().on('popup_closed', ({ data }) => void closed.push(data));
+    await app.trigger();
+    await app.say('ready');
+    await app.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const back = app.found(StubModal)?.onRequestClose;
+    await act(async () => {
+      back?.();
+      back?.();
+    });
+    await act(() => app.host.clock.advance(2_000));
+    expect(app.found(StubModal)).toBeUndefined();
+    expect(closed).toEqual([{ reason: 'back', status: 'PARTIAL' }]);
+    expect([...app.host.server.responses.values()][0]).toMatchObject({
+      status: 'PARTIAL',
+      answers: { q: 3 },
+    });
+  });
+
+  it('rotation and background leave the survey open and send what there is', async () => {
+    const app = await mountApp();
+    await app.trigger();
+    await app.say('ready');
+    await app.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const before = app.view()?.source;
+    await app.render({});
+    await act(async () => app.stub.app.become('background'));
+    await act(() => app.host.clock.settle());
+    expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL']);
+    await act(async () => app.stub.app.become('active'));
+    expect(app.view()?.source).toBe(before);
+  });
+
+  it.each(['onError', 'onHttpError'] as const)('%s takes the survey down, uncounted', async (event) => {
+    const app = await mountApp();
+    await app.trigger();
+    await act(async () => app.view()?.[event]({}));
+    await act(() => app.host.clock.advance(2_000));
+    expect(app.found(StubModal)).toBeUndefined();
+    expect(app.statuses()).toEqual([]);
+  });
+
+  it.each(['onRenderProcessGone', 'onContentProcessDidTerminate'] as const)(
+    '%s loads the survey once more from the last page, and then gives way',
+    async (event) => {
+      const app = await mountApp();
+      await app.trigger();
+      await app.say('ready');
+      await app.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+      const first = app.view();
+      await act(async () => first?.[event]({}));
+      expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+      await app.say('ready');
+      await act(async () => app.view()?.[event]({}));
+      expect(app.found(StubModal)).toBeUndefined();
+      await act(() => app.host.clock.advance(2_000));
+      expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL']);
+    },
+  );
+
+  it('a survey that is not ready within ten seconds goes, uncounted', async () => {
+    const app = await mountApp();
+    await app.trigger();
+    expect(app.found(StubModal)).toBeDefined();
+    await act(() => app.host.clock.advance(10_000));
+    expect(app.found(StubModal)).toBeUndefined();
+    expect(app.statuses()).toEqual([]);
+  });
+
+  it('a touch takes a survey away that still loads after a second, and none before or when it is ready', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    const app = await mountApp();
+    const touch = (): Promise<void> =>
+      act(async () => {
+        expect(app.found(StubView)?.onStartShouldSetResponderCapture()).toBe(false);
+      });
+    await app.trigger();
+    now.mockReturnValue(900);
+    await touch();
+    expect(app.view()).toBeDefined();
+    now.mockReturnValue(1_100);
+    await touch();
+    expect(app.view()).toBeUndefined();
+    await app.trigger();
+    await app.say('ready');
+    now.mockReturnValue(9_000);
+    await touch();
+    expect(app.view()).toBeDefined();
+    now.mockRestore();
+  });
+
+  it('links go outside, and what is no link goes nowhere', async () => {
+    const app = await mountApp();
+    await app.trigger();
+    const ask = (url: string): boolean | undefined => app.view()?.onShouldStartLoadWithRequest({ url });
+    expect(ask('about:blank')).toBe(true);
+    expect(ask('https://api.example.com/')).toBe(true);
+    expect(ask('https://example.com/privacy')).toBe(false);
+    expect(ask('intent://x')).toBe(false);
+    expect(app.stub.opened).toEqual(['https://example.com/privacy']);
+  });
+});
+
+describe('screen tracking', () => {
+  it('reports the routes of React Navigation, the first one included', async () => {
+    const routes = [{ name: 'Home' }, { name: 'Product', params: { id: 7 } }];
+    const container = { getCurrentRoute: () => routes[0] };
+    let tracking: ReturnType<typeof useNavigationTracking> | undefined;
+    function Navigator(): null {
+      tracking = useNavigationTracking(container, ({ name }) => `/${name}`);
+      return null;
+    }
+    const { sdk } = await mountApp({ child: <Navigator /> });
+    const screens = vi.spyOn(sdk(), 'setScreen');
+    tracking?.onReady();
+    routes.shift();
+    tracking?.onStateChange();
+    routes.shift();
+    tracking?.onStateChange();
+    expect(screens.mock.calls).toEqual([['/Home'], ['/Product']]);
+  });
+
+  it('[SCR-2] reports the path of Expo Router whenever it changes', async () => {
+    let go: (path: string) => void = () => undefined;
+    function Router(): null {
+      const [path, setPath] = useState('/home');
+      go = setPath;
+      useScreenTracking(path);
+      return null;
+    }
+    const app = await mountApp({ child: <Router /> });
+    for (const path of ['/product/42?x=1', '/product/43', '/cart']) await act(async () => go(path));
+    await act(() => app.host.clock.advance(6_000));
+    expect([...app.host.server.events.values()].map(({ properties }) => properties['screen'])).toEqual([
+      '/home',
+      '/product/:id',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { createElement, Fragment, type ReactElement } from 'react';
+import type { KeyValueStore } from '../kvStorage.js';
+import type {
+  KeyboardAvoidingViewProps,
+  MobileRuntime,
+  ModalProps,
+  SurveyWebViewProps,
+} from '../react/runtime.js';
+import { createApp, createErrorUtils, createMmkv } from './mobileHost.js';
+
+/** The mobile runtime in a few lines: components that draw nothing but let a test find their props. */
+export function createStubRuntime(overrides: Partial<MobileRuntime> = {}) {
+  const app = createApp();
+  const errors = createErrorUtils();
+  const disk = createMmkv();
+  const opened: string[] = [];
+  const storeIds: string[] = [];
+  const runtime: MobileRuntime = {
+    os: 'android',
+    appState: app.appState,
+    errorUtils: errors.utils,
+    openUrl: async (url) => void opened.push(url),
+    Modal: StubModal,
+    KeyboardAvoidingView: StubView,
+    WebView: StubWebView,
+    openKvStore: (id): KeyValueStore => {
+      storeIds.push(id);
+      return disk;
+    },
+    deviceInfo: undefined,
+    ...overrides,
+  };
+  return { runtime, app, errors, disk, opened, storeIds };
+}
+
+export function StubModal({ visible, children }: ModalProps): ReactElement | null {
+  return visible ? createElement(Fragment, null, children) : null;
+}
+
+export function StubView({ children }: KeyboardAvoidingViewProps): ReactElement {
+  return createElement(Fragment, null, children);
+}
+
+export function StubWebView(_props: SurveyWebViewProps): null {
+  return null;
+}
