@@ -19,3 +19,4 @@ export type { DropReason } from './outbox/delivery.js';
 export type { Delivery } from './outbox/ledger.js';
 export type { PopupExplanation } from './popups/explainPopups.js';
 export { ServicePopups } from './ServicePopups.js';
+export { utf8Length } from './transport/writeJson.js';

@@ -1,0 +1,64 @@
+import type { Platform, PlatformOptions } from '@service-popups/core';
+import { createBrowserClock } from './platform/browserClock.js';
+import { createBrowserDevice } from './platform/browserDevice.js';
+import { createBrowserNavigation } from './platform/browserNavigation.js';
+import { createBrowserOutbox } from './platform/browserOutbox.js';
+import { createFetchHttp } from './platform/fetchHttp.js';
+import { createBrowserStorage } from './platform/localStorage.js';
+import { createPageLifecycle } from './platform/pageLifecycle.js';
+import { createTabLock } from './platform/tabLock.js';
+import { createCookieStorage } from './cookieStorage.js';
+import { createDomRenderer } from './renderer/domRenderer.js';
+import type { SurveyModule } from './renderer/loadSurvey.js';
+import { elementClick } from './triggers/elementClick.js';
+import { exitIntent } from './triggers/exitIntent.js';
+import { scrollDepth } from './triggers/scrollDepth.js';
+
+export interface WebPlatformOptions extends PlatformOptions {
+  readonly loadSurvey: (sdkBaseUrl: string) => Promise<SurveyModule>;
+  readonly loadSentences?: Platform['explain'];
+  readonly scriptOrigin?: string | undefined;
+}
+
+/** The browser. Undefined where there is no page, such as in Node, in a worker or during server rendering. */
+export function createWebPlatform(options: WebPlatformOptions): Platform | undefined {
+  if (typeof document === 'undefined') return undefined;
+  if (!isSupported()) throw new Error('This browser is older than the SDK supports.');
+  const { cookieDomain, loadSentences } = options;
+  const storage = createBrowserStorage('localStorage');
+  return {
+    name: 'web',
+    clock: createBrowserClock(),
+    http: createFetchHttp(),
+    storage: cookieDomain === undefined ? storage : createCookieStorage(storage, cookieDomain),
+    tabStorage: createBrowserStorage('sessionStorage'),
+    shared: sharedMap(),
+    outboxStore: createBrowserOutbox(),
+    lock: createTabLock(),
+    lifecycle: createPageLifecycle(),
+    navigation: createBrowserNavigation(),
+    device: createBrowserDevice(),
+    triggers: { scroll: scrollDepth, click: elementClick, exitIntent },
+    renderer: createDomRenderer(options.loadSurvey),
+    language: () => navigator.language,
+    privacySignal: () =>
+      (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,
+    ...(loadSentences && { explain: loadSentences }),
+    scriptOrigin: options.scriptOrigin,
+  };
+}
+
+/** Chrome 111, Firefox 121 and Safari 16.4 have all three; each is missing from the version before of one of them. */
+function isSupported(): boolean {
+  return (
+    CSS.supports('color', 'color-mix(in srgb,red,red)') &&
+    CSS.supports('selector(:has(a))') &&
+    'adoptedStyleSheets' in document
+  );
+}
+
+/** One map for all copies of the SDK in the page, whatever their version. */
+function sharedMap(): Map<string, unknown> {
+  const page = globalThis as unknown as Record<symbol, Map<string, unknown> | undefined>;
+  return (page[Symbol.for('service-popups')] ??= new Map());
+}
