@@ -49,8 +49,8 @@ const scriptTag = (entry, outfile) =>
     define: { surveyIntegrity: JSON.stringify(survey.integrity) },
   });
 
+await scriptTag('scriptTag.ts', 'service-popups.js');
 await Promise.all([
-  scriptTag('scriptTag.ts', 'service-popups.js'),
   scriptTag('scriptTag.full.ts', 'service-popups.full.js'),
   build({
     ...shared,

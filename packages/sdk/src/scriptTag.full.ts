@@ -1,11 +1,7 @@
 // As scriptTag, with the survey inside: one file, for pages that allow no further script.
 import { ServicePopups as CorePopups } from '@service-popups/core';
-import {
-  createWebPlatform,
-  loadBundledSurvey,
-  scriptOriginOf,
-  startFromPage,
-} from '@service-popups/web/scriptTag';
+import { loadBundledSurvey } from '@service-popups/web';
+import { createWebPlatform, scriptOriginOf, startFromPage } from '@service-popups/web/scriptTag';
 
 const script = document.currentScript;
 

@@ -1,4 +1,3 @@
-export { loadBundledSurvey } from './renderer/loadSurvey.js';
 export { createSurveyFileLoader } from './renderer/loadSurveyFile.js';
 export { scriptOriginOf, startFromPage } from './startFromPage.js';
 export { createWebPlatform } from './webPlatform.js';

@@ -1,0 +1,167 @@
+// Makes what the mobile runtime loads, as CommonJS in dist/native:
+//   index.js       the main entry: core and the mobile part, without React
+//   mobile.js      provider and hook; requires index.js, so that there is one `ServicePopups` in an app
+//   optional/*.js  one file per optional package, each with one guarded `require` that the host's bundler must see
+//   surveyText.js  the survey renderer as text, evaluated only when it is inlined
+//   jest.js        a stand-in for hosts' tests
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const sdk = fileURLToPath(new URL('..', import.meta.url));
+const mobile = join(sdk, '..', 'mobile', 'src');
+const surveyFolder = join(sdk, '..', 'survey', 'dist');
+
+/** The renderer as a classic script that starts itself: a module inlined in a page could not be imported from. */
+export async function makeSurveyText() {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: 'import { startWebview } from "./survey.js"; startWebview();',
+      resolveDir: surveyFolder,
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    charset: 'utf8',
+    minify: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return outputFiles[0].text.trim();
+}
+
+/**
+ * Puts the renderer's text into the web entry. As ES module it is a part that bundlers drop when nobody inlines; as
+ * CommonJS it is a file of its own, read when it is needed.
+ * @param {string} text
+ * @param {'esm' | 'cjs'} format
+ */
+export function surveyTextPlugin(text, format) {
+  return {
+    name: 'survey-text',
+    /** @param {import('esbuild').PluginBuild} build */
+    setup({ onLoad, onResolve }) {
+      if (format === 'esm') {
+        onLoad({ filter: /renderer[\\/]surveyText\.ts$/ }, () => ({ contents: surveyTextModule(text, 'esm') }));
+        return;
+      }
+      onResolve({ filter: /\/surveyText\.js$/ }, () => ({ path: './surveyText.js', external: true }));
+      onLoad({ filter: /renderer[\\/]surveyAsset\.ts$/ }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8')
+          .replace(/^import .*surveyText.*$/m, 'declare function require(name: string): { surveyText: string };')
+          .replace('() => surveyText', "() => require('./surveyText.js').surveyText"),
+        loader: 'ts',
+      }));
+    },
+  };
+}
+
+/**
+ * @param {string} text
+ * @param {'esm' | 'cjs'} format
+ */
+export function surveyTextModule(text, format) {
+  const literal = JSON.stringify(text).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
+  return format === 'esm' ? `export const surveyText = ${literal};\n` : `exports.surveyText = ${literal};\n`;
+}
+
+/** @param {{ dist: string, integrity: string, surveyText: string }} options */
+export async function buildMobile({ dist, integrity, surveyText }) {
+  const out = join(dist, 'native');
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  const shared = {
+    bundle: true,
+    format: /** @type {const} */ ('cjs'),
+    target: 'es2020',
+    charset: /** @type {const} */ ('utf8'),
+    legalComments: /** @type {const} */ ('none'),
+    logLevel: /** @type {const} */ ('warning'),
+    jsx: /** @type {const} */ ('automatic'),
+    external: peers,
+    define: { surveyIntegrity: JSON.stringify(integrity) },
+  };
+  const optional = readdirSync(join(mobile, 'react', 'optional')).filter((name) => /^\w+\.ts$/.test(name));
+  await Promise.all([
+    build({
+      ...shared,
+      entryPoints: { index: join(sdk, 'src', 'index.native.ts') },
+      outdir: out,
+      plugins: [surveyTextPlugin(surveyText, 'cjs')],
+    }),
+    build({
+      ...shared,
+      entryPoints: { mobile: join(sdk, 'src', 'mobile.ts'), jest: join(sdk, 'src', 'mobileJest.ts') },
+      outdir: out,
+      plugins: [shareModules],
+    }),
+    build({
+      ...shared,
+      entryPoints: optional.map((name) => join(mobile, 'react', 'optional', name)),
+      outdir: join(out, 'optional'),
+      plugins: [keepApart],
+    }),
+  ]);
+  writeFileSync(join(out, 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
+  writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
+  checkRequires(out, optional);
+}
+
+export const peers = [
+  'react',
+  'react/jsx-runtime',
+  'react-native',
+  'react-native-webview',
+  'react-native-mmkv',
+  'react-native-device-info',
+  'expo-device',
+  'expo-application',
+];
+
+/** Whatever is not React's belongs to the main entry, and the optional packages stay files of their own. */
+const shareModules = {
+  name: 'share-modules',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup({ onResolve }) {
+    onResolve({ filter: /index\.native\.js$/ }, () => ({ path: './index.js', external: true }));
+    onResolve({ filter: /^@service-popups\/core$/ }, () => ({ path: './index.js', external: true }));
+    onResolve({ filter: /\/optional\/\w+\.js$/ }, ({ path }) => ({
+      path: `./optional/${path.split('/').at(-1)}`,
+      external: true,
+    }));
+    onResolve({ filter: /^\.\.\/(?:setupMobile|renderer\/MobilePopupRenderer)\.js$/ }, () => ({
+      path: './index.js',
+      external: true,
+    }));
+  },
+};
+
+const keepApart = {
+  name: 'keep-apart',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/\w+\.js$/ }, ({ path, kind }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    );
+  },
+};
+
+/**
+ * A `require` that the host's bundler does not recognise means a package that is silently never found.
+ * @param {string} out
+ * @param {readonly string[]} optional
+ */
+function checkRequires(out, optional) {
+  for (const name of optional) {
+    const code = readFileSync(join(out, 'optional', name.replace(/\.ts$/, '.js')), 'utf8');
+    if (/__require|createRequire|import\(/.test(code)) throw new Error(`${name}: its require is hidden from bundlers.`);
+    const guarded = /try \{\s*return [^;]*? \? require\("[\w-]+"\) : void 0;\s*\} catch/.test(code);
+    if (name !== 'hasExpoModule.ts' && !guarded) throw new Error(`${name}: its require is not guarded as it must be.`);
+  }
+  const main = readFileSync(join(out, 'index.js'), 'utf8');
+  if (/require\("react/.test(main)) throw new Error('The main entry needs React or the mobile runtime.');
+  if (/\bclass \w*ServicePopups\b/.test(readFileSync(join(out, 'mobile.js'), 'utf8')))
+    throw new Error('mobile.js holds a second copy of ServicePopups.');
+}
