@@ -44,13 +44,18 @@ export function surveyTextPlugin(text, format) {
     /** @param {import('esbuild').PluginBuild} build */
     setup({ onLoad, onResolve }) {
       if (format === 'esm') {
-        onLoad({ filter: /renderer[\\/]surveyText\.ts$/ }, () => ({ contents: surveyTextModule(text, 'esm') }));
+        onLoad({ filter: /renderer[\\/]surveyText\.ts$/ }, () => ({
+          contents: surveyTextModule(text, 'esm'),
+        }));
         return;
       }
       onResolve({ filter: /\/surveyText\.js$/ }, () => ({ path: './surveyText.js', external: true }));
       onLoad({ filter: /renderer[\\/]surveyAsset\.ts$/ }, ({ path }) => ({
         contents: readFileSync(path, 'utf8')
-          .replace(/^import .*surveyText.*$/m, 'declare function require(name: string): { surveyText: string };')
+          .replace(
+            /^import .*surveyText.*$/m,
+            'declare function require(name: string): { surveyText: string };',
+          )
           .replace('() => surveyText', "() => require('./surveyText.js').surveyText"),
         loader: 'ts',
       }));
@@ -63,7 +68,10 @@ export function surveyTextPlugin(text, format) {
  * @param {'esm' | 'cjs'} format
  */
 export function surveyTextModule(text, format) {
-  const literal = JSON.stringify(text).replace(/[\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16)}`);
+  const literal = JSON.stringify(text).replace(
+    /[\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16)}`,
+  );
   return format === 'esm' ? `export const surveyText = ${literal};\n` : `exports.surveyText = ${literal};\n`;
 }
 
@@ -156,9 +164,11 @@ const keepApart = {
 function checkRequires(out, optional) {
   for (const name of optional) {
     const code = readFileSync(join(out, 'optional', name.replace(/\.ts$/, '.js')), 'utf8');
-    if (/__require|createRequire|import\(/.test(code)) throw new Error(`${name}: its require is hidden from bundlers.`);
+    if (/__require|createRequire|import\(/.test(code))
+      throw new Error(`${name}: its require is hidden from bundlers.`);
     const guarded = /try \{\s*return [^;]*? \? require\("[\w-]+"\) : void 0;\s*\} catch/.test(code);
-    if (name !== 'hasExpoModule.ts' && !guarded) throw new Error(`${name}: its require is not guarded as it must be.`);
+    if (name !== 'hasExpoModule.ts' && !guarded)
+      throw new Error(`${name}: its require is not guarded as it must be.`);
   }
   const main = readFileSync(join(out, 'index.js'), 'utf8');
   if (/require\("react/.test(main)) throw new Error('The main entry needs React or the mobile runtime.');

@@ -1,12 +1,20 @@
 // The main entry on the mobile runtime: without web code, and without the survey's `import()`.
-import { ServicePopups as CorePopups, type AnyAttributes, type AnyEvents } from '@service-popups/core';
-import type { AttributeValue } from '@service-popups/core';
+import { ServicePopups as CorePopups } from '@service-popups/core';
+import type { AnyAttributes, AnyEvents, AttributeValue } from '@service-popups/core/api';
 import { barePlatform } from '@service-popups/mobile';
 
 export type * from '@service-popups/core/api';
 export * from './mobileParts.js';
 
-/** {@inheritDoc CorePopups} */
+/**
+ * In-app popups and surveys for an app. `ServiceProvider` makes one for you; make your own for a manual set-up.
+ *
+ * @example
+ * ```ts
+ * const sdk = new ServicePopups();
+ * const stop = setupMobile(sdk, { apiKey: '<API_KEY>' }, { kvStore, appState: AppState, renderer });
+ * ```
+ */
 export class ServicePopups<
   Events extends { readonly [Name in keyof Events]: object } = AnyEvents,
   UserAttributes extends { readonly [Name in keyof UserAttributes]: AttributeValue | undefined } =

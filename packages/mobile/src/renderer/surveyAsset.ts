@@ -1,3 +1,8 @@
+import { surveyText } from './surveyText.js';
+
+/** Written by the build: the hash of the renderer that belongs to this version. From source there is none. */
+declare const surveyIntegrity: string | undefined;
+
 /** The built survey renderer, as the html needs it. */
 export interface SurveyAsset {
   /** Subresource integrity of the file at the content-delivery address. */
@@ -6,5 +11,7 @@ export interface SurveyAsset {
   readonly readText: () => string | undefined;
 }
 
-/** The build of the SDK puts the real one in the place of this file. From source there is no built renderer. */
-export const surveyAsset: SurveyAsset = { integrity: undefined, readText: () => undefined };
+export const surveyAsset: SurveyAsset = {
+  integrity: typeof surveyIntegrity === 'string' ? surveyIntegrity : undefined,
+  readText: () => surveyText,
+};
