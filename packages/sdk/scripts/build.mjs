@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { buildMobile, makeSurveyText, surveyTextModule, surveyTextPlugin } from './buildMobile.mjs';
 import { copyTypes } from './copyTypes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -13,6 +14,7 @@ const from = (...parts) => join(root, ...parts);
 const dist = from('dist');
 const entries = ['index.web', 'react', 'testing'].filter((name) => existsSync(from('src', `${name}.ts`)));
 
+const survey = JSON.parse(readFileSync(from('..', 'survey', 'dist', 'survey.json'), 'utf8'));
 const shared = {
   bundle: true,
   target: 'es2022',
@@ -20,6 +22,7 @@ const shared = {
   legalComments: 'none',
   logLevel: 'warning',
   sourcemap: true,
+  define: { surveyIntegrity: JSON.stringify(survey.integrity) },
   external: ['react', 'react/jsx-runtime', 'react-native'],
 };
 
@@ -33,11 +36,11 @@ const shareMainEntry = {
   },
 };
 
-const survey = JSON.parse(readFileSync(from('..', 'survey', 'dist', 'survey.json'), 'utf8'));
 for (const stale of ['esm', 'cjs', 'types', 'service-popups.js', 'service-popups.full.js']) {
   rmSync(join(dist, stale), { recursive: true, force: true });
 }
 mkdirSync(join(dist, 'cjs'), { recursive: true });
+const surveyText = await makeSurveyText();
 
 const scriptTag = (entry, outfile) =>
   build({
@@ -46,7 +49,6 @@ const scriptTag = (entry, outfile) =>
     outfile: join(dist, outfile),
     format: 'iife',
     minify: true,
-    define: { surveyIntegrity: JSON.stringify(survey.integrity) },
   });
 
 await scriptTag('scriptTag.ts', 'service-popups.js');
@@ -57,6 +59,7 @@ await Promise.all([
     entryPoints: entries.map((name) => from('src', `${name}.ts`)),
     outdir: join(dist, 'esm'),
     format: 'esm',
+    plugins: [surveyTextPlugin(surveyText, 'esm')],
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
   }),
@@ -65,6 +68,7 @@ await Promise.all([
     entryPoints: [from('src', 'index.web.ts')],
     outdir: join(dist, 'cjs'),
     format: 'cjs',
+    plugins: [surveyTextPlugin(surveyText, 'cjs')],
   }),
   build({
     ...shared,
@@ -74,6 +78,8 @@ await Promise.all([
     plugins: [shareMainEntry],
   }),
 ]);
+writeFileSync(join(dist, 'cjs', 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
+await buildMobile({ dist, integrity: survey.integrity, surveyText });
 writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 
 const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc');

@@ -3,6 +3,7 @@ import type { AnyAttributes, AnyEvents, AttributeValue } from '@service-popups/c
 import { createWebPlatform, loadBundledSurvey, loadSentences } from '@service-popups/web';
 
 export type * from '@service-popups/core/api';
+export * from './mobileParts.js';
 
 /**
  * In-app popups and surveys for a web page. Make one instance, call `init` once; everything else is optional.
