@@ -1,24 +1,12 @@
-import type { PopupDefinition, Segments } from '@service-popups/protocol';
+import type { Segments } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
+import { contextOf, popupOf } from '../test/vectors.js';
 import file from './cases.json';
-import type { TargetingContext } from './context.js';
 import { decide } from './decide.js';
 import { decideEach } from './decideEach.js';
 import { samplePlace } from './isSampled.js';
 import { matchesContact } from './matchesContact.js';
 import { normalizeScreenName } from './normalizeScreenName.js';
-
-type Fragment = Readonly<Record<string, unknown>>;
-
-/** The vectors are language-neutral: in a context, null stands for a key that is absent. */
-function contextOf(fragment: Fragment): TargetingContext {
-  const entries = Object.entries({ ...file.defaults.context, ...fragment });
-  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as unknown as TargetingContext;
-}
-
-function popupOf(fragment: Fragment): PopupDefinition {
-  return { ...file.defaults.popup, ...fragment } as unknown as PopupDefinition;
-}
 
 describe('targeting vectors', () => {
   it('is a versioned file of 250 decisions or more, each with a name of its own', () => {

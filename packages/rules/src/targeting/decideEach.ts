@@ -28,10 +28,12 @@ export function decideEach(
 }
 
 /** Undefined when the history cannot be read: each gate that needs it then says so by itself. */
-function groupHistory(context: TargetingContext): ReadonlyMap<string, ShowRecord[]> | undefined {
+function groupHistory(context: TargetingContext | null): ReadonlyMap<string, ShowRecord[]> | undefined {
+  const history: unknown = context?.history;
+  if (!Array.isArray(history)) return undefined;
   const groups = new Map<string, ShowRecord[]>();
   try {
-    for (const record of context.history) {
+    for (const record of history as readonly ShowRecord[]) {
       const group = groups.get(record.popupId);
       if (group === undefined) groups.set(record.popupId, [record]);
       else group.push(record);

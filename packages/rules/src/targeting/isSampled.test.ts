@@ -18,7 +18,7 @@ describe('isSampled', () => {
   });
 
   it('spreads people evenly over a hundred places', () => {
-    const counts = new Array<number>(100).fill(0);
+    const counts = Array.from({ length: 100 }, () => 0);
     for (const person of people) {
       const place = Math.floor(samplePlace(`p1:${person}`));
       counts[place] = (counts[place] ?? 0) + 1;

@@ -2,6 +2,7 @@ import type { Condition } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { explainDecision, explainGate } from '../../explain.js';
 import { contextWith, now, popupWith, seen } from '../../test/targeting.js';
+import { contextOf, popupOf } from '../../test/vectors.js';
 import cases from '../cases.json';
 import type { GateName, GateReason, GateResult, TargetingContext } from '../context.js';
 import { decide } from '../decide.js';
@@ -175,10 +176,8 @@ describe('explainDecision', () => {
 
   it('has a sentence for every decision of the vectors', () => {
     for (const { popup, context, expect: expected } of cases.decide) {
-      const sentence = explain(
-        { ...cases.defaults.popup, ...popup },
-        { ...cases.defaults.context, ...context },
-      );
+      const [subject, asked] = [popupOf(popup), contextOf(context)];
+      const sentence = explainDecision(subject, decide(subject, asked), asked);
       expect(sentence).toMatch(expected.show ? /^Shown: .+\.$/ : /^Not shown: .+\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|\[object/);
     }
