@@ -15,19 +15,19 @@ export function createCrashLimit(records: StateRecords): (sessionId: string) => 
   };
 }
 
-/** What is told of an error, whatever was thrown. */
+/** What is told of an error, whatever was thrown: even something that throws when it is looked at. */
 export function describeCrash(error: unknown): { message: string; stack: string } {
-  const { message, stack } = membersOf(error);
-  return {
-    message: text(message ?? error).slice(0, limits.valueLength),
-    stack: text(stack ?? '').slice(0, longestStack),
-  };
+  try {
+    return describe(error);
+  } catch {
+    return { message: 'unknown', stack: '' };
+  }
 }
 
-function text(value: unknown): string {
-  try {
-    return String(value);
-  } catch {
-    return '';
-  }
+function describe(error: unknown): { message: string; stack: string } {
+  const { message, stack } = membersOf(error);
+  return {
+    message: String(message ?? error).slice(0, limits.valueLength),
+    stack: typeof stack === 'string' ? stack.slice(0, longestStack) : '',
+  };
 }

@@ -61,6 +61,8 @@ export function startPageViews(options: PageViewsOptions): PageViews {
 
   return {
     hide(isGone) {
+      // Leaving comes before the background where both happen, and is not to be taken back by it.
+      if (isStored && !isGone) return;
       const view = screens.open();
       const open = isRunning && view !== undefined ? options.snapshot(view, entry) : undefined;
       if (open === undefined) return;

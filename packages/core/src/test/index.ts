@@ -1,3 +1,4 @@
+export * from './analyticsTab.js';
 export * from './contracts.js';
 export * from './fakeClock.js';
 export * from './fakeDisk.js';
