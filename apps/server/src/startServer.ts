@@ -2,11 +2,14 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { createApp } from './app.js';
+import type { RequestListener } from './app.js';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Logger } from './diagnostics/logger.js';
 import { failureFields } from './diagnostics/logger.js';
 import { createMetrics } from './diagnostics/metrics.js';
+import { corsHeaders } from './http/cors.js';
+import { problemBody, unavailable } from './http/problem.js';
 import { seedDemo } from './seed/demoProject.js';
 import { createStore } from './store/createStore.js';
 import { migrate } from './store/migrate.js';
@@ -34,9 +37,22 @@ export interface RunningServer {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { config, clock, logger, say, root } = options;
-  const opened = await openDatabase(options);
+  // The port first: when it is taken, that is said at once and not after the database is open.
+  let answer: RequestListener = answerStarting;
+  const server = await listen(
+    createServer((request, response) => answer(request, response)),
+    config,
+  );
+  const opened = await openDatabase(options).catch(async (error: unknown) => {
+    await closeServer(server);
+    throw error;
+  });
   const { database } = opened;
   let isLeaving = false;
+  const closeDatabase = async () => {
+    await database.close().catch((error: unknown) => logger.warn('closing failed', failureFields(error)));
+    await opened.stop();
+  };
   try {
     await migrate(database);
     await ensurePartitions(database, clock.now());
@@ -45,8 +61,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const shard = process.pid % 64;
     const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard });
     const stopUpkeep = startUpkeep({ store, clock, logger, listen: opened.listen });
-    const app = createApp({ store, clock, logger, metrics, config, root, isReady: () => !isLeaving });
-    const server = await listen(createServer(app), config);
+    answer = createApp({ store, clock, logger, metrics, config, root, isReady: () => !isLeaving });
     return {
       port: portOf(server),
       failed: opened.died,
@@ -55,18 +70,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await closeServer(server);
         await stopUpkeep();
         await store.drain();
-        await database
-          .close()
-          .catch((error: unknown) => logger.warn('closing the database', failureFields(error)));
-        await opened.stop();
+        await closeDatabase();
       },
     };
   } catch (error) {
-    await database.close().catch(() => undefined);
-    await opened.stop();
+    await closeServer(server);
+    await closeDatabase();
     throw error;
   }
 }
+
+const answerStarting: RequestListener = (_request, response) => {
+  response.writeHead(503, { ...corsHeaders, 'Content-Type': 'application/json', 'Retry-After': '2' });
+  response.end(problemBody(unavailable('The server is starting.').options));
+};
 
 function listen(server: Server, { port, host }: Config): Promise<Server> {
   // Longer than a proxy keeps an idle connection, so that it is never the one to be surprised.

@@ -54,19 +54,22 @@ function parseHolder(text: string): LockHolder | undefined {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** A process that ended but that nobody has asked about yet (a zombie) holds no files. */
+export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
+  return !['Z', 'X'].includes(statusFields(pid)[0] ?? '');
 }
 
 /** Linux tells when a process began; in containers the same few numbers come back after every restart. */
 function startTimeOf(pid: number): string {
-  const boot = readText('/proc/sys/kernel/random/boot_id').trim();
-  // The second field is the program's name in parentheses and may hold spaces; the 22nd of all is the start.
-  const fields = readText(`/proc/${pid}/stat`).split(')').at(-1)?.trim().split(' ') ?? [];
-  return `${boot}/${fields[19] ?? ''}`;
+  return `${readText('/proc/sys/kernel/random/boot_id').trim()}/${statusFields(pid)[19] ?? ''}`;
+}
+
+/** From the third field on: the second is the program's name in parentheses and may hold anything. */
+function statusFields(pid: number): string[] {
+  return readText(`/proc/${pid}/stat`).split(')').at(-1)?.trim().split(' ') ?? [];
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '../../clock.js';
-import { readLockHolder } from './dataLock.js';
+import { isRunning, readLockHolder } from './dataLock.js';
 import type { ChildMessage, ChildOrder, SocketAddress } from './messages.js';
 
 export interface RunningPglite {
@@ -61,21 +61,12 @@ async function waitForOrphan(dataDir: string, clock: Clock): Promise<void> {
   for (;;) {
     const holder = readLockHolder(dataDir);
     if (holder === undefined) return;
-    if (clock.now() > deadline || isAlive(holder.serverPid)) {
+    if (clock.now() > deadline || isRunning(holder.serverPid)) {
       throw new Error(
         `The data in ${dataDir} is in use by a server that is already running (process ${holder.serverPid}). Stop that one first, or give this one another folder with DATA_DIR.`,
       );
     }
     await new Promise<void>((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }
 
