@@ -4,6 +4,7 @@ import { ContactsPage } from './contacts/ContactsPage.js';
 import { PersonPage } from './contacts/PersonPage.js';
 import { EventsPage } from './events/EventsPage.js';
 import { InstallPage } from './install/InstallPage.js';
+import { LazyEditor } from './LazyEditor.js';
 import { PopupsPage } from './popups/PopupsPage.js';
 import { ResultsPage } from './results/ResultsPage.js';
 import { SettingsPage } from './settings/SettingsPage.js';
@@ -18,6 +19,7 @@ export interface PageProps {
 /** Every page by its address. Pages that are heavy load on their first visit. */
 export const routes: readonly (readonly [string, ComponentType<PageProps>])[] = [
   ['/:project/popups', PopupsPage],
+  ['/:project/popups/:popup', LazyEditor],
   ['/:project/results', ResultsPage],
   ['/:project/results/:popup', ResultsPage],
   ['/:project/who', WhoPage],

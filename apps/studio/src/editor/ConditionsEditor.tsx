@@ -1,0 +1,190 @@
+import type { AttributeValue, Condition, Operator, Rule } from '@service-popups/protocol';
+import { Button, IconButton } from '../ui/Button.js';
+import { Select, TextField } from '../ui/Field.js';
+import { Icon } from '../ui/Icon.js';
+import './conditions.css';
+
+const operators: readonly { value: Operator; label: string }[] = [
+  { value: 'equals', label: 'is' },
+  { value: 'notEquals', label: 'is not' },
+  { value: 'contains', label: 'contains' },
+  { value: 'notContains', label: 'does not contain' },
+  { value: 'startsWith', label: 'begins with' },
+  { value: 'endsWith', label: 'ends with' },
+  { value: 'gt', label: 'is more than' },
+  { value: 'gte', label: 'is at least' },
+  { value: 'lt', label: 'is less than' },
+  { value: 'lte', label: 'is at most' },
+  { value: 'before', label: 'is before' },
+  { value: 'after', label: 'is after' },
+  { value: 'in', label: 'is one of' },
+  { value: 'notIn', label: 'is none of' },
+  { value: 'exists', label: 'is known' },
+  { value: 'notExists', label: 'is not known' },
+];
+
+export interface ConditionsProps {
+  label: string;
+  conditions: readonly Condition[];
+  onChange: (conditions: Condition[]) => void;
+  /** Offered keys; without them the key is typed. */
+  keys?: readonly { value: string; label: string }[];
+  /** Offered values of a key; without them the value is typed. */
+  valuesOf?: (key: string) => readonly { value: string; label: string }[] | undefined;
+  depth?: number;
+}
+
+const deepest = 4;
+
+/** Rules that all hold, with groups of which all, any or none do. */
+export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
+  const { label, conditions, onChange, keys } = props;
+  const replace = (index: number, next: Condition | undefined): void =>
+    onChange(
+      conditions.flatMap((condition, position) =>
+        position !== index ? [condition] : next === undefined ? [] : [next],
+      ),
+    );
+  const fresh: Rule = { key: keys?.[0]?.value ?? '', op: 'equals', value: '' };
+  return (
+    <fieldset class="conditions">
+      <legend class={depth === 0 ? 'field-label' : 'visually-hidden'}>{label}</legend>
+      {conditions.map((condition, index) =>
+        'key' in condition ? (
+          <RuleRow key={index} {...props} rule={condition} onRule={(next) => replace(index, next)} />
+        ) : (
+          <GroupRow
+            key={index}
+            {...props}
+            depth={depth}
+            group={condition}
+            onGroup={(next) => replace(index, next)}
+          />
+        ),
+      )}
+      <div class="row">
+        <Button look="quiet" size="small" onClick={() => onChange([...conditions, fresh])}>
+          <Icon name="plus" size={15} /> Add a rule
+        </Button>
+        {depth < deepest && (
+          <Button look="quiet" size="small" onClick={() => onChange([...conditions, { any: [fresh] }])}>
+            <Icon name="plus" size={15} /> Add a group
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type RuleProps = ConditionsProps & { rule: Rule; onRule: (rule: Rule | undefined) => void };
+
+function RuleRow({ rule, onRule, keys, valuesOf }: RuleProps) {
+  const values = valuesOf?.(rule.key);
+  const needsValue = rule.op !== 'exists' && rule.op !== 'notExists';
+  const isList = rule.op === 'in' || rule.op === 'notIn';
+  return (
+    <div class="rule">
+      {keys === undefined ? (
+        <TextField
+          label="Name"
+          hideLabel
+          placeholder="name"
+          value={rule.key}
+          onValue={(key) => onRule({ ...rule, key })}
+        />
+      ) : (
+        <Select
+          label="Question"
+          hideLabel
+          value={rule.key}
+          options={keys}
+          onValue={(key) => onRule({ ...rule, key })}
+        />
+      )}
+      <Select
+        label="Comparison"
+        hideLabel
+        value={rule.op}
+        options={operators}
+        onValue={(op) =>
+          onRule(op === 'exists' || op === 'notExists' ? { key: rule.key, op } : { ...rule, op })
+        }
+      />
+      {needsValue &&
+        (values === undefined || isList ? (
+          <TextField
+            label="Value"
+            hideLabel
+            placeholder={isList ? 'a, b, c' : 'value'}
+            value={textOf(rule.value)}
+            onValue={(text) => onRule({ ...rule, value: isList ? listOf(text) : text })}
+          />
+        ) : (
+          <Select
+            label="Value"
+            hideLabel
+            value={textOf(rule.value)}
+            options={[{ value: '', label: 'Choose' }, ...values]}
+            onValue={(value) => onRule({ ...rule, value })}
+          />
+        ))}
+      <IconButton label="Remove this rule" onClick={() => onRule(undefined)}>
+        <Icon name="close" size={16} />
+      </IconButton>
+    </div>
+  );
+}
+
+type Group = Exclude<Condition, Rule>;
+type GroupName = 'all' | 'any' | 'none';
+
+function GroupRow({
+  group,
+  onGroup,
+  depth = 0,
+  ...props
+}: ConditionsProps & { group: Group; onGroup: (group: Group | undefined) => void }) {
+  const name: GroupName = 'all' in group ? 'all' : 'any' in group ? 'any' : 'none';
+  const members = 'all' in group ? group.all : 'any' in group ? group.any : group.none;
+  return (
+    <div class="rule-group">
+      <div class="row-between">
+        <Select
+          label="Of these"
+          hideLabel
+          value={name}
+          options={[
+            { value: 'all', label: 'All of these hold' },
+            { value: 'any', label: 'Any of these holds' },
+            { value: 'none', label: 'None of these holds' },
+          ]}
+          onValue={(next) => onGroup(groupOf(next, members))}
+        />
+        <IconButton label="Remove this group" onClick={() => onGroup(undefined)}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      </div>
+      <ConditionsEditor
+        {...props}
+        depth={depth + 1}
+        conditions={members}
+        onChange={(next) => onGroup(next.length === 0 ? undefined : groupOf(name, next))}
+      />
+    </div>
+  );
+}
+
+function groupOf(name: GroupName, members: Condition[]): Group {
+  if (name === 'all') return { all: members };
+  return name === 'any' ? { any: members } : { none: members };
+}
+
+function textOf(value: AttributeValue | AttributeValue[] | undefined): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');

@@ -1,0 +1,212 @@
+import { studioRoutes, type DraftProblem, type PopupRecord } from '@service-popups/protocol/studio';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useResource } from '../api/useResource.js';
+import type { PageProps } from '../pages.js';
+import { PopupStateBadge } from '../popups/PopupRow.js';
+import { href, query, setQuery } from '../router/router.js';
+import { PageHeader } from '../shell/PageHeader.js';
+import { IconButton } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
+import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { Tabs } from '../ui/Tabs.js';
+import { AppearanceTab } from './appearance/AppearanceTab.js';
+import { openDraftSession, type DraftSession, type SaveState } from './draftSession.js';
+import './editor.css';
+import { EditorActions } from './EditorActions.js';
+import { HistoryTab } from './history/HistoryTab.js';
+import { JsonTab } from './json/JsonTab.js';
+import { LogicTab } from './logic/LogicTab.js';
+import { PreviewPane } from './preview/PreviewPane.js';
+import { QuestionsTab } from './questions/QuestionsTab.js';
+import { WhenTab } from './targeting/WhenTab.js';
+import { TranslationsTab } from './translations/TranslationsTab.js';
+
+export default function EditorPage({ project, member, parameters }: PageProps) {
+  const id = parameters['popup'] ?? '';
+  const { resource, reload } = useResource<PopupRecord>(studioRoutes.popup(project.id, id));
+  if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
+  if (resource.value === undefined)
+    return (
+      <Panel>
+        <Skeleton height={520} />
+      </Panel>
+    );
+  return (
+    <Editor
+      key={`${id}-${resource.value.revision}`}
+      projectId={project.id}
+      record={resource.value}
+      canEdit={member.role !== 'viewer'}
+      onReload={reload}
+    />
+  );
+}
+
+/** What every tab of the editor gets. */
+export interface TabProps {
+  readonly session: DraftSession;
+  readonly projectId: string;
+  readonly popupId: string;
+  /** The page of the survey that the preview shows. */
+  readonly page: string | undefined;
+  readonly onPage: (page: string | undefined) => void;
+  readonly onReload: () => void;
+}
+
+const tabs = [
+  {
+    id: 'questions',
+    label: 'Questions',
+    paths: ['survey.pages', 'survey.start', 'survey.completion', 'title'],
+  },
+  { id: 'logic', label: 'Logic', paths: ['branches'] },
+  {
+    id: 'when',
+    label: 'When and who',
+    paths: ['triggers', 'segments', 'cooldown', 'schedule', 'limits', 'priority'],
+  },
+  { id: 'appearance', label: 'Appearance', paths: ['style', 'actions', 'survey.settings'] },
+  { id: 'translations', label: 'Translations', paths: ['survey.translations'] },
+  { id: 'history', label: 'History', paths: [] },
+  { id: 'json', label: 'JSON', paths: [] },
+] as const;
+
+const views = {
+  questions: QuestionsTab,
+  logic: LogicTab,
+  when: WhenTab,
+  appearance: AppearanceTab,
+  translations: TranslationsTab,
+  history: HistoryTab,
+  json: JsonTab,
+} as const;
+
+function isView(value: string | null): value is keyof typeof views {
+  return value !== null && Object.hasOwn(views, value);
+}
+
+function Editor({
+  projectId,
+  record,
+  canEdit,
+  onReload,
+}: {
+  projectId: string;
+  record: PopupRecord;
+  canEdit: boolean;
+  onReload: () => void;
+}) {
+  const session = useMemo(() => openDraftSession(projectId, record), []);
+  const [page, setPage] = useState<string>();
+  const asked = query.value.get('view');
+  const chosen = isView(asked) ? asked : 'questions';
+  const { name, draft } = session.edited.value;
+  const View = views[chosen];
+  useShortcuts(session);
+  useEffect(() => session.stop, [session]);
+
+  return (
+    <div class="editor">
+      <PageHeader
+        over={<a href={href(`/${projectId}/popups`)}>Popups</a>}
+        title={name}
+        badge={<PopupStateBadge state={record.state} />}
+        tools={
+          <>
+            <SaveNote save={session.save.value} onReload={onReload} />
+            <IconButton label="Undo (Ctrl Z)" disabled={!session.canUndo.value} onClick={session.undo}>
+              <Icon name="undo" />
+            </IconButton>
+            <IconButton label="Redo (Ctrl Shift Z)" disabled={!session.canRedo.value} onClick={session.redo}>
+              <Icon name="redo" />
+            </IconButton>
+            <EditorActions
+              projectId={projectId}
+              record={record}
+              session={session}
+              canEdit={canEdit}
+              onReload={onReload}
+            />
+          </>
+        }
+      />
+      <div class="editor-columns">
+        <fieldset class="editor-form" disabled={!canEdit}>
+          <legend class="visually-hidden">The popup</legend>
+          <Tabs
+            label="Parts of the popup"
+            tabs={tabs.map((tab) => ({
+              id: tab.id,
+              label: tab.label,
+              mark: problemMark(session.problems.value, tab.paths),
+            }))}
+            chosen={chosen}
+            onChoose={(view) => setQuery({ view })}
+          >
+            <View
+              session={session}
+              projectId={projectId}
+              popupId={record.id}
+              page={page}
+              onPage={setPage}
+              onReload={onReload}
+            />
+          </Tabs>
+        </fieldset>
+        <div class="editor-preview">
+          <PreviewPane popup={draft} page={page} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function problemMark(problems: readonly DraftProblem[], paths: readonly string[]) {
+  const errors = problems.filter(
+    ({ level, path }) => level === 'error' && paths.some((start) => path.includes(start)),
+  );
+  return errors.length > 0 && <Badge tone="bad">{errors.length}</Badge>;
+}
+
+function SaveNote({ save, onReload }: { save: SaveState; onReload: () => void }) {
+  const words = {
+    saved: 'Saved',
+    waiting: 'Not saved yet',
+    saving: 'Saving …',
+    failed: 'Not saved',
+    conflict: 'Somebody else changed this popup',
+  } as const;
+  return (
+    <span
+      class="save-note muted small"
+      role="status"
+      title={save.state === 'failed' ? save.message : undefined}
+    >
+      {words[save.state]}
+      {save.state === 'conflict' && (
+        <button type="button" class="link-button" onClick={onReload}>
+          Load theirs
+        </button>
+      )}
+    </span>
+  );
+}
+
+function useShortcuts(session: DraftSession): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.metaKey || event.ctrlKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') {
+        event.preventDefault();
+        void session.flush();
+      }
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) session.redo();
+      else session.undo();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [session]);
+}

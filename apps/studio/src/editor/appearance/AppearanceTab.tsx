@@ -1,0 +1,264 @@
+import type { Actions, PopupDefinition, PopupStyle, SurveySettings } from '@service-popups/protocol';
+import { Segmented, Select, Switch, TextField } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { Panel } from '../../ui/Panel.js';
+import { withOptional, withSurvey } from '../draftEdits.js';
+import type { TabProps } from '../EditorPage.js';
+import { changeOf, type Change } from '../questions/QuestionsTab.js';
+import './appearance.css';
+import { contrastOf, isHexColor } from './contrast.js';
+
+export function AppearanceTab({ session }: TabProps) {
+  const { draft } = session.edited.value;
+  const change = changeOf(session);
+  return (
+    <div class="stack">
+      <StylePanel draft={draft} change={change} />
+      <ColorsPanel draft={draft} change={change} />
+      <ProgressPanel draft={draft} change={change} />
+      <ActionsPanel draft={draft} change={change} />
+    </div>
+  );
+}
+
+interface PartProps {
+  draft: PopupDefinition;
+  change: Change;
+}
+
+const positions = [
+  { value: 'center', label: 'Center, over the page' },
+  { value: 'top', label: 'Top' },
+  { value: 'bottom', label: 'Bottom' },
+  { value: 'top-left', label: 'Top left' },
+  { value: 'top-right', label: 'Top right' },
+  { value: 'bottom-left', label: 'Bottom left' },
+  { value: 'bottom-right', label: 'Bottom right' },
+] as const;
+
+function StylePanel({ draft, change }: PartProps) {
+  const style: PopupStyle = draft.style ?? {};
+  const set = <Key extends keyof PopupStyle>(key: Key, value: PopupStyle[Key] | undefined): void =>
+    change((before) => ({ ...before, style: withOptional(before.style ?? {}, key, value) }), `style.${key}`);
+  return (
+    <Panel title="Looks">
+      <div class="stack">
+        <div class="row-between">
+          <span class="field-label">Theme</span>
+          <Segmented
+            label="Theme"
+            value={style.theme ?? 'auto'}
+            options={[
+              { value: 'auto', label: 'As the page' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+            onValue={(theme) => set('theme', theme)}
+          />
+        </div>
+        <Select
+          label="Position"
+          hint="On phones it is a sheet at the edge. In the center it is a dialog: the page behind waits."
+          value={style.position ?? 'bottom-right'}
+          options={positions}
+          onValue={(position) => set('position', position)}
+        />
+        <div class="field-pair">
+          <TextField
+            label="Font"
+            placeholder="The system's"
+            value={style.font?.family ?? ''}
+            onValue={(family) => set('font', family === '' ? undefined : { ...style.font, family })}
+          />
+          <TextField
+            label="Font file"
+            type="url"
+            placeholder="https://…/font.woff2"
+            disabled={style.font === undefined}
+            value={style.font?.url ?? ''}
+            onValue={(url) => style.font !== undefined && set('font', withOptional(style.font, 'url', url))}
+          />
+        </div>
+        <TextField
+          label="Picture at the top"
+          type="url"
+          placeholder="https://"
+          value={style.imageUrl ?? ''}
+          onValue={(imageUrl) => set('imageUrl', imageUrl)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const colors = [
+  { key: 'buttonPrimaryColor', label: 'Main button and selection' },
+  { key: 'buttonSecondaryColor', label: 'Quiet buttons' },
+  { key: 'loadingBarColor', label: 'Progress bar' },
+] as const;
+
+function ColorsPanel({ draft, change }: PartProps) {
+  const settings = draft.survey.settings;
+  return (
+    <Panel title="Colors" note="empty: ours, readable on light and dark">
+      <div class="stack">
+        {colors.map(({ key, label }) => (
+          <ColorField
+            key={key}
+            label={label}
+            value={settings[key] ?? ''}
+            onValue={(value) =>
+              change(
+                (before) => withSettings(before, key, value === '' ? undefined : value),
+                `settings.${key}`,
+              )
+            }
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function ColorField({
+  label,
+  value,
+  onValue,
+}: {
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}) {
+  const isColor = value === '' || isHexColor(value);
+  const weak = isHexColor(value) ? weakOn(value) : [];
+  return (
+    <div class="color-field">
+      <input
+        type="color"
+        class="color-well"
+        aria-label={`${label}: pick`}
+        value={isHexColor(value) ? value : '#3257e0'}
+        onInput={(event) => onValue(event.currentTarget.value)}
+      />
+      <TextField
+        label={label}
+        placeholder="#3257e0"
+        value={value}
+        onValue={onValue}
+        {...(isColor ? {} : { error: 'Write a color as # and six digits.' })}
+      />
+      {weak.length > 0 && (
+        <p class="contrast-note">
+          <Icon name="warning" size={15} /> Hard to see on {weak.join(' and ')}: less than 3 to 1.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function weakOn(color: string): string[] {
+  return [
+    contrastOf(color, '#ffffff') < 3 && 'the light card',
+    contrastOf(color, '#17191e') < 3 && 'the dark card',
+  ].filter((surface) => surface !== false);
+}
+
+function withSettings<Key extends keyof SurveySettings>(
+  draft: PopupDefinition,
+  key: Key,
+  value: SurveySettings[Key] | undefined,
+): PopupDefinition {
+  return withSurvey(draft, (survey) => ({ ...survey, settings: withOptional(survey.settings, key, value) }));
+}
+
+function ProgressPanel({ draft, change }: PartProps) {
+  const settings = draft.survey.settings;
+  const set = <Key extends keyof SurveySettings>(key: Key, value: SurveySettings[Key]): void =>
+    change((before) => withSettings(before, key, value));
+  return (
+    <Panel title="Progress">
+      <div class="stack">
+        <Switch
+          label="Show a progress bar"
+          hint="Only with more than one page, between start and thank-you screen."
+          checked={settings.showProgressBar ?? false}
+          onValue={(isOn) => set('showProgressBar', isOn)}
+        />
+        <Switch
+          label="Write it in words"
+          checked={settings.showProgressUnit ?? true}
+          onValue={(isOn) => set('showProgressUnit', isOn)}
+        />
+        <Select
+          label="Words"
+          value={settings.progressUnit ?? 'fraction'}
+          options={[
+            { value: 'fraction', label: 'Question 2 of 3' },
+            { value: 'percentage', label: '66%' },
+          ]}
+          onValue={(unit) => set('progressUnit', unit)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+const actionNames = [
+  { key: 'accept', label: 'Next and send', placeholder: 'Next / Send' },
+  { key: 'start', label: 'Start', placeholder: 'Start' },
+  { key: 'back', label: 'Back', placeholder: 'Back' },
+  { key: 'complete', label: 'Close the thank-you screen', placeholder: 'Done' },
+] as const;
+
+function ActionsPanel({ draft, change }: PartProps) {
+  const actions: Actions = draft.actions ?? {};
+  const set = <Key extends keyof Actions>(key: Key, value: Actions[Key] | undefined): void =>
+    change((before) => {
+      const next = withOptional(before.actions ?? {}, key, value);
+      return withOptional(before, 'actions', Object.keys(next).length === 0 ? undefined : next);
+    }, `actions.${key}`);
+  return (
+    <Panel title="Buttons" note="empty: in the reader's language">
+      <div class="stack">
+        <div class="field-pair">
+          {actionNames.map(({ key, label, placeholder }) => (
+            <TextField
+              key={key}
+              label={label}
+              placeholder={placeholder}
+              value={actions[key]?.label ?? ''}
+              onValue={(text) => set(key, text === '' ? undefined : { ...actions[key], label: text })}
+            />
+          ))}
+        </div>
+        <Switch
+          label="Offer “ask me later”"
+          checked={actions.decline !== undefined}
+          onValue={(isOn) => set('decline', isOn ? { label: 'Ask me later', cooldownDays: 7 } : undefined)}
+        />
+        {actions.decline !== undefined && (
+          <div class="field-pair">
+            <TextField
+              label="It reads"
+              value={actions.decline.label ?? ''}
+              onValue={(label) => set('decline', withOptional(actions.decline ?? {}, 'label', label))}
+            />
+            <TextField
+              label="Ask again after (days)"
+              type="number"
+              min={0}
+              step="any"
+              value={actions.decline.cooldownDays === null ? '' : String(actions.decline.cooldownDays ?? '')}
+              onValue={(text) =>
+                set(
+                  'decline',
+                  withOptional(actions.decline ?? {}, 'cooldownDays', text === '' ? undefined : Number(text)),
+                )
+              }
+            />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import { templates } from '../popups/templates/templates.js';
+import {
+  addPage,
+  addQuestion,
+  changeKind,
+  duplicateQuestion,
+  movePage,
+  moveQuestion,
+  placeQuestion,
+  removePage,
+  removeQuestion,
+  withOptional,
+} from './draftEdits.js';
+import { kinds, newQuestion } from './questions/newQuestion.js';
+
+function research(): PopupDefinition {
+  const template = templates.find(({ id }) => id === 'research');
+  if (template === undefined) throw new Error('the research template exists');
+  return template.draft();
+}
+const shape = (draft: PopupDefinition): string =>
+  draft.survey.pages
+    .map(({ id, questions }) => `${id}[${questions.map((question) => question.id).join(' ')}]`)
+    .join(' ');
+
+describe('draftEdits', () => {
+  it('adds a page with a question after another page', () => {
+    const { draft, pageId } = addPage(research(), 'usage');
+    expect(pageId).toBe('page-1');
+    expect(shape(draft)).toBe('usage[usage] page-1[question-1] parts[parts] why[why] contact[contact]');
+  });
+
+  it('removes a page together with the branches that led to it', () => {
+    const draft = removePage(research(), 'why');
+    expect(shape(draft)).toBe('usage[usage] parts[parts] contact[contact]');
+    expect(draft.survey.pages[0]?.branches).toEqual([]);
+  });
+
+  it('moves a page, and leaves it where it is at the edge', () => {
+    expect(shape(movePage(research(), 'parts', -1))).toMatch(/^parts\[parts\] usage\[usage\]/);
+    expect(shape(movePage(research(), 'usage', -1))).toBe(shape(research()));
+  });
+
+  it('moves a question over the edge of its page into the neighbouring page', () => {
+    expect(shape(moveQuestion(research(), 'usage', 1))).toBe(
+      'usage[] parts[usage parts] why[why] contact[contact]',
+    );
+    expect(shape(moveQuestion(research(), 'parts', -1))).toBe(
+      'usage[usage parts] parts[] why[why] contact[contact]',
+    );
+  });
+
+  it('drops a question at a place of another page, or further down in its own', () => {
+    expect(shape(placeQuestion(research(), 'contact', 'usage', 0))).toMatch(/^usage\[contact usage\]/);
+    const two = addQuestion(research(), 'usage', 'stars').draft;
+    expect(shape(placeQuestion(two, 'usage', 'usage', 2))).toMatch(/^usage\[question-1 usage\]/);
+  });
+
+  it('removes and duplicates questions', () => {
+    expect(shape(removeQuestion(research(), 'parts'))).toMatch(/parts\[\]/);
+    expect(shape(duplicateQuestion(research(), 'parts'))).toMatch(/parts\[parts question-1\]/);
+  });
+
+  it('keeps wording and options when the kind changes', () => {
+    const draft = changeKind(research(), 'usage', 'multiple_choice');
+    const question = draft.survey.pages[0]?.questions[0];
+    expect(question).toMatchObject({
+      id: 'usage',
+      kind: 'multiple_choice',
+      label: 'How often do you use the product?',
+    });
+    expect(question).toHaveProperty('options.length', 3);
+  });
+
+  it.each(kinds)('makes a %s question that the protocol accepts', (kind) => {
+    const draft = research();
+    const filled = {
+      ...draft,
+      survey: { ...draft.survey, pages: [{ id: 'a', questions: [newQuestion(kind, 'q')] }] },
+    };
+    expect(decode(popupDefinitionNode, filled)).toMatchObject({ ok: true });
+  });
+
+  it('takes an empty optional field away', () => {
+    expect(withOptional<{ a?: string }, 'a'>({ a: 'x' }, 'a', '')).toEqual({});
+    expect(withOptional<{ a?: string }, 'a'>({}, 'a', 'y')).toEqual({ a: 'y' });
+  });
+});

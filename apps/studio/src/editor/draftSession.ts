@@ -1,0 +1,152 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import {
+  studioRoutes,
+  type DraftProblem,
+  type PopupRecord,
+  type SaveDraftAnswer,
+} from '@service-popups/protocol/studio';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
+import { ApiError, request } from '../api/request.js';
+
+export interface Edited {
+  readonly name: string;
+  readonly draft: PopupDefinition;
+}
+
+/** `saved`: the server has it. `conflict`: somebody else saved in between; nothing is overwritten. */
+export type SaveState =
+  | { readonly state: 'saved'; readonly at: string }
+  | { readonly state: 'waiting' }
+  | { readonly state: 'saving' }
+  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'conflict' };
+
+/** One person's work on one popup: every change can be undone, and is saved by itself a moment later. */
+export interface DraftSession {
+  readonly edited: ReadonlySignal<Edited>;
+  readonly revision: ReadonlySignal<number>;
+  readonly save: ReadonlySignal<SaveState>;
+  readonly problems: ReadonlySignal<readonly DraftProblem[]>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  /** Changes that follow each other under the same `group` (typing into one field) are undone together. */
+  readonly change: (change: (edited: Edited) => Edited, group?: string) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Sends what waits, and resolves when the server has it. */
+  readonly flush: () => Promise<boolean>;
+  readonly stop: () => void;
+}
+
+export interface DraftSessionOptions {
+  readonly record: PopupRecord;
+  readonly save: (body: {
+    name: string;
+    draft: PopupDefinition;
+    revision: number;
+  }) => Promise<SaveDraftAnswer>;
+  readonly delayMs?: number;
+}
+
+const deepestUndo = 200;
+
+export function createDraftSession({ record, save: send, delayMs = 700 }: DraftSessionOptions): DraftSession {
+  const edited = signal<Edited>({ name: record.name, draft: record.draft });
+  const revision = signal(record.revision);
+  const save = signal<SaveState>({ state: 'saved', at: record.updatedAt });
+  const problems = signal<readonly DraftProblem[]>([]);
+  const past = signal<readonly Edited[]>([]);
+  const future = signal<readonly Edited[]>([]);
+  const work: {
+    group: string | undefined;
+    timer: ReturnType<typeof setTimeout> | undefined;
+    saved: Edited;
+    running: Promise<boolean> | undefined;
+  } = {
+    group: undefined,
+    timer: undefined,
+    saved: edited.peek(),
+    running: undefined,
+  };
+
+  const saveNow = async (): Promise<boolean> => {
+    clearTimeout(work.timer);
+    if (work.running !== undefined) {
+      await work.running;
+      return saveNow();
+    }
+    const current = edited.peek();
+    if (current === work.saved) return save.peek().state === 'saved';
+    save.value = { state: 'saving' };
+    work.running = store(current);
+    const worked = await work.running;
+    work.running = undefined;
+    return worked && edited.peek() === current ? true : worked ? saveNow() : false;
+  };
+  const store = async (current: Edited): Promise<boolean> => {
+    try {
+      const answer = await send({ ...current, revision: revision.peek() });
+      work.saved = current;
+      revision.value = answer.revision;
+      problems.value = answer.problems;
+      save.value = { state: 'saved', at: answer.updatedAt };
+      return true;
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.status === 409;
+      save.value = isConflict
+        ? { state: 'conflict' }
+        : { state: 'failed', message: error instanceof Error ? error.message : String(error) };
+      return false;
+    }
+  };
+  const schedule = (): void => {
+    if (save.peek().state === 'conflict') return;
+    save.value = { state: 'waiting' };
+    clearTimeout(work.timer);
+    work.timer = setTimeout(() => void saveNow(), delayMs);
+  };
+  const step = (from: typeof past, to: typeof future): void => {
+    const target = from.peek().at(-1);
+    if (target === undefined) return;
+    from.value = from.peek().slice(0, -1);
+    to.value = [...to.peek(), edited.peek()];
+    edited.value = target;
+    work.group = undefined;
+    schedule();
+  };
+
+  return {
+    edited,
+    revision,
+    save,
+    problems,
+    canUndo: computed(() => past.value.length > 0),
+    canRedo: computed(() => future.value.length > 0),
+    change: (change, group) => {
+      const before = edited.peek();
+      const after = change(before);
+      if (after === before) return;
+      if (group === undefined || group !== work.group)
+        past.value = [...past.peek(), before].slice(-deepestUndo);
+      work.group = group;
+      future.value = [];
+      edited.value = after;
+      schedule();
+    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    flush: saveNow,
+    stop: () => {
+      clearTimeout(work.timer);
+      void saveNow();
+    },
+  };
+}
+
+/** The session of a popup on the server. */
+export function openDraftSession(projectId: string, record: PopupRecord): DraftSession {
+  return createDraftSession({
+    record,
+    save: (body) => request(studioRoutes.draft(projectId, record.id), { method: 'PUT', body }),
+  });
+}

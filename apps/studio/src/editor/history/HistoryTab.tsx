@@ -1,0 +1,108 @@
+import { studioRoutes, type PopupVersion, type PopupVersionDetail } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { request } from '../../api/request.js';
+import { useResource } from '../../api/useResource.js';
+import { attempt } from '../../ui/attempt.js';
+import { Button } from '../../ui/Button.js';
+import { formatTime, plural } from '../../ui/format.js';
+import { Loaded } from '../../ui/Loaded.js';
+import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
+import type { TabProps } from '../EditorPage.js';
+import { differencesOf } from './differences.js';
+import './history.css';
+
+/** What was published when, what differs from the draft, and the way back. */
+export function HistoryTab({ session, projectId, popupId, onReload }: TabProps) {
+  const handle = useResource<PopupVersion[]>(studioRoutes.versions(projectId, popupId));
+  const [open, setOpen] = useState<number>();
+  const rollBack = (version: number): void =>
+    void attempt(async () => {
+      await session.flush();
+      await request(studioRoutes.rollback(projectId, popupId), { method: 'POST', body: { version } });
+      onReload();
+    }, `Version ${version} is live again, and is the draft now.`);
+  return (
+    <Loaded handle={handle}>
+      {(versions) =>
+        versions.length === 0 ? (
+          <Panel>
+            <EmptyState title="Not published yet">
+              Every publish is kept here, to compare and to go back to.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <div class="stack">
+            {versions.map((version) => (
+              <Panel
+                key={version.version}
+                title={`Version ${version.version}`}
+                note={version.isLive ? <Badge tone="good">Live</Badge> : undefined}
+                tools={
+                  <div class="row">
+                    <Button
+                      size="small"
+                      onClick={() => setOpen(open === version.version ? undefined : version.version)}
+                    >
+                      {open === version.version ? 'Hide' : 'Compare with the draft'}
+                    </Button>
+                    {!version.isLive && (
+                      <Button size="small" onClick={() => rollBack(version.version)}>
+                        Roll back
+                      </Button>
+                    )}
+                  </div>
+                }
+              >
+                <p class="muted small version-note">
+                  {formatTime(version.publishedAt)} by {version.publishedBy}
+                  {version.note !== undefined && ` · ${version.note}`}
+                </p>
+                {open === version.version && (
+                  <Comparison
+                    session={session}
+                    projectId={projectId}
+                    popupId={popupId}
+                    version={version.version}
+                  />
+                )}
+              </Panel>
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Comparison({
+  session,
+  projectId,
+  popupId,
+  version,
+}: Pick<TabProps, 'session' | 'projectId' | 'popupId'> & { version: number }) {
+  const handle = useResource<PopupVersionDetail>(studioRoutes.version(projectId, popupId, version));
+  return (
+    <Loaded handle={handle}>
+      {({ definition }) => {
+        const differences = differencesOf(definition, session.edited.value.draft);
+        if (differences.length === 0) return <p class="version-diff">The draft is the same.</p>;
+        return (
+          <div class="version-diff">
+            <p class="muted small">
+              {plural(differences.length, 'difference')}, from this version to the draft
+            </p>
+            <ul class="differences">
+              {differences.map(({ path, before, after }) => (
+                <li key={path}>
+                  <code>{path}</code>
+                  {before !== undefined && <del>{before}</del>}
+                  {after !== undefined && <ins>{after}</ins>}
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,56 @@
+import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
+import { useState } from 'preact/hooks';
+import { Button } from '../../ui/Button.js';
+import { TextArea } from '../../ui/Field.js';
+import { Panel } from '../../ui/Panel.js';
+import type { TabProps } from '../EditorPage.js';
+import './json.css';
+
+/** The definition as text, for those who prefer it. It is taken over when it fits the protocol. */
+export function JsonTab({ session }: TabProps) {
+  const { draft } = session.edited.value;
+  const current = JSON.stringify(draft, null, 2);
+  const [text, setText] = useState<string>();
+  const read = text === undefined ? undefined : readDefinition(text);
+  const apply = (): void => {
+    if (read?.ok !== true) return;
+    session.change((edited) => ({ ...edited, draft: read.value }));
+    setText(undefined);
+  };
+  return (
+    <Panel
+      title="Definition"
+      tools={
+        <div class="row">
+          <Button size="small" disabled={text === undefined} onClick={() => setText(undefined)}>
+            Discard
+          </Button>
+          <Button size="small" look="primary" disabled={read?.ok !== true} onClick={apply}>
+            Apply
+          </Button>
+        </div>
+      }
+    >
+      <TextArea
+        label="Definition as JSON"
+        hideLabel
+        class="json-text"
+        rows={34}
+        spellcheck={false}
+        value={text ?? current}
+        onValue={setText}
+        {...(read === undefined || read.ok
+          ? {}
+          : { error: `${read.path}: ${read.problem}`.replace(/^: /, '') })}
+      />
+    </Panel>
+  );
+}
+
+function readDefinition(text: string): ReturnType<typeof decode<PopupDefinition>> {
+  try {
+    return decode<PopupDefinition>(popupDefinitionNode, JSON.parse(text));
+  } catch (error) {
+    return { ok: false, path: '', problem: error instanceof Error ? error.message : String(error) };
+  }
+}

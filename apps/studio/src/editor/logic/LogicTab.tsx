@@ -1,0 +1,162 @@
+import type { Branch, Page, PopupDefinition, Question } from '@service-popups/protocol';
+import { analyzeSurvey, type Finding } from '@service-popups/rules/analysis';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Select } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { Panel } from '../../ui/Panel.js';
+import { ConditionsEditor } from '../ConditionsEditor.js';
+import { moved, withPage } from '../draftEdits.js';
+import type { TabProps } from '../EditorPage.js';
+import { changeOf, type Change } from '../questions/QuestionsTab.js';
+import { FlowMap } from './FlowMap.js';
+import './logic.css';
+
+/** Where each answer leads: drawn as a map, edited page by page, with what can never be reached marked. */
+export function LogicTab({ session, page: shown, onPage }: TabProps) {
+  const { draft } = session.edited.value;
+  const change = changeOf(session);
+  const analysis = analyzeSurvey(draft.survey);
+  const flow = analysis.findings.filter(({ code }) => flowCodes.has(code));
+  return (
+    <div class="stack">
+      <Panel title="The way through">
+        <FlowMap survey={draft.survey} analysis={analysis} chosen={shown} onChoose={onPage} />
+      </Panel>
+      {flow.length > 0 && (
+        <Panel title="Worth a look">
+          <ul class="findings">
+            {flow.map((finding) => (
+              <FindingRow
+                key={`${finding.code}${finding.pageId ?? ''}${finding.message}`}
+                finding={finding}
+              />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {draft.survey.pages.map((page, index) => (
+        <BranchPanel key={page.id} draft={draft} page={page} index={index} change={change} />
+      ))}
+    </div>
+  );
+}
+
+const flowCodes = new Set<Finding['code']>([
+  'unreachable_page',
+  'dead_end',
+  'cycle',
+  'unknown_target',
+  'unused_branch',
+  'unknown_question',
+  'used_before_asked',
+  'unknown_option',
+  'pointless_comparison',
+]);
+
+function FindingRow({ finding }: { finding: Finding }) {
+  return (
+    <li class={finding.severity === 'error' ? 'finding finding-error' : 'finding'}>
+      <Icon name="warning" size={16} /> {finding.message}
+    </li>
+  );
+}
+
+interface BranchPanelProps {
+  draft: PopupDefinition;
+  page: Page;
+  index: number;
+  change: Change;
+}
+
+function BranchPanel({ draft, page, index, change }: BranchPanelProps) {
+  const branches = page.branches ?? [];
+  const set = (next: Branch[]): void =>
+    change(
+      (before) =>
+        withPage(before, page.id, ({ branches: _before, ...rest }) =>
+          next.length === 0 ? rest : { ...rest, branches: next },
+        ),
+      `branches.${page.id}`,
+    );
+  const asked = draft.survey.pages.slice(0, index + 1).flatMap(({ questions }) => questions);
+  const targets = draft.survey.pages
+    .map(({ id }, position) => ({ value: id, label: `Page ${position + 1}` }))
+    .filter((_, position) => position > index);
+  const following = index === draft.survey.pages.length - 1 ? 'the survey ends' : `page ${index + 2} follows`;
+  return (
+    <Panel title={`After page ${index + 1}`} note={page.questions[0]?.label}>
+      <div class="stack">
+        {branches.map((branch, position) => (
+          <div key={position} class="branch">
+            <div class="row-between">
+              <span class="muted small">{position === 0 ? 'If' : 'Else, if'}</span>
+              <span class="row branch-tools">
+                <IconButton
+                  label="Ask this earlier"
+                  disabled={position === 0}
+                  onClick={() => set(moved(branches, position, -1))}
+                >
+                  <Icon name="chevronUp" size={16} />
+                </IconButton>
+                <IconButton
+                  label="Remove this branch"
+                  onClick={() => set(branches.filter((_, other) => other !== position))}
+                >
+                  <Icon name="close" size={16} />
+                </IconButton>
+              </span>
+            </div>
+            <ConditionsEditor
+              label="Conditions"
+              conditions={branch.when}
+              keys={asked.map(({ id, label }) => ({ value: id, label }))}
+              valuesOf={(key) => valuesOf(asked.find(({ id }) => id === key))}
+              onChange={(when) =>
+                set(branches.map((other, place) => (place === position ? { ...branch, when } : other)))
+              }
+            />
+            <Select
+              label="then go to"
+              value={branch.to}
+              options={[...targets, { value: 'end', label: 'The end' }]}
+              onValue={(to) =>
+                set(branches.map((other, place) => (place === position ? { ...branch, to } : other)))
+              }
+            />
+          </div>
+        ))}
+        <div class="row-between">
+          <span class="muted small">
+            {branches.length === 0 ? 'Always: ' : 'Else '}
+            {following}.
+          </span>
+          <Button
+            size="small"
+            onClick={() =>
+              set([
+                ...branches,
+                {
+                  when: [{ key: asked.at(-1)?.id ?? '', op: 'equals', value: '' }],
+                  to: targets[1]?.value ?? 'end',
+                },
+              ])
+            }
+          >
+            <Icon name="branch" size={15} /> Add a branch
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function valuesOf(question: Question | undefined): { value: string; label: string }[] | undefined {
+  if (question === undefined) return undefined;
+  if (question.kind === 'yes_no' || question.kind === 'consent')
+    return [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'No' },
+    ];
+  if (!('options' in question)) return undefined;
+  return question.options.map(({ id, label }) => ({ value: id, label }));
+}

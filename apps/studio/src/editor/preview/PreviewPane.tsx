@@ -1,0 +1,101 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../ui/Button.js';
+import { Segmented, Select } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { isDark } from '../../ui/theme.js';
+import './preview.css';
+import type { PreviewMessage } from './previewMessage.js';
+
+type Surface = 'web' | 'phone';
+
+/** The popup as people will see it: the real renderer, on a page or a phone, light or dark, in any of its languages. */
+export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: string | undefined }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [surface, setSurface] = useState<Surface>('web');
+  const [theme, setTheme] = useState<'light' | 'dark'>(isDark.peek() ? 'dark' : 'light');
+  const [language, setLanguage] = useState(popup.survey.language);
+  const [round, setRound] = useState(0);
+  const [isReady, setReady] = useState(false);
+  const [notice, setNotice] = useState<string>();
+  const languages = [popup.survey.language, ...Object.keys(popup.survey.translations ?? {})];
+  const known = languages.includes(language) ? language : popup.survey.language;
+
+  useEffect(() => {
+    const onMessage = (event: MessageEvent<{ type?: string; reason?: string }>): void => {
+      if (event.source !== frame.current?.contentWindow) return;
+      if (event.data.type === 'studio-preview-ready') setReady(true);
+      if (event.data.type === 'studio-preview-closed') setNotice('The popup was closed.');
+      if (event.data.type === 'studio-preview-failed')
+        setNotice(`It cannot be drawn: ${event.data.reason ?? 'unknown'}`);
+    };
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
+  }, []);
+
+  useEffect(() => {
+    if (!isReady) return undefined;
+    // A short pause while typing; the frame then draws once.
+    const timer = setTimeout(() => {
+      setNotice(undefined);
+      const message: PreviewMessage = {
+        type: 'studio-preview',
+        popup,
+        language: known,
+        isDark: theme === 'dark',
+        page,
+        round,
+      };
+      frame.current?.contentWindow?.postMessage(message, location.origin);
+    }, 120);
+    return () => clearTimeout(timer);
+  }, [isReady, popup, known, theme, page, round, surface]);
+
+  return (
+    <section class="preview" aria-label="Preview">
+      <div class="preview-tools">
+        <Segmented
+          label="Surface"
+          value={surface}
+          onValue={setSurface}
+          options={[
+            { value: 'web', label: 'Web page', icon: <Icon name="desktop" size={16} /> },
+            { value: 'phone', label: 'Phone', icon: <Icon name="phone" size={16} /> },
+          ]}
+        />
+        <Segmented
+          label="Theme of the preview"
+          value={theme}
+          onValue={setTheme}
+          options={[
+            { value: 'light', label: 'Light', icon: <Icon name="sun" size={16} /> },
+            { value: 'dark', label: 'Dark', icon: <Icon name="moon" size={16} /> },
+          ]}
+        />
+        {languages.length > 1 && (
+          <Select
+            label="Language of the preview"
+            hideLabel
+            value={known}
+            options={languages.map((value) => ({ value, label: value }))}
+            onValue={setLanguage}
+          />
+        )}
+        <Button look="quiet" size="small" onClick={() => setRound(round + 1)}>
+          <Icon name="undo" size={15} /> Begin again
+        </Button>
+      </div>
+      <div class={`preview-stage preview-${surface}`}>
+        <iframe
+          ref={frame}
+          class="preview-frame"
+          title="The popup as people see it"
+          src="/studio/preview.html"
+        />
+      </div>
+      <p class="muted small preview-notice" role="status">
+        {notice ?? ' '}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'preact/hooks';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { Icon } from '../../ui/Icon.js';
+import { kindNames, kinds, type Kind } from './newQuestion.js';
+
+/** Every kind of question, to choose one. */
+export function KindPicker({ label, onPick }: { label: string; onPick: (kind: Kind) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        <Icon name="plus" size={16} /> {label}
+      </Button>
+      {isOpen && (
+        <Dialog title={label} onClose={() => setOpen(false)}>
+          <ul class="kind-list">
+            {kinds.map((kind) => (
+              <li key={kind}>
+                <button
+                  type="button"
+                  class="kind"
+                  onClick={() => {
+                    setOpen(false);
+                    onPick(kind);
+                  }}
+                >
+                  {kindNames[kind]}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+}

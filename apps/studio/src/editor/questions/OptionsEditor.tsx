@@ -1,0 +1,87 @@
+import { Button, IconButton } from '../../ui/Button.js';
+import { TextField } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { freeId, moved } from '../draftEdits.js';
+
+export interface EditedOption {
+  id: string;
+  label: string;
+  imageUrl?: string;
+  alt?: string;
+}
+
+interface OptionsProps {
+  label: string;
+  noun: string;
+  withPictures: boolean;
+  options: readonly EditedOption[];
+  onChange: (options: EditedOption[]) => void;
+}
+
+/** A list of options. Their ids stay when the label changes, so that answers and logic hold. */
+export function OptionsEditor({ label, noun, withPictures, options, onChange }: OptionsProps) {
+  const change = (index: number, part: Partial<EditedOption>): void =>
+    onChange(options.map((option, position) => (position === index ? { ...option, ...part } : option)));
+  const add = (): void => {
+    const id = freeId(
+      noun,
+      options.map((option) => option.id),
+    );
+    const fresh = { id, label: `${noun[0]?.toUpperCase()}${noun.slice(1)} ${options.length + 1}` };
+    onChange([...options, withPictures ? { ...fresh, imageUrl: 'https://', alt: '' } : fresh]);
+  };
+  return (
+    <fieldset class="options">
+      <legend class="field-label">{label}</legend>
+      {options.map((option, index) => (
+        <div key={option.id} class="option">
+          <TextField
+            label={`${noun} ${index + 1}`}
+            hideLabel
+            value={option.label}
+            onValue={(value) => change(index, { label: value })}
+          />
+          <IconButton
+            label={`Move ${option.label} up`}
+            disabled={index === 0}
+            onClick={() => onChange(moved(options, index, -1))}
+          >
+            <Icon name="chevronUp" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Move ${option.label} down`}
+            disabled={index === options.length - 1}
+            onClick={() => onChange(moved(options, index, 1))}
+          >
+            <Icon name="chevronDown" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Remove ${option.label}`}
+            disabled={options.length === 1}
+            onClick={() => onChange(options.filter((_, position) => position !== index))}
+          >
+            <Icon name="close" size={16} />
+          </IconButton>
+          {withPictures && (
+            <div class="field-pair option-picture">
+              <TextField
+                label="Picture address"
+                type="url"
+                value={option.imageUrl ?? ''}
+                onValue={(imageUrl) => change(index, { imageUrl })}
+              />
+              <TextField
+                label="What it shows"
+                value={option.alt ?? ''}
+                onValue={(alt) => change(index, { alt })}
+              />
+            </div>
+          )}
+        </div>
+      ))}
+      <Button look="quiet" size="small" onClick={add}>
+        <Icon name="plus" size={15} /> Add {noun === 'option' ? 'an option' : `a ${noun}`}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,100 @@
+import type { Question } from '@service-popups/protocol';
+import { IconButton } from '../../ui/Button.js';
+import { Icon } from '../../ui/Icon.js';
+import { Badge } from '../../ui/Panel.js';
+import { duplicateQuestion, moveQuestion, removeQuestion } from '../draftEdits.js';
+import type { DraftSession } from '../draftSession.js';
+import { kindNames } from './newQuestion.js';
+import { QuestionForm } from './QuestionForm.js';
+import type { Change } from './QuestionsTab.js';
+
+interface CardProps {
+  question: Question;
+  session: DraftSession;
+  change: Change;
+  isOpen: boolean;
+  onOpen: (questionId: string | undefined) => void;
+  onDropBefore: (event: DragEvent) => void;
+}
+
+/** One question: its wording at a glance, its form when open. Moved by the handle, or by its arrow keys. */
+export function QuestionCard({ question, session, change, isOpen, onOpen, onDropBefore }: CardProps) {
+  const problems = session.problems.value.filter(({ path }) => path.includes(placeOf(session, question.id)));
+  const name = question.label === '' ? 'Question without wording' : question.label;
+  const onHandleKey = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (step === undefined) return;
+    event.preventDefault();
+    change((draft) => moveQuestion(draft, question.id, step));
+    requestAnimationFrame(() => document.getElementById(`handle-${question.id}`)?.focus());
+  };
+  return (
+    <li
+      class={isOpen ? 'question question-open' : 'question'}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDropBefore}
+    >
+      <div class="question-head">
+        <button
+          type="button"
+          class="question-handle"
+          id={`handle-${question.id}`}
+          draggable
+          aria-label={`Move “${name}”: use the up and down arrow keys`}
+          title="Drag, or use the arrow keys"
+          onKeyDown={onHandleKey}
+          onDragStart={(event) => event.dataTransfer?.setData('text/x-question', question.id)}
+        >
+          <Icon name="drag" size={16} />
+        </button>
+        <button
+          type="button"
+          class="question-title"
+          aria-expanded={isOpen}
+          onClick={() => onOpen(isOpen ? undefined : question.id)}
+        >
+          <span class="truncate">{name}</span>
+          <span class="muted small">
+            {kindNames[question.kind]}
+            {question.required === true && ' · required'}
+          </span>
+        </button>
+        {problems.length > 0 && (
+          <Badge tone={problems.some(({ level }) => level === 'error') ? 'bad' : 'warn'}>
+            {problems.length}
+          </Badge>
+        )}
+        <IconButton
+          label={`Duplicate “${name}”`}
+          onClick={() => change((draft) => duplicateQuestion(draft, question.id))}
+        >
+          <Icon name="copy" size={16} />
+        </IconButton>
+        <IconButton
+          label={`Delete “${name}”`}
+          onClick={() => change((draft) => removeQuestion(draft, question.id))}
+        >
+          <Icon name="trash" size={16} />
+        </IconButton>
+      </div>
+      {isOpen && (
+        <div class="question-body">
+          {problems.map(({ path, message }) => (
+            <p key={`${path}${message}`} class="field-error">
+              <Icon name="warning" size={15} /> {message}
+            </p>
+          ))}
+          <QuestionForm question={question} change={change} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Where the server's problems speak of this question. */
+function placeOf(session: DraftSession, questionId: string): string {
+  const pages = session.edited.value.draft.survey.pages;
+  const page = pages.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
+  const question = pages[page]?.questions.findIndex(({ id }) => id === questionId) ?? -1;
+  return `pages[${page}].questions[${question}]`;
+}

@@ -1,0 +1,265 @@
+import type { Page, PopupDefinition, Screen } from '@service-popups/protocol';
+import { useState } from 'preact/hooks';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Switch, TextField } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { Panel } from '../../ui/Panel.js';
+import {
+  addPage,
+  addQuestion,
+  movePage,
+  placeQuestion,
+  removePage,
+  withOptional,
+  withSurvey,
+} from '../draftEdits.js';
+import type { DraftSession } from '../draftSession.js';
+import type { TabProps } from '../EditorPage.js';
+import { KindPicker } from './KindPicker.js';
+import type { Kind } from './newQuestion.js';
+import { QuestionCard } from './QuestionCard.js';
+import './questions.css';
+
+export type Change = (change: (draft: PopupDefinition) => PopupDefinition, group?: string) => void;
+
+/** Turns an edit of the draft into an edit of what the session holds. */
+export function changeOf(session: DraftSession): Change {
+  return (change, group) => session.change((edited) => ({ ...edited, draft: change(edited.draft) }), group);
+}
+
+export function QuestionsTab({ session, onPage }: TabProps) {
+  const { name, draft } = session.edited.value;
+  const change = changeOf(session);
+  const [open, setOpen] = useState<string | undefined>(draft.survey.pages[0]?.questions[0]?.id);
+  const show = (questionId: string | undefined): void => {
+    setOpen(questionId);
+    onPage(draft.survey.pages.find(({ questions }) => questions.some(({ id }) => id === questionId))?.id);
+  };
+
+  return (
+    <div class="stack">
+      <Panel>
+        <div class="stack">
+          <TextField
+            label="Name"
+            hint="Only you and your team see it."
+            value={name}
+            onValue={(value) => session.change((edited) => ({ ...edited, name: value }), 'name')}
+          />
+          <TextField
+            label="Title of the popup"
+            hint="A few quiet words at the top. Empty: only the close icon."
+            value={draft.title}
+            onValue={(title) => change((before) => ({ ...before, title }), 'title')}
+          />
+        </div>
+      </Panel>
+      <StartPanel draft={draft} change={change} onShow={() => onPage(undefined)} />
+      {draft.survey.pages.map((page, index) => (
+        <PagePanel
+          key={page.id}
+          page={page}
+          index={index}
+          session={session}
+          change={change}
+          open={open}
+          onOpen={show}
+          isOnly={draft.survey.pages.length === 1}
+        />
+      ))}
+      <Button
+        onClick={() => {
+          const added = addPage(draft);
+          change(() => added.draft);
+          onPage(added.pageId);
+        }}
+      >
+        <Icon name="plus" size={16} /> Add a page
+      </Button>
+      <ScreenPanel
+        title="Thank-you screen"
+        screen={draft.survey.completion}
+        group="completion"
+        onChange={(completion, group) =>
+          change((before) => withSurvey(before, (survey) => ({ ...survey, completion })), group)
+        }
+      />
+    </div>
+  );
+}
+
+interface PagePanelProps {
+  page: Page;
+  index: number;
+  session: DraftSession;
+  change: Change;
+  open: string | undefined;
+  onOpen: (questionId: string | undefined) => void;
+  isOnly: boolean;
+}
+
+function PagePanel({ page, index, session, change, open, onOpen, isOnly }: PagePanelProps) {
+  const add = (kind: Kind): void => {
+    const added = addQuestion(session.edited.peek().draft, page.id, kind);
+    change(() => added.draft);
+    onOpen(added.questionId);
+  };
+  const onDrop = (event: DragEvent, place: number): void => {
+    const questionId = event.dataTransfer?.getData('text/x-question') ?? '';
+    if (questionId === '') return;
+    event.preventDefault();
+    change((draft) => placeQuestion(draft, questionId, page.id, place));
+  };
+  return (
+    <section
+      class="page-block"
+      aria-label={`Page ${index + 1}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => onDrop(event, page.questions.length)}
+    >
+      <header class="page-block-head">
+        <h2>Page {index + 1}</h2>
+        <div class="row">
+          <IconButton
+            label={`Move page ${index + 1} up`}
+            onClick={() => change((draft) => movePage(draft, page.id, -1))}
+          >
+            <Icon name="chevronUp" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Move page ${index + 1} down`}
+            onClick={() => change((draft) => movePage(draft, page.id, 1))}
+          >
+            <Icon name="chevronDown" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Delete page ${index + 1}`}
+            disabled={isOnly}
+            onClick={() => change((draft) => removePage(draft, page.id))}
+          >
+            <Icon name="trash" size={16} />
+          </IconButton>
+        </div>
+      </header>
+      <ol class="question-list">
+        {page.questions.map((question, place) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            session={session}
+            change={change}
+            isOpen={open === question.id}
+            onOpen={onOpen}
+            onDropBefore={(event) => {
+              event.stopPropagation();
+              onDrop(event, place);
+            }}
+          />
+        ))}
+      </ol>
+      <KindPicker label="Add a question" onPick={add} />
+    </section>
+  );
+}
+
+function StartPanel({
+  draft,
+  change,
+  onShow,
+}: {
+  draft: PopupDefinition;
+  change: Change;
+  onShow: () => void;
+}) {
+  const start = draft.survey.start;
+  return (
+    <Panel>
+      <div class="stack">
+        <Switch
+          label="Begin with a start screen"
+          hint="A word on what comes and how long it takes, before the first question."
+          checked={start !== undefined}
+          onValue={(isOn) => {
+            change((before) =>
+              withSurvey(before, (survey) =>
+                withOptional(
+                  survey,
+                  'start',
+                  isOn ? { title: 'A few short questions', message: 'It takes a minute.' } : undefined,
+                ),
+              ),
+            );
+            onShow();
+          }}
+        />
+        {start !== undefined && (
+          <ScreenFields
+            screen={start}
+            group="start"
+            onChange={(next, group) =>
+              change((before) => withSurvey(before, (survey) => ({ ...survey, start: next })), group)
+            }
+          />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface ScreenProps {
+  screen: Screen;
+  group: string;
+  onChange: (screen: Screen, group: string) => void;
+}
+
+function ScreenPanel({ title, ...rest }: ScreenProps & { title: string }) {
+  return (
+    <Panel title={title}>
+      <ScreenFields {...rest} />
+    </Panel>
+  );
+}
+
+function ScreenFields({ screen, group, onChange }: ScreenProps) {
+  return (
+    <div class="stack">
+      <TextField
+        label="Heading"
+        value={screen.title}
+        onValue={(title) => onChange({ ...screen, title }, `${group}.title`)}
+      />
+      <TextField
+        label="Text"
+        value={screen.message ?? ''}
+        onValue={(message) => onChange(withOptional(screen, 'message', message), `${group}.message`)}
+      />
+      <div class="field-pair">
+        <TextField
+          label="Link address"
+          type="url"
+          placeholder="https://"
+          value={screen.link?.url ?? ''}
+          onValue={(url) =>
+            onChange(
+              withOptional(
+                screen,
+                'link',
+                url === '' ? undefined : { label: screen.link?.label ?? 'Read more', url },
+              ),
+              `${group}.link`,
+            )
+          }
+        />
+        <TextField
+          label="Link text"
+          value={screen.link?.label ?? ''}
+          disabled={screen.link === undefined}
+          onValue={(label) =>
+            screen.link !== undefined &&
+            onChange({ ...screen, link: { ...screen.link, label } }, `${group}.link`)
+          }
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { PlatformName, PopupDefinition, Segments } from '@service-popups/protocol';
+import { Checkbox, TextArea, TextField } from '../../ui/Field.js';
+import { Panel } from '../../ui/Panel.js';
+import { ConditionsEditor } from '../ConditionsEditor.js';
+import { withOptional } from '../draftEdits.js';
+import type { Change } from '../questions/QuestionsTab.js';
+
+const platforms: readonly { id: PlatformName; label: string }[] = [
+  { id: 'web', label: 'Web' },
+  { id: 'ios', label: 'iOS' },
+  { id: 'android', label: 'Android' },
+];
+const devices = ['desktop', 'tablet', 'phone'] as const;
+
+const lines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Every part that is left empty restricts nothing. */
+export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; change: Change }) {
+  const segments: Segments = draft.segments ?? {};
+  const set = <Key extends keyof Segments>(key: Key, value: Segments[Key] | undefined): void =>
+    change((before) => {
+      const next = withOptional(before.segments ?? {}, key, value);
+      return withOptional(before, 'segments', Object.keys(next).length === 0 ? undefined : next);
+    }, `segments.${key}`);
+  const list = (key: 'path' | 'excludedPaths', value: string): void => {
+    const entries = value.split('\n').map((line) => line.trimStart());
+    set(key, lines(value).length === 0 ? undefined : entries);
+  };
+  const toggled = <Value extends string>(
+    all: readonly Value[] | undefined,
+    value: Value,
+    isOn: boolean,
+  ): Value[] | undefined => {
+    const next = isOn ? [...(all ?? []), value] : (all ?? []).filter((entry) => entry !== value);
+    return next.length === 0 ? undefined : next;
+  };
+  return (
+    <Panel title="Who" note="all that is filled in must hold">
+      <div class="stack">
+        <div class="field-pair">
+          <TextArea
+            label="Only on these pages"
+            hint="One a line: /pricing, /product/*, /docs/**, a full address, or /#/route. On mobile: screen names."
+            value={(segments.path ?? []).join('\n')}
+            onValue={(text) => list('path', text)}
+          />
+          <TextArea
+            label="Never on these pages"
+            hint="Wins over the pages beside it."
+            value={(segments.excludedPaths ?? []).join('\n')}
+            onValue={(text) => list('excludedPaths', text)}
+          />
+        </div>
+        <div class="field-pair">
+          <TextField
+            label="Languages"
+            hint="en matches en-US; several with commas"
+            value={(segments.lang ?? []).join(', ')}
+            onValue={(text) =>
+              set('lang', text.trim() === '' ? undefined : text.split(',').map((tag) => tag.trim()))
+            }
+          />
+          <TextField
+            label="App version"
+            hint="A range such as >=2.1 <3"
+            value={segments.appVersion ?? ''}
+            onValue={(range) => set('appVersion', range)}
+          />
+          <TextField
+            label="Percent of people"
+            hint="The same people stay in or out."
+            type="number"
+            min={0}
+            max={100}
+            step="any"
+            placeholder="100"
+            value={segments.sample === undefined ? '' : String(segments.sample)}
+            onValue={(text) => set('sample', text === '' ? undefined : Number(text))}
+          />
+        </div>
+        <fieldset class="checks">
+          <legend class="field-label">Platforms</legend>
+          {platforms.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              label={label}
+              checked={segments.platform?.includes(id) ?? false}
+              onValue={(isOn) => set('platform', toggled(segments.platform, id, isOn))}
+            />
+          ))}
+        </fieldset>
+        <fieldset class="checks">
+          <legend class="field-label">Devices</legend>
+          {devices.map((id) => (
+            <Checkbox
+              key={id}
+              label={`${id[0]?.toUpperCase()}${id.slice(1)}`}
+              checked={segments.device?.includes(id) ?? false}
+              onValue={(isOn) => set('device', toggled(segments.device, id, isOn))}
+            />
+          ))}
+        </fieldset>
+        <ConditionsEditor
+          label="User attributes (compared in the page or app)"
+          conditions={segments.attributes ?? []}
+          onChange={(rules) => set('attributes', rules.length === 0 ? undefined : rules)}
+        />
+        <ConditionsEditor
+          label="Contact attributes (compared on the server, never sent to the page)"
+          conditions={segments.contact ?? []}
+          onChange={(rules) => set('contact', rules.length === 0 ? undefined : rules)}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,164 @@
+import type { PopupDefinition, Trigger } from '@service-popups/protocol';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Select, TextField } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import { EmptyState, Panel } from '../../ui/Panel.js';
+import { ConditionsEditor } from '../ConditionsEditor.js';
+import { withOptional } from '../draftEdits.js';
+import type { Change } from '../questions/QuestionsTab.js';
+
+type TriggerType = Trigger['type'];
+
+const kinds: readonly { value: TriggerType; label: string }[] = [
+  { value: 'event', label: 'Event' },
+  { value: 'time_on_page', label: 'Time on page' },
+  { value: 'scroll', label: 'Scroll depth' },
+  { value: 'click', label: 'Click' },
+  { value: 'exit', label: 'Leaving a page' },
+  { value: 'exit_intent', label: 'Pointer leaves the page' },
+];
+
+const fresh: Readonly<Record<TriggerType, Trigger>> = {
+  event: { type: 'event', value: 'my_event' },
+  time_on_page: { type: 'time_on_page', value: 20 },
+  scroll: { type: 'scroll', value: 50 },
+  click: { type: 'click', value: '#my-button' },
+  exit: { type: 'exit', value: 1 },
+  exit_intent: { type: 'exit_intent' },
+};
+
+/** Any one of them is enough. */
+export function TriggersPanel({ draft, change }: { draft: PopupDefinition; change: Change }) {
+  const set = (triggers: Trigger[], group?: string): void =>
+    change((before) => ({ ...before, triggers }), group);
+  const replace = (index: number, next: Trigger): void =>
+    set(
+      draft.triggers.map((trigger, position) => (position === index ? next : trigger)),
+      `trigger.${index}`,
+    );
+  return (
+    <Panel title="When" note="any one of these">
+      <div class="stack">
+        {draft.triggers.length === 0 && (
+          <EmptyState title="Nothing starts it">
+            Without a trigger only your own code can show it, by its id.
+          </EmptyState>
+        )}
+        {draft.triggers.map((trigger, index) => (
+          <div key={index} class="trigger">
+            <div class="trigger-head">
+              <Select
+                label="Trigger"
+                hideLabel
+                value={trigger.type}
+                options={kinds}
+                onValue={(type) =>
+                  set(draft.triggers.map((other, position) => (position === index ? fresh[type] : other)))
+                }
+              />
+              <IconButton
+                label="Remove this trigger"
+                onClick={() => set(draft.triggers.filter((_, position) => position !== index))}
+              >
+                <Icon name="close" size={16} />
+              </IconButton>
+            </div>
+            <TriggerFields trigger={trigger} onChange={(next) => replace(index, next)} />
+          </div>
+        ))}
+        <Button size="small" onClick={() => set([...draft.triggers, fresh.event])}>
+          <Icon name="plus" size={15} /> Add a trigger
+        </Button>
+      </div>
+    </Panel>
+  );
+}
+
+function TriggerFields({ trigger, onChange }: { trigger: Trigger; onChange: (trigger: Trigger) => void }) {
+  return (
+    <div class="stack">
+      <div class="field-pair">
+        <ValueField trigger={trigger} onChange={onChange} />
+        <TextField
+          label="Then wait (seconds)"
+          type="number"
+          min={0}
+          step="any"
+          placeholder="0"
+          value={trigger.delay === undefined ? '' : String(trigger.delay)}
+          onValue={(text) => onChange(withOptional(trigger, 'delay', text === '' ? undefined : Number(text)))}
+        />
+        {trigger.type === 'event' && (
+          <TextField
+            label="At the n-th time"
+            type="number"
+            min={1}
+            placeholder="Every time"
+            value={trigger.count === undefined ? '' : String(trigger.count)}
+            onValue={(text) =>
+              onChange(withOptional(trigger, 'count', text === '' ? undefined : Number(text)))
+            }
+          />
+        )}
+      </div>
+      {trigger.type === 'event' && (
+        <ConditionsEditor
+          label="Only if the event's properties say"
+          conditions={trigger.where ?? []}
+          onChange={(where) =>
+            onChange(withOptional(trigger, 'where', where.length === 0 ? undefined : where))
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const numbers = {
+  time_on_page: { label: 'Seconds on the page', hint: 'Counted while the page is in front.' },
+  scroll: { label: 'Percent of the page', hint: '0 to 100' },
+  exit: { label: 'Seconds on the next page', hint: 'After somebody leaves a page that matches below.' },
+} as const;
+
+function ValueField({ trigger, onChange }: { trigger: Trigger; onChange: (trigger: Trigger) => void }) {
+  switch (trigger.type) {
+    case 'event':
+      return (
+        <TextField
+          label="Name of the event"
+          hint="Exactly as your code calls triggerEvent."
+          value={trigger.value}
+          onValue={(value) => onChange({ ...trigger, value })}
+        />
+      );
+    case 'click':
+      return (
+        <TextField
+          label="Element"
+          hint="A CSS selector, or the id of an element."
+          value={trigger.value}
+          onValue={(value) => onChange({ ...trigger, value })}
+        />
+      );
+    case 'time_on_page':
+    case 'scroll':
+    case 'exit':
+      return (
+        <TextField
+          label={numbers[trigger.type].label}
+          hint={numbers[trigger.type].hint}
+          type="number"
+          min={0}
+          step="any"
+          value={String(trigger.value)}
+          onValue={(text) => onChange({ ...trigger, value: Number(text) })}
+        />
+      );
+    case 'exit_intent':
+      return (
+        <p class="muted small">
+          On computers: the pointer leaves through the top, toward the tabs or the address.
+        </p>
+      );
+  }
+}

@@ -1,0 +1,152 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { listSurveyTexts } from '@service-popups/rules/analysis';
+import { useState } from 'preact/hooks';
+import { Button, IconButton } from '../../ui/Button.js';
+import { Select, TextField } from '../../ui/Field.js';
+import { formatCount } from '../../ui/format.js';
+import { Icon } from '../../ui/Icon.js';
+import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
+import { withOptional, withSurvey } from '../draftEdits.js';
+import type { TabProps } from '../EditorPage.js';
+import { changeOf } from '../questions/QuestionsTab.js';
+import './translations.css';
+
+interface Line {
+  path: string;
+  text: string;
+}
+
+/** Every text beside its translation, with what is missing counted. The frame's own texts need none: they are built in. */
+export function TranslationsTab({ session }: TabProps) {
+  const { draft } = session.edited.value;
+  const change = changeOf(session);
+  const translations = draft.survey.translations ?? {};
+  const tags = Object.keys(translations);
+  const [asked, setAsked] = useState<string>();
+  const tag = asked !== undefined && tags.includes(asked) ? asked : tags[0];
+  const lines = linesOf(draft);
+  const table = tag === undefined ? {} : (translations[tag] ?? {});
+  const missing = lines.filter(({ path }) => (table[path] ?? '') === '').length;
+
+  const setTable = (language: string, next: Record<string, string> | undefined, group?: string): void =>
+    change(
+      (before) =>
+        withSurvey(before, (survey) => {
+          const all = withOptional(survey.translations ?? {}, language, next);
+          return withOptional(survey, 'translations', Object.keys(all).length === 0 ? undefined : all);
+        }),
+      group,
+    );
+
+  return (
+    <div class="stack">
+      <Panel>
+        <div class="stack">
+          <TextField
+            label="Language of the survey"
+            hint="A tag such as en, de or pt-BR"
+            value={draft.survey.language}
+            onValue={(language) =>
+              change((before) => withSurvey(before, (survey) => ({ ...survey, language })), 'language')
+            }
+          />
+          <AddLanguage
+            taken={[draft.survey.language, ...tags]}
+            onAdd={(language) => {
+              setTable(language, {});
+              setAsked(language);
+            }}
+          />
+        </div>
+      </Panel>
+      {tag === undefined ? (
+        <Panel>
+          <EmptyState title="One language so far">
+            Add another one, and write each text beside the original.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <Panel
+          title={
+            <span class="row">
+              <Select
+                label="Translation"
+                hideLabel
+                value={tag}
+                options={tags.map((value) => ({ value, label: value }))}
+                onValue={setAsked}
+              />
+              {missing === 0 ? (
+                <Badge tone="good">complete</Badge>
+              ) : (
+                <Badge tone="warn">{formatCount(missing)} missing</Badge>
+              )}
+            </span>
+          }
+          tools={
+            <IconButton label={`Remove the translation into ${tag}`} onClick={() => setTable(tag, undefined)}>
+              <Icon name="trash" size={16} />
+            </IconButton>
+          }
+        >
+          <div class="translations">
+            {lines.map(({ path, text }) => (
+              <div key={path} class="translation">
+                <span class="translation-source" lang={draft.survey.language}>
+                  {text}
+                </span>
+                <TextField
+                  label={`${text} in ${tag}`}
+                  hideLabel
+                  value={table[path] ?? ''}
+                  onValue={(value) =>
+                    setTable(tag, withOptional(table, path, value), `translation.${tag}.${path}`)
+                  }
+                />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (language: string) => void }) {
+  const [text, setText] = useState('');
+  const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
+  const error =
+    text === '' || isTag
+      ? taken.includes(text)
+        ? 'This language is there already.'
+        : undefined
+      : 'Write a tag such as de or pt-BR.';
+  return (
+    <form
+      class="inline-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isTag || error !== undefined) return;
+        onAdd(text);
+        setText('');
+      }}
+    >
+      <TextField label="Translate into" placeholder="de" value={text} onValue={setText} error={error} />
+      <Button type="submit" disabled={!isTag || error !== undefined}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+const actionKeys = ['accept', 'start', 'back', 'complete', 'decline'] as const;
+
+/** The texts of the survey, and those of the popup around it. */
+function linesOf(draft: PopupDefinition): Line[] {
+  const survey = listSurveyTexts(draft.survey).filter(({ isAddress, text }) => !isAddress && text !== '');
+  const actions = actionKeys.flatMap((key) => {
+    const text = draft.actions?.[key]?.label;
+    return text === undefined || text === '' ? [] : [{ path: `actions.${key}`, text }];
+  });
+  return [...(draft.title === '' ? [] : [{ path: 'popup.title', text: draft.title }]), ...survey, ...actions];
+}
