@@ -36,10 +36,16 @@ describe('validation of texts', () => {
     expect(validateAnswer(choice, { other: 'x'.repeat(longestText + 1) })?.code).toBe('too_long');
   });
 
+  it('accepts addresses and numbers up to their longest', () => {
+    expect(validateAnswer(questionOf('email'), `${'a'.repeat(242)}@example.com`)).toBeUndefined();
+    expect(validateAnswer(questionOf('url'), `example.com/${'a'.repeat(2_036)}`)).toBeUndefined();
+    expect(validateAnswer(questionOf('phone'), `12345${' '.repeat(58)}6`)).toBeUndefined();
+  });
+
   it('refuses addresses and numbers that are longer than any real one', () => {
     expect(validateAnswer(questionOf('email'), `${'a'.repeat(243)}@example.com`)?.code).toBe('bad_email');
-    expect(validateAnswer(questionOf('url'), `example.com/${'a'.repeat(2_040)}`)?.code).toBe('bad_url');
-    expect(validateAnswer(questionOf('phone'), `12345${' -'.repeat(40)}6`)?.code).toBe('bad_phone');
+    expect(validateAnswer(questionOf('url'), `example.com/${'a'.repeat(2_037)}`)?.code).toBe('bad_url');
+    expect(validateAnswer(questionOf('phone'), `12345${' '.repeat(59)}6`)?.code).toBe('bad_phone');
   });
 
   it.each([
@@ -62,5 +68,25 @@ describe('validation of texts', () => {
     expect(
       ['2024-02-29', '2000-02-29', '2023-02-29', '1900-02-29', '2024-04-31', '2024-00-10'].map(codeOf),
     ).toEqual([undefined, undefined, 'bad_date', 'bad_date', 'bad_date', 'bad_date']);
+  });
+});
+
+describe('validation of numbers', () => {
+  const number: Question = { id: 'q', kind: 'number', label: 'Q', min: 0, step: 0.1 };
+
+  it('refuses what JSON cannot carry', () => {
+    expect(validateAnswer(number, NaN)).toEqual({ code: 'not_a_number' });
+    expect(validateAnswer(number, Infinity)).toEqual({ code: 'not_a_number' });
+  });
+
+  it('takes every multiple of the step for one, however large', () => {
+    for (let multiple = 1; multiple < 1e12; multiple = multiple * 3 + 1) {
+      expect(validateAnswer(number, multiple * 0.1), `${multiple} steps`).toBeUndefined();
+      expect(validateAnswer(number, Number((multiple / 10).toFixed(1)))).toBeUndefined();
+    }
+  });
+
+  it('ignores a step that is not above zero', () => {
+    for (const step of [0, -1]) expect(validateAnswer({ ...number, step }, 0.123)).toBeUndefined();
   });
 });
