@@ -14,6 +14,7 @@ import { createShell } from './frame/shell.js';
 import { pictureSettled, whenPainted } from './frame/whenPainted.js';
 import { loadTexts } from './locales/loadTexts.js';
 import type { Texts } from './locales/texts.js';
+import { loadFont } from './styles/loadFont.js';
 import type { SurveyHandle, SurveyInput } from './types.js';
 
 /** As long as the fade in base.css. */
@@ -28,29 +29,25 @@ export function openPopup(container: HTMLElement | undefined, input: SurveyInput
   const view = doc.defaultView ?? window;
   const localized = localizeSurvey(input.survey, options.language);
   const { survey } = localized;
-  const hasChrome = !options.isWebview || options.renderChrome !== false;
-  const mode = hasChrome
-    ? resolveMode(container, popup.style?.position, options.isWebview === true)
-    : 'inline';
+  const mode = resolveMode(container, popup.style?.position, options);
   const ending = new AbortController();
   const { signal } = ending;
   let state = openSurvey(survey, input.initialState);
   let frame: PopupFrame | undefined;
   let isOpen = true;
 
-  const { root, setValue, fontSettled } = createShell({
+  const { root, setValue } = createShell({
     doc,
     popup,
     localized,
-    options,
+    surveyCss: options.surveyCss,
     mode,
-    hasChrome,
     signal,
   });
-  const presence = createPresence({ root, mode, container, signal });
+  const presence = createPresence(root, mode, container, signal);
   const escape = mode === 'corner' ? () => close('escape') : undefined;
   containKeys(root, (event) => handleKey(event, { escape, next: () => send({ type: 'next' }) }), signal);
-  if (mode === 'modal') watchDismissal({ root, close, mayDismiss: () => !state.hasInteracted, signal });
+  if (mode === 'modal') watchDismissal(root, close, () => !state.hasInteracted, signal);
   avoidKeyboard(view, setValue, signal);
 
   /** Our faults stop here: the popup is taken down and the page goes on. */
@@ -69,7 +66,8 @@ export function openPopup(container: HTMLElement | undefined, input: SurveyInput
       frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
       frame.show(state);
       presence.attach();
-      whenPainted(view, [fontSettled, pictureSettled(frame.cover)], () => guarded(appear));
+      const font = loadFont(doc, popup.style?.font, signal);
+      whenPainted([font, pictureSettled(frame.cover)], () => guarded(appear));
     });
   }
 
@@ -103,7 +101,7 @@ export function openPopup(container: HTMLElement | undefined, input: SurveyInput
   function show(before: SurveyState, isRefused: boolean): void {
     if (before.stage === state.stage && before.pageId === state.pageId) {
       frame?.update(state);
-      if (isRefused) frame?.focusFirstProblem(state);
+      if (isRefused) frame?.focusFirstProblem();
       return;
     }
     const hadFocus = root.contains(doc.activeElement);

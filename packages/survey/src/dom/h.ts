@@ -14,12 +14,8 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** The same for SVG. Shapes are lines and polygons only: their points are no CSS property, so a reset leaves them. */
-export function s(
-  tag: 'svg' | 'polyline' | 'polygon',
-  attributes: Attributes,
-  ...children: Child[]
-): SVGElement {
+/** The same for SVG. Shapes are lines of points, which are no CSS property, so that a reset leaves them. */
+export function s(tag: 'svg' | 'polyline', attributes: Attributes, ...children: Child[]): SVGElement {
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 

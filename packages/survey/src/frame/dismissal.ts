@@ -1,38 +1,33 @@
 import type { CloseReason } from '@service-popups/protocol';
 
-interface DismissalParts {
-  readonly root: HTMLElement;
-  readonly close: (reason: CloseReason) => void;
-  /** Whether a press beside the card may close it: not once someone has begun to answer. */
-  readonly mayDismiss: () => boolean;
-  readonly signal: AbortSignal;
-}
-
-/** The ways out of a modal popup that the browser offers: Escape, the back gesture, a press on the backdrop. */
-export function watchDismissal({ root, close, mayDismiss, signal }: DismissalParts): void {
-  const pressed = { outside: false };
+/**
+ * The ways out of a modal popup that the browser offers: Escape, the back gesture, a press on the backdrop. The last
+ * one only while `mayDismiss` says so.
+ */
+export function watchDismissal(
+  root: HTMLElement,
+  close: (reason: CloseReason) => void,
+  mayDismiss: () => boolean,
+  signal: AbortSignal,
+): void {
+  const press = { isOutside: false };
   const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
-    const box = root.getBoundingClientRect();
-    const isInside =
-      clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
-    return target === root && !isInside;
+    const { left, right, top, bottom } = root.getBoundingClientRect();
+    return target === root && (clientX < left || clientX > right || clientY < top || clientY > bottom);
   };
-  root.addEventListener(
-    'cancel',
-    (event) => {
-      if (event.target !== root) return;
-      event.preventDefault();
-      close('escape');
-    },
-    { signal },
-  );
+  const escape = (event: Event) => {
+    event.preventDefault();
+    if (event.target === root) close('escape');
+  };
+  root.addEventListener('cancel', escape, { signal });
   // A second Escape in a row cannot be prevented; the dialog is closed then.
-  root.addEventListener('close', ({ target }) => target === root && close('escape'), { signal });
-  root.addEventListener('pointerdown', (event) => (pressed.outside = isOutside(event)), { signal });
+  root.addEventListener('close', escape, { signal });
+  root.addEventListener('pointerdown', (event) => (press.isOutside = isOutside(event)), { signal });
   root.addEventListener(
     'click',
     (event) => {
-      if (pressed.outside && isOutside(event) && mayDismiss()) close('backdrop');
+      // Both: a text that is selected beyond the edge ends outside too.
+      if (press.isOutside && isOutside(event) && mayDismiss()) close('backdrop');
     },
     { signal },
   );

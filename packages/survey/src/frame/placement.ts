@@ -1,15 +1,20 @@
 import type { Position } from '@service-popups/protocol';
+import type { SurveyOptions } from '../types.js';
 
-export type Mode = 'modal' | 'corner' | 'inline';
+/**
+ * How the popup stands in the page: a dialog over it, a card at its edge, a card inside a container of the caller's,
+ * or without a card of its own, filling a WebView.
+ */
+export type Mode = 'modal' | 'corner' | 'inline' | 'bare';
 
-/** A container of the caller's means inline; the middle of the page, and any place in a WebView, means modal. */
 export function resolveMode(
   container: HTMLElement | undefined,
   position: Position | undefined,
-  isWebview: boolean,
+  { isWebview, renderChrome }: SurveyOptions,
 ): Mode {
+  if (isWebview) return renderChrome === false ? 'bare' : 'modal';
   if (container && container !== container.ownerDocument.body) return 'inline';
-  return isWebview || position === 'center' ? 'modal' : 'corner';
+  return position === 'center' ? 'modal' : 'corner';
 }
 
 /**
@@ -18,8 +23,8 @@ export function resolveMode(
  */
 export function resolveParent(doc: Document, mode: Mode, container: HTMLElement | undefined): HTMLElement {
   if (mode === 'inline' && container) return container;
-  const home = doc.body ?? doc.documentElement;
-  return mode === 'corner' ? ([...doc.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? home) : home;
+  const dialogs = mode === 'corner' ? [...doc.querySelectorAll<HTMLElement>('dialog:modal')] : [];
+  return dialogs.at(-1) ?? doc.body ?? doc.documentElement;
 }
 
 /** Lifts the popup above the page. Where a browser lacks the top layer, the largest z-index has to do. */

@@ -10,38 +10,40 @@ export interface Presence {
   leave(): void;
 }
 
-interface PresenceParts {
-  readonly root: HTMLElement;
-  readonly mode: Mode;
-  readonly container: HTMLElement | undefined;
-  readonly signal: AbortSignal;
-}
-
 /** How the popup comes into the page and leaves it without a trace. */
-export function createPresence({ root, mode, container, signal }: PresenceParts): Presence {
-  const doc = root.ownerDocument;
-  const view = doc.defaultView ?? window;
+export function createPresence(
+  root: HTMLElement,
+  mode: Mode,
+  container: HTMLElement | undefined,
+  signal: AbortSignal,
+): Presence {
+  const doc = container?.ownerDocument ?? document;
   const parent = resolveParent(doc, mode, container);
-  const origin: { focused: Element | null } = { focused: null };
+  const origin: { element?: HTMLElement } = {};
 
   root.addEventListener(
     'focusin',
     ({ relatedTarget }) => {
-      if (relatedTarget && !root.contains(relatedTarget as Node)) origin.focused = relatedTarget as Element;
+      if (relatedTarget && !root.contains(relatedTarget as Node))
+        origin.element = relatedTarget as HTMLElement;
     },
     { signal },
   );
-  // The page's dialog that holds a corner popup may close before it.
-  const moveOut = () => {
-    doc.body.append(root);
-    raise(root, mode);
-  };
-  if (parent !== container) parent.addEventListener('close', moveOut, { signal });
+  // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
+  parent.addEventListener(
+    'close',
+    ({ target }) => {
+      if (target !== parent) return;
+      doc.body.append(root);
+      raise(root, mode);
+    },
+    { signal },
+  );
 
   return {
     attach: () => parent.append(root),
     appear: () => {
-      root.toggleAttribute('data-gutter', view.innerWidth > doc.documentElement.clientWidth);
+      root.toggleAttribute('data-gutter', innerWidth > doc.documentElement.clientWidth);
       raise(root, mode);
       // The hidden state must have been drawn once, or there is nothing to move from.
       root.getBoundingClientRect();
@@ -49,10 +51,9 @@ export function createPresence({ root, mode, container, signal }: PresenceParts)
     },
     leave: () => {
       const hadFocus = root.contains(doc.activeElement);
-      if (mode === 'modal' && root.isConnected) (root as HTMLDialogElement).close();
+      if (mode === 'modal') (root as HTMLDialogElement).close();
       root.remove();
-      if (hadFocus && mode !== 'modal')
-        (origin.focused as HTMLElement | null)?.focus({ preventScroll: true });
+      if (hadFocus && mode !== 'modal') origin.element?.focus({ preventScroll: true });
     },
   };
 }

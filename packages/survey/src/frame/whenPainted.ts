@@ -2,18 +2,11 @@
 const patienceMs = 1_000;
 
 /** Calls back when the popup has been laid out and drawn once, with what it waited for or without. */
-export function whenPainted(
-  view: Window,
-  waits: readonly (Promise<unknown> | undefined)[],
-  painted: () => void,
-): void {
-  const pending = waits.filter((wait) => wait !== undefined);
-  const nextPaint = () => view.requestAnimationFrame(() => view.requestAnimationFrame(painted));
-  if (pending.length === 0) nextPaint();
-  else {
-    const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
-    void Promise.race([Promise.all(pending), late]).then(nextPaint);
-  }
+export function whenPainted(waits: readonly (Promise<unknown> | undefined)[], painted: () => void): void {
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
+  void Promise.race([Promise.all(waits), late]).then(() =>
+    requestAnimationFrame(() => requestAnimationFrame(painted)),
+  );
 }
 
 /** Settles when the picture is here. One that will not come is taken out while nobody can see it yet. */

@@ -1,16 +1,17 @@
 import type { ConsentQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import { safeLinkElement } from '../frame/links.js';
-import { choiceRow } from './choiceRow.js';
-import { groupQuestion, groupView } from './questionLabel.js';
+import { classes } from '../styles/selectors.js';
+import { choice, choiceView } from './choices.js';
 import type { DrawQuestion } from './questionView.js';
 
 export const drawConsent: DrawQuestion<ConsentQuestion> = (context) => {
-  const { key, question, texts, answer } = context;
-  const row = choiceRow('checkbox', key, ({ checked }) => answer(checked || undefined), question.statement);
-  if (question.required) row.input.setAttribute('aria-required', 'true');
-  const list = h('div', { class: 'sv-options' }, row.element, safeLinkElement(question.link, texts));
-  return groupView(groupQuestion(context, 'group', list), (value) => {
-    row.input.checked = value === true;
+  const { key, question, texts } = context;
+  const input = { type: 'checkbox', name: key, value: 'true', 'aria-required': question.required && 'true' };
+  const row = choice(classes.checkbox, input, h('span', {}, question.statement));
+  return choiceView(context, {
+    type: 'checkbox',
+    list: h('div', { class: 'sv-options' }, row, safeLinkElement(question.link, texts)),
+    read: ([value]) => value && true,
   });
 };

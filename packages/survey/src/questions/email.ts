@@ -1,14 +1,6 @@
 import type { EmailQuestion } from '@service-popups/protocol';
+import { drawField } from './field.js';
 import type { DrawQuestion } from './questionView.js';
-import { drawField } from './textField.js';
 
 export const drawEmail: DrawQuestion<EmailQuestion> = (context) =>
-  drawField(context, {
-    attributes: {
-      type: 'email',
-      autocomplete: 'email',
-      autocapitalize: 'off',
-      spellcheck: 'false',
-      dir: 'ltr',
-    },
-  });
+  drawField(context, { type: 'email', autocomplete: 'email', dir: 'ltr' });

@@ -9,8 +9,8 @@ export const drawEmoji: DrawQuestion<EmojiQuestion> = (context) => {
   return drawScale(context, {
     min: 1,
     max,
-    containerClass: 'sv-faces',
-    optionClass: 'sv-face',
-    face: (step) => faceIcon((2 * (step - 1)) / Math.max(1, max - 1) - 1),
+    listClass: 'sv-faces',
+    stepClass: 'sv-face',
+    face: (step) => faceIcon((2 * step - max - 1) / (max - 1 || 1)),
   });
 };

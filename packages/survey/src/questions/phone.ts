@@ -1,6 +1,6 @@
 import type { PhoneQuestion } from '@service-popups/protocol';
+import { drawField } from './field.js';
 import type { DrawQuestion } from './questionView.js';
-import { drawField } from './textField.js';
 
 export const drawPhone: DrawQuestion<PhoneQuestion> = (context) =>
-  drawField(context, { attributes: { type: 'tel', autocomplete: 'tel', dir: 'ltr' } });
+  drawField(context, { type: 'tel', autocomplete: 'tel', dir: 'ltr' });

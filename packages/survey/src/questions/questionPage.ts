@@ -1,7 +1,8 @@
 import type { AnswerValue, Page, Question } from '@service-popups/protocol';
 import type { SurveyState } from '@service-popups/rules';
-import { h } from '../dom/h.js';
+import { h, setAttribute } from '../dom/h.js';
 import { drawProblem, problemText } from '../frame/problems.js';
+import { fillText } from '../locales/texts.js';
 import type { Texts } from '../locales/texts.js';
 import { ids } from '../styles/selectors.js';
 import { drawQuestion } from './questionViews.js';
@@ -9,11 +10,9 @@ import type { QuestionContext, QuestionView } from './questionView.js';
 
 export interface QuestionPage {
   readonly element: HTMLElement;
-  /** The id of what names the page: the wording of its first question. */
-  readonly headingId: string;
   /** Brings answers and messages in line with the state; returns the banner's text, empty when all is well. */
   update(state: SurveyState): string;
-  focusFirstProblem(state: SurveyState): void;
+  focusFirstProblem(): void;
 }
 
 interface PageParts {
@@ -23,60 +22,44 @@ interface PageParts {
   readonly arrange: (question: Question) => QuestionContext['arrange'];
 }
 
-interface ShownQuestion {
-  readonly question: Question;
-  readonly key: string;
-  readonly view: QuestionView;
-}
-
 /** One page with its one or several questions. A kind this version does not know is left out. */
 export function drawQuestionPage({ page, texts, answer, arrange }: PageParts): QuestionPage {
-  const shown = page.questions.flatMap((question, index): ShownQuestion[] => {
+  const shown: { question: Question; key: string; view: QuestionView }[] = [];
+  page.questions.forEach((question, index) => {
     const key = `sv-q${index}`;
-    const view = drawQuestion({
-      question,
-      key,
-      texts,
-      answer: (value) => answer(question.id, value),
-      arrange: arrange(question),
-    });
-    return view ? [{ question, key, view }] : [];
+    const changed = () => answer(question.id, view?.read());
+    const view = drawQuestion({ question, key, texts, changed, arrange: arrange(question) });
+    if (!view) return;
+    view.element.addEventListener('input', ({ target }) =>
+      answer(question.id, view.read(target as HTMLInputElement)),
+    );
+    shown.push({ question, key, view });
   });
   const element = h('div', { class: 'sv-page' }, ...shown.map(({ view }) => view.element));
-  const isSingle = shown.length === 1;
-
-  function showProblem({ key, view, question }: ShownQuestion, state: SurveyState): string | undefined {
-    const problem = state.problems[question.id];
-    const text = problem && problemText(problem, question, texts);
-    const id = `${key}-problem`;
-    view.element.querySelector(`#${id}`)?.remove();
-    if (text && !isSingle) view.element.append(drawProblem(id, text));
-    setDescription(view.control, isSingle ? ids.error : id, text !== undefined);
-    return text;
-  }
 
   return {
     element,
-    headingId: `${shown[0]?.key ?? ''}-label`,
     update: (state) => {
-      for (const { question, view } of shown) {
-        view.update(Object.hasOwn(state.answers, question.id) ? state.answers[question.id] : undefined);
-      }
-      const found = shown.map((each) => showProblem(each, state)).filter((text) => text !== undefined);
-      return found.length > 1 ? texts.several.replace('{n}', String(found.length)) : (found[0] ?? '');
+      const found = shown.flatMap(({ question, key, view }) => {
+        const problem = state.problems[question.id];
+        const text = problem && problemText(problem, texts);
+        // With one question the banner says it all; with several each says its own.
+        const id = shown.length > 1 ? `${key}-problem` : ids.error;
+        element.querySelector(`#${id}`)?.remove();
+        if (text && shown.length > 1) view.element.append(drawProblem(id, text));
+        view.write(Object.hasOwn(state.answers, question.id) ? state.answers[question.id] : undefined);
+        setAttribute(view.control, 'aria-invalid', text && 'true');
+        view.control.setAttribute('aria-describedby', `${id} ${key}-sub ${key}-ends`);
+        return text ?? [];
+      });
+      return found.length > 1 ? fillText(texts.several, { n: found.length }) : (found[0] ?? '');
     },
-    focusFirstProblem: (state) => {
-      const view = shown.find(({ question }) => state.problems[question.id])?.view;
-      (view?.focus?.() ?? view?.control)?.focus();
+    focusFirstProblem: () => {
+      const invalid = shown.find(({ view }) => view.control.ariaInvalid === 'true')?.view.element;
+      const control =
+        invalid?.querySelector<HTMLElement>('input:checked') ??
+        invalid?.querySelector<HTMLElement>('input,select,textarea,button');
+      control?.focus();
     },
   };
-}
-
-function setDescription(control: HTMLElement, id: string, isInvalid: boolean): void {
-  const rest = (control.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .filter((each) => each && each !== id);
-  control.setAttribute('aria-describedby', (isInvalid ? [id, ...rest] : rest).join(' '));
-  if (isInvalid) control.setAttribute('aria-invalid', 'true');
-  else control.removeAttribute('aria-invalid');
 }

@@ -9,7 +9,7 @@ export const drawRating: DrawQuestion<RatingQuestion> = (context) =>
   drawScale(context, {
     min: context.question.min,
     max: context.question.max,
-    containerClass: classes.rating,
-    optionClass: classes.ratingOption,
-    face: (step) => h('span', {}, String(step)),
+    listClass: classes.rating,
+    stepClass: classes.ratingOption,
+    face: (step) => h('span', {}, `${step}`),
   });

@@ -1,42 +1,28 @@
 import type { SliderQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
-import { fieldQuestion, describedBy, scaleEnds } from './questionLabel.js';
+import { questionBox, scaleEnds } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
-/** A native range with its value beside it. Until it is moved or pressed there is no answer, and it says so. */
+/** A native range with its value above it. Until it is moved or pressed there is no answer, and it says so. */
 export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
-  const { key, question, texts, answer } = context;
+  const { question, texts, changed } = context;
   const { min, max, step = 1, unit } = question;
-  const send = () => answer(control.valueAsNumber);
-  const control = h('input', {
-    type: 'range',
-    min,
-    max,
-    step: step > 0 ? step : 'any',
-    oninput: send,
-    // A press on the middle where the handle already stands is an answer too.
-    onclick: send,
-  });
-  const fill = h('progress', { max: 1, 'aria-hidden': 'true' });
-  const output = h('output', { for: key, 'aria-live': 'off' });
+  // A press on the middle, where the handle already stands, is an answer too.
+  const control = h('input', { type: 'range', min, max, step: step > 0 ? step : 'any', onclick: changed });
+  // Draws the filled part: a style of its own for each value would need a style attribute.
+  const fill = h('progress', { 'aria-hidden': 'true' });
+  const shown = h('div', { class: 'sv-value', 'aria-hidden': 'true' });
   const track = h('div', { class: 'sv-slider' }, fill, control);
-  const element = fieldQuestion(
-    context,
-    control,
-    h('div', { class: 'sv-value' }, output),
-    track,
-    scaleEnds(context),
-  );
-  control.setAttribute('aria-describedby', describedBy(key, `${key}-min`, `${key}-max`));
   return {
-    element,
+    element: questionBox(context, control, shown, track, scaleEnds(context)),
     control,
-    update: (value) => {
+    read: () => control.valueAsNumber,
+    write: (value) => {
       const isSet = typeof value === 'number';
       if (isSet) control.valueAsNumber = value;
-      fill.value = isSet ? (control.valueAsNumber - min) / (max - min || 1) || 0 : 0;
-      const text = isSet ? [value, unit].filter(Boolean).join(' ') || '0' : texts.notSet;
-      output.value = text;
+      fill.value = (isSet && (control.valueAsNumber - min) / (max - min)) || 0;
+      const text = isSet ? `${value} ${unit ?? ''}`.trim() : texts.notSet;
+      shown.textContent = text;
       control.setAttribute('aria-valuetext', text);
       track.toggleAttribute('data-on', isSet);
     },

@@ -7,7 +7,7 @@ export const drawStars: DrawQuestion<StarsQuestion> = (context) =>
   drawScale(context, {
     min: 1,
     max: context.question.max ?? 5,
-    containerClass: 'sv-stars',
-    optionClass: 'sv-star',
+    listClass: 'sv-faces sv-stars',
+    stepClass: 'sv-face sv-star',
     face: starIcon,
   });

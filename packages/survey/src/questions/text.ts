@@ -1,6 +1,5 @@
 import type { TextQuestion } from '@service-popups/protocol';
+import { drawField } from './field.js';
 import type { DrawQuestion } from './questionView.js';
-import { drawField } from './textField.js';
 
-export const drawText: DrawQuestion<TextQuestion> = (context) =>
-  drawField(context, { attributes: { type: 'text' } });
+export const drawText: DrawQuestion<TextQuestion> = (context) => drawField(context, {});

@@ -1,8 +1,6 @@
 import type { UrlQuestion } from '@service-popups/protocol';
+import { drawField } from './field.js';
 import type { DrawQuestion } from './questionView.js';
-import { drawField } from './textField.js';
 
 export const drawUrl: DrawQuestion<UrlQuestion> = (context) =>
-  drawField(context, {
-    attributes: { type: 'url', autocomplete: 'url', autocapitalize: 'off', spellcheck: 'false', dir: 'ltr' },
-  });
+  drawField(context, { type: 'url', autocomplete: 'url', dir: 'ltr' });

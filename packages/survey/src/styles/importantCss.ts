@@ -1,9 +1,12 @@
 /**
- * Marks every declaration of minified CSS as important. Only for CSS of our own: it relies on there being no
- * semicolon and no brace inside a value.
+ * The popup's own CSS from its short form: `?` stands for the popup's selector and `|name` for one of its values.
+ * Every declaration becomes important; this relies on there being no semicolon and no brace inside a value.
  */
-export function makeOwnImportant(css: string): string {
-  return css.replace(/([{;][^{}:;]+:[^{};]+)(?=[;}])/g, '$1!important');
+export function expandCss(short: string): string {
+  return short
+    .replaceAll('?', '#sv-popup')
+    .replace(/\|([\w-]+)/g, 'var(--sv-$1)')
+    .replace(/([{;][^{}:;]+:[^{};]+)(?=[;}])/g, '$1!important');
 }
 
 /** Text between semicolons, quoted ones not counted. */

@@ -1,42 +1,39 @@
 import { baseCss } from './generated/baseCss.js';
-import { makeImportant, makeOwnImportant } from './importantCss.js';
+import { expandCss, makeImportant } from './importantCss.js';
 import { ids } from './selectors.js';
 
 const layerOrder = '@layer sv-user,sv-base,sv-reset;';
 
-export interface PopupSheets {
-  /** Changes one custom property of this popup; undefined takes it back. */
-  setValue(name: string, value: string | undefined): void;
-  remove(): void;
-}
+/** Changes one custom property of a popup; undefined takes it back. */
+export type SetValue = (name: string, value: string | undefined) => void;
 
 /**
  * Adopts the popup's sheets: its own, then the host's `surveyCss` as the last. For important declarations the layer
  * named first wins and every layer beats rules without one, so the order of the names is the order of power: what
  * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
  */
-export function adoptSheets(root: HTMLElement, mark: string, surveyCss: string | undefined): PopupSheets {
-  const doc = root.ownerDocument;
+export function adoptSheets(
+  doc: Document,
+  mark: string,
+  surveyCss: string | undefined,
+  signal: AbortSignal,
+): SetValue {
   const view = doc.defaultView ?? window;
   const base = new view.CSSStyleSheet();
-  // Values live in a rule and not in style attributes, so that surveyCss can override them too.
-  base.replaceSync(makeOwnImportant(baseCss));
-  const values = base.cssRules[base.insertRule(`#${ids.popup}[data-sv="${mark}"]{}`, base.cssRules.length)];
   const user = new view.CSSStyleSheet();
-  user.replaceSync(surveyCss ? wrapSurveyCss(view, surveyCss) : '');
+  // Values live in a rule of their own and not in style attributes, so that surveyCss can override them too.
+  const values = `@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}`;
+  base.replaceSync(expandCss(baseCss) + values);
+  if (surveyCss) user.replaceSync(wrapSurveyCss(view, surveyCss));
   doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, base, user];
-  const releaseLayers = claimLayers(doc);
-  return {
-    setValue: (name, value) => {
-      const { style } = values as CSSStyleRule;
-      if (value === undefined) style.removeProperty(`--sv-${name}`);
-      else style.setProperty(`--sv-${name}`, value);
-    },
-    remove: () => {
-      doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((sheet) => sheet !== base && sheet !== user);
-      releaseLayers();
-    },
-  };
+  claimLayers(doc, signal);
+  signal.addEventListener('abort', () => {
+    doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((sheet) => sheet !== base && sheet !== user);
+  });
+  const layer = base.cssRules[base.cssRules.length - 1] as CSSLayerBlockRule;
+  const { style } = layer.cssRules[0] as CSSStyleRule;
+  // An empty value takes the property away.
+  return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
 }
 
 /** Read by the browser's own parser, so that a fault in it costs one rule and cannot close a brace of ours. */
@@ -45,7 +42,7 @@ function wrapSurveyCss(view: Window & typeof globalThis, css: string): string {
   draft.replaceSync(css);
   const { scoped, global } = makeImportant(draft.cssRules);
   // Without scopes a rule such as `button {…}` would reach the page as well; newer browsers keep it inside.
-  const inside = 'CSSScopeRule' in view ? `@scope (#${ids.popup}){${scoped}}` : scoped;
+  const inside = 'CSSScopeRule' in view ? `@scope(#${ids.popup}){${scoped}}` : scoped;
   return `${global}@layer sv-user{${inside}}`;
 }
 
@@ -53,20 +50,21 @@ function wrapSurveyCss(view: Window & typeof globalThis, css: string): string {
  * A layer of the page that was named before ours would win over ours. So our order is also put first in the page's
  * first sheet that may be touched. Sheets without text belong to libraries that count their rules: left alone.
  */
-function claimLayers(doc: Document): () => void {
+function claimLayers(doc: Document, signal: AbortSignal): void {
   for (const sheet of doc.styleSheets) {
+    const isText = sheet.href ?? sheet.ownerNode?.textContent;
+    const isActive = !sheet.disabled && doc.defaultView?.matchMedia(sheet.media.mediaText).matches;
+    if (!isText || !isActive) continue;
     try {
-      if (!sheet.href && !sheet.ownerNode?.textContent?.trim()) continue;
-      if (sheet.disabled || !doc.defaultView?.matchMedia(sheet.media.mediaText).matches) continue;
       sheet.insertRule(layerOrder, 0);
       const rule = sheet.cssRules[0];
-      return () => {
+      signal.addEventListener('abort', () => {
         const index = [...sheet.cssRules].findIndex((each) => each === rule);
         if (index >= 0) sheet.deleteRule(index);
-      };
+      });
+      return;
     } catch {
-      // From another origin, or gone: the next one.
+      // From another origin: the next one.
     }
   }
-  return () => undefined;
 }

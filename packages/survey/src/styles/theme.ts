@@ -1,98 +1,78 @@
 import type { PopupStyle, SurveySettings } from '@service-popups/protocol';
-import { contrast, cssColor, mix, parseColor, readableOn, standOut } from './color.js';
-import type { Rgb } from './color.js';
 
-type Tone = 'light' | 'dark';
+/** Red, green and blue, 0 to 255. */
+type Rgb = readonly number[];
 
-interface Palette {
-  readonly surface: Rgb;
-  readonly text: Rgb;
-  readonly muted: Rgb;
-  readonly line: Rgb;
-  /** The outline of a field, which must be seen (3:1). */
-  readonly edge: Rgb;
-  readonly soft: Rgb;
-  readonly accent: Rgb;
-  readonly error: Rgb;
-  readonly outline: string;
-  readonly shadow: string;
+/** Reads `#rgb`, `#rrggbb` and `rgb(r, g, b)`. Anything else is no color that goes into a sheet. */
+export function parseColor(text = ''): Rgb | undefined {
+  const digits = /^#(?:[\da-f]{3}){1,2}$/i.test(text) && text.slice(1);
+  const parts = digits
+    ? digits.match(digits.length > 3 ? /../g : /./g)?.map((part) => parseInt(part + part, 16) % 256)
+    : /^rgb\((\d+)[ ,]+(\d+)[ ,]+(\d+)\)$/.exec(text)?.slice(1).map(Number);
+  return parts?.every((part) => part < 256) ? parts : undefined;
 }
 
-const palettes: Readonly<Record<Tone, Palette>> = {
-  light: {
-    surface: [255, 255, 255],
-    text: [20, 23, 31],
-    muted: [92, 100, 115],
-    line: [223, 227, 234],
-    edge: [134, 142, 156],
-    soft: [246, 247, 249],
-    accent: [50, 87, 224],
-    error: [180, 35, 24],
-    outline: 'rgb(20 23 31/.08)',
-    shadow: '0 2px 6px rgb(20 23 31/.06),0 16px 48px rgb(20 23 31/.16)',
-  },
-  dark: {
-    surface: [23, 25, 30],
-    text: [241, 242, 245],
-    muted: [161, 168, 181],
-    line: [44, 48, 56],
-    edge: [108, 115, 128],
-    soft: [32, 35, 42],
-    accent: [134, 162, 255],
-    error: [255, 143, 122],
-    outline: 'rgb(255 255 255/.12)',
-    shadow: '0 2px 6px rgb(0 0 0/.3),0 16px 48px rgb(0 0 0/.5)',
-  },
-};
+/** How light a color is, 0 to 1, as WCAG defines it. */
+export function luminance(color: Rgb): number {
+  const weights = [0.2126, 0.7152, 0.0722];
+  return color.reduce((sum, value, index) => {
+    const part = value / 255;
+    return sum + (weights[index] ?? 0) * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  }, 0);
+}
 
-const systemFont = 'system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif';
-/** Names only: letters, digits, blanks, hyphens, quotes around a name, commas between. */
-const fontGrammar = /^[\p{L}\p{N} _-]+$|^(['"]?[\p{L}\p{N} _-]+['"]?\s*,?\s*)+$/u;
+/** The contrast of a color with the card, 1 to 21: white, or the dark card whose luminance is 0.0097. */
+export function contrastWithCard(color: Rgb, isDark: boolean): number {
+  return isDark ? (luminance(color) + 0.05) / 0.0597 : 1.05 / (luminance(color) + 0.05);
+}
 
-/** The custom properties that all of base.css is drawn with. */
+/** Black or white, whichever reads better: on every color one of the two has a contrast of 4.5 or more. */
+function readableOn(color: Rgb): string {
+  return luminance(color) > 0.18 ? '#000' : '#fff';
+}
+
+/** The color itself, or the nearest lighter or darker one that reads on the card. */
+export function standOut(color: Rgb, isDark: boolean): Rgb {
+  const end = isDark ? 255 : 0;
+  for (let share = 0; share < 1; share += 0.05) {
+    const candidate = color.map((value) => Math.round(value + (end - value) * share));
+    if (contrastWithCard(candidate, isDark) >= 4.5) return candidate;
+  }
+  return [end, end, end];
+}
+
+/** Names of fonts, quoted or not, with commas between. */
+const fontNames = /^['"]?[\p{L}\d][\p{L}\d _-]*['"]?(?:\s*,\s*['"]?[\p{L}\d][\p{L}\d _-]*['"]?)*$/u;
+
+/** A font family as it may stand in a sheet; undefined when it is none. */
+export function fontFamily(family: string | undefined): string | undefined {
+  return family && fontNames.test(family)
+    ? family
+        .replace(/['"]/g, '')
+        .replace(/[^,]+/g, (name) => `"${name.trim()}"`)
+        .replace(/"([a-z]+(?:-[a-z]+)*)"/g, '$1')
+    : undefined;
+}
+
+/** The custom properties that a definition changes; all others have their values in base.css. */
 export function themeValues(
-  tone: Tone,
+  isDark: boolean,
   settings: SurveySettings,
-  font: PopupStyle['font'],
-): Readonly<Record<string, string>> {
-  const palette = palettes[tone];
-  const { surface, text } = palette;
-  const accent = parseColor(settings.buttonPrimaryColor) ?? palette.accent;
+  style: PopupStyle | undefined,
+): Record<string, string | undefined> {
+  const accent = parseColor(settings.buttonPrimaryColor);
   const second = parseColor(settings.buttonSecondaryColor);
-  const strong = standOut(accent, surface, text);
+  const strong = accent && standOut(accent, isDark);
+  const css = (color: Rgb | undefined) => color && `rgb(${color.join()})`;
   return {
-    scheme: tone,
-    surface: cssColor(surface),
-    text: cssColor(text),
-    muted: cssColor(palette.muted),
-    line: cssColor(palette.line),
-    edge: cssColor(palette.edge),
-    soft: cssColor(palette.soft),
-    error: cssColor(palette.error),
-    outline: palette.outline,
-    shadow: palette.shadow,
-    accent: cssColor(accent),
-    'on-accent': cssColor(readableOn(accent)),
+    accent: css(accent),
+    'on-accent': accent && readableOn(accent),
     // A button in the color of the card gets an outline, so that it is still seen as one.
-    'accent-line': contrast(accent, surface) < 3 ? cssColor(strong) : 'transparent',
-    strong: cssColor(strong),
-    tint: cssColor(mix(strong, surface, tone === 'dark' ? 0.16 : 0.08)),
-    bar: cssColor(parseColor(settings.loadingBarColor) ?? accent),
-    font: font && isFontName(font.family) ? `${quoteFont(font.family)},${systemFont}` : systemFont,
-    ...(second && { second: cssColor(second), 'on-second': cssColor(readableOn(second)) }),
+    'accent-line': accent && (contrastWithCard(accent, isDark) < 3 ? css(strong) : css(accent)),
+    strong: css(strong),
+    second: css(second),
+    'on-second': second && readableOn(second),
+    bar: css(parseColor(settings.loadingBarColor)),
+    font: fontFamily(style?.font?.family),
   };
-}
-
-/** True for a font family that may stand in a sheet. */
-export function isFontName(family: string): boolean {
-  return family.length < 257 && fontGrammar.test(family);
-}
-
-function quoteFont(family: string): string {
-  return family
-    .split(',')
-    .map((name) => name.replace(/['"]/g, '').trim())
-    .filter(Boolean)
-    .map((name) => (/^[a-z-]+$/.test(name) ? name : `"${name}"`))
-    .join(',');
 }

@@ -1,0 +1,57 @@
+import type { Question } from '@service-popups/protocol';
+import { h } from '../dom/h.js';
+import type { Child } from '../dom/h.js';
+import { classes } from '../styles/selectors.js';
+import type { QuestionContext } from './questionView.js';
+
+/**
+ * The wording, the line under it and what the question consists of. With one field the wording is its label; with a
+ * role the question is a group of controls that the wording names.
+ */
+export function questionBox(
+  { key, question }: QuestionContext,
+  control: HTMLElement | 'radiogroup' | 'group',
+  ...children: readonly Child[]
+): HTMLElement {
+  const isGroup = typeof control === 'string';
+  const element = h(
+    isGroup ? 'fieldset' : 'div',
+    {
+      class: 'sv-q',
+      'data-kind': question.kind,
+      'data-required': question.required,
+      role: isGroup && control,
+    },
+    h(
+      isGroup ? 'legend' : 'div',
+      {},
+      h(
+        'label',
+        { class: classes.label, id: `${key}-label`, for: !isGroup && key, tabindex: -1 },
+        question.label,
+      ),
+    ),
+    // It describes the field and is no second name of it, so it carries no `for`.
+    question.sublabel && h('label', { class: classes.sublabel, id: `${key}-sub` }, question.sublabel),
+    ...children,
+  );
+  const named = isGroup ? element : control;
+  named.id = key;
+  named.setAttribute('aria-labelledby', `${key}-label`);
+  // Ids that are not in the page are passed over.
+  named.setAttribute('aria-describedby', `${key}-sub ${key}-ends`);
+  if (question.required && control !== 'group') named.setAttribute('aria-required', 'true');
+  return element;
+}
+
+/** The words at the ends of a scale. */
+export function scaleEnds({
+  key,
+  question,
+}: QuestionContext<Extract<Question, { minLabel?: string }>>): Child {
+  const { minLabel, maxLabel } = question;
+  return (
+    (minLabel || maxLabel) &&
+    h('div', { class: 'sv-ends', id: `${key}-ends` }, h('span', {}, minLabel), h('span', {}, maxLabel))
+  );
+}
