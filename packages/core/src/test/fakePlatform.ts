@@ -1,3 +1,4 @@
+import { createDisplayPart } from '../display/displayPart.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { Location, Navigation } from '../platform/navigation.js';
 import type { Platform } from '../platform/platform.js';
@@ -60,6 +61,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     device: { describe: () => undefined, type: () => 'desktop', isBot: () => options.isBot ?? false },
     triggers: {},
     renderer: undefined,
+    loadDisplay: () => ({ createDisplayPart }),
     language: () => 'en-US',
     privacySignal: () => false,
     scriptOrigin: undefined,

@@ -6,6 +6,7 @@ export * from './fakeHttp.js';
 export * from './fakePlatform.js';
 export * from './fakeServer.js';
 export * from './fakeTabLock.js';
+export * from './innerParts.js';
 export * from './outboxStoreContract.js';
 export * from './outboxTab.js';
 export * from './storageContract.js';

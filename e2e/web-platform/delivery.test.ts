@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { chromiumArguments } from '../../scripts/findChromium.mjs';
+import {
+  chromiumPath,
+  launchBrowser,
+  startDelayProxy,
+  startTestPages,
+  type TestPages,
+  until,
+} from './testPages.js';
+
+let pages: TestPages;
+let defaultAnswer: TestPages['intake']['answer'];
+
+beforeAll(async () => {
+  pages = await startTestPages();
+  defaultAnswer = pages.intake.answer;
+});
+afterAll(() => pages?.stop());
+beforeEach(() => {
+  pages.intake.events.clear();
+  pages.intake.answer = defaultAnswer;
+});
+
+const namesOf = () => [...pages.intake.events.values()].map(({ name }) => name).sort();
+const expected = (count: number) => Array.from({ length: count }, (_, index) => `e${index}`).sort();
+
+describe('a page that goes away', () => {
+  it.each(['navigates in the same task', 'is closed'])(
+    'over a slow line, which %s, delivers all of its events',
+    async (how) => {
+      const proxy = await startDelayProxy(pages.origin, 400);
+      const browser = await launchBrowser();
+      try {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        await page.goto(pages.origin);
+        await page.evaluate((url) => {
+          const { analytics } = parts.startAnalytics(url);
+          Object.assign(globalThis, { analytics });
+        }, proxy.origin);
+        await page.waitForTimeout(200);
+        await page.evaluate((leaves) => {
+          const { analytics } = globalThis as unknown as { analytics: { track(name: string): void } };
+          for (let index = 0; index < 100; index += 1) analytics.track(`e${index}`);
+          if (leaves) location.href = '/elsewhere';
+        }, how !== 'is closed');
+        if (how === 'is closed') await page.close({ runBeforeUnload: true });
+        await until('all events are in', () => pages.intake.events.size >= 100);
+        expect(namesOf()).toEqual(expected(100));
+      } finally {
+        await browser.close();
+        proxy.stop();
+      }
+    },
+  );
+});
+
+describe('a browser that is killed', () => {
+  it('has written what was older than a second, and the next start delivers it', async () => {
+    const profile = mkdtempSync(join(tmpdir(), 'sv-kill-'));
+    const launch = (): Promise<BrowserContext> =>
+      chromium.launchPersistentContext(profile, { executablePath: chromiumPath(), args: chromiumArguments });
+    try {
+      const first = await launch();
+      const page = await first.newPage();
+      await page.goto(pages.origin);
+      pages.intake.answer = (_request, _body, response) => response.writeHead(503).end();
+      await page.evaluate((url) => {
+        const { analytics } = parts.startAnalytics(url);
+        for (let index = 0; index < 50; index += 1) analytics.track(`e${index}`);
+      }, pages.origin);
+      await page.waitForTimeout(1_000);
+      const gone = new Promise((resolve) => first.once('close', resolve));
+      const client = await first.newCDPSession(page);
+      void client.send('Browser.crash' as never).catch(() => undefined);
+      await gone;
+      pages.intake.answer = defaultAnswer;
+      const second = await launch();
+      const next = await second.newPage();
+      await next.goto(pages.origin);
+      await next.evaluate((url) => void parts.startAnalytics(url), pages.origin);
+      await until('all events are in', () => pages.intake.events.size >= 50, 75_000);
+      expect(namesOf()).toEqual(expected(50));
+      await second.close();
+    } finally {
+      rmSync(profile, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('many events', () => {
+  it('20,000 in one task arrive once each when the cap is lifted, at a few microseconds a call', async () => {
+    const browser = await launchBrowser();
+    try {
+      const page = await browser.newPage();
+      await page.goto(pages.origin);
+      const perCall = await page.evaluate((url) => {
+        const { analytics, outbox } = parts.startAnalytics(url, { isUncapped: true });
+        Object.assign(globalThis, { outbox });
+        const begun = performance.now();
+        for (let index = 0; index < 20_000; index += 1) analytics.track('click', { button: 'buy', index });
+        return ((performance.now() - begun) * 1_000) / 20_000;
+      }, pages.origin);
+      await until('all events are in', () => pages.intake.events.size >= 20_000, 90_000);
+      expect([...pages.intake.events.values()].filter(({ times }) => times > 1)).toEqual([]);
+      await until('nothing waits', () =>
+        page.evaluate(
+          () =>
+            (globalThis as unknown as { outbox: { delivery(): { pending: number } } }).outbox.delivery()
+              .pending === 0,
+        ),
+      );
+      // Ten is the goal on an idle machine, which the bench watches; here a fault of another order shows.
+      expect(perCall).toBeLessThan(100);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('100,000 with the server down stay within the caps, each drop counted', async () => {
+    const browser = await launchBrowser();
+    pages.intake.answer = (_request, _body, response) => response.writeHead(503).end();
+    try {
+      const page = await browser.newPage();
+      await page.goto(pages.origin);
+      const found = await page.evaluate(async (url) => {
+        const { analytics, outbox, platform } = parts.startAnalytics(url);
+        for (let index = 0; index < 100_000; index += 1) {
+          analytics.track('click', { index });
+          if (index % 5_000 === 0) await new Promise((resolve) => setTimeout(resolve, 30));
+        }
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        const { pending, dropped } = outbox.delivery();
+        const stored = (await platform.outboxStore.list('key')).filter(({ kind }) => kind === 'event').length;
+        return { pending, dropped, stored };
+      }, pages.origin);
+      expect(found).toEqual({ pending: 1_000, dropped: { overflow: 99_000 }, stored: 1_000 });
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+describe('ten tabs', () => {
+  it('deliver everything once, with one sender at a time', async () => {
+    const browser = await launchBrowser();
+    let open = 0;
+    let most = 0;
+    pages.intake.answer = (request, body, response) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        defaultAnswer(request, body, response);
+      }, 30);
+    };
+    try {
+      const context = await browser.newContext();
+      const tabs = await Promise.all(Array.from({ length: 10 }, () => context.newPage()));
+      for (const tab of tabs) await tab.goto(pages.origin);
+      await Promise.all(
+        tabs.map((tab, index) =>
+          tab.evaluate(
+            ([url, number]) => {
+              const { analytics } = parts.startAnalytics(url);
+              for (let event = 0; event < 20; event += 1) analytics.track(`e${number * 20 + event}`);
+            },
+            [pages.origin, index] as const,
+          ),
+        ),
+      );
+      await until('all events are in', () => pages.intake.events.size >= 200, 30_000);
+      expect(namesOf()).toEqual(expected(200));
+      expect([...pages.intake.events.values()].filter(({ times }) => times > 1)).toEqual([]);
+      expect(most).toBe(1);
+    } finally {
+      await browser.close();
+    }
+  });
+});

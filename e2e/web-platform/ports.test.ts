@@ -1,0 +1,446 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { launchBrowser, startTestPages, type TestPages, until } from './testPages.js';
+
+let pages: TestPages;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  pages = await startTestPages();
+  browser = await launchBrowser(['--host-resolver-rules=MAP insecure.test 127.0.0.1']);
+});
+afterAll(async () => {
+  await browser?.close();
+  await pages?.stop();
+});
+beforeEach(async () => {
+  context = await browser.newContext();
+  page = await context.newPage();
+  await page.goto(pages.origin);
+});
+afterEach(() => context.close());
+
+const insecure = () => pages.origin.replace('127.0.0.1', 'insecure.test');
+
+describe('storage', () => {
+  it.each(['localStorage', 'sessionStorage'] as const)('%s fulfils the contract', async (kind) => {
+    const failures = await page.evaluate(
+      (name) => parts.runContract('storage', () => parts.createBrowserStorage(name) as never),
+      kind,
+    );
+    expect(failures).toEqual([]);
+  });
+});
+
+describe('outbox store', () => {
+  it.each(['createIndexedDbRecords', 'createLocalRecords'] as const)(
+    'over %s fulfils the contract',
+    async (factory) => {
+      const failures = await page.evaluate(
+        (name) => parts.runContract('outboxStore', () => parts.emptyStore(parts[name]()) as never),
+        factory,
+      );
+      expect(failures).toEqual([]);
+    },
+  );
+
+  it('keeps records over a reload and shows them to another tab', async () => {
+    await page.evaluate(async () => {
+      const store = parts.createBrowserOutbox();
+      await store.open();
+      await store.put([parts.recordOf('a')]);
+    });
+    const other = await context.newPage();
+    await other.goto(pages.origin);
+    for (const tab of [page, other]) {
+      await tab.reload();
+      const ids = await tab.evaluate(async () => {
+        const store = parts.createBrowserOutbox();
+        return [await store.open(), (await store.list('key')).map(({ id }) => id)];
+      });
+      expect(ids).toEqual([true, ['a']]);
+    }
+  });
+
+  it('tells other tabs of new records, and not the tab itself', async () => {
+    const other = await context.newPage();
+    await other.goto(pages.origin);
+    const hear = async (tab: Page) =>
+      tab.evaluate(() => {
+        const store = parts.createBrowserOutbox();
+        const state = { heard: 0, store };
+        store.onAnnounced(() => (state.heard += 1));
+        Object.assign(globalThis, { state });
+      });
+    await hear(page);
+    await hear(other);
+    const heard = (tab: Page) =>
+      tab.evaluate(() => (globalThis as unknown as { state: { heard: number } }).state.heard);
+    await page.evaluate(() =>
+      (globalThis as unknown as { state: { store: { announce(): void } } }).state.store.announce(),
+    );
+    await until('the other tab hears it', async () => (await heard(other)) === 1);
+    expect(await heard(page)).toBe(0);
+  });
+
+  it('opens a database that a newer release has raised to a higher version', async () => {
+    const ids = await page.evaluate(async () => {
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('service-popups', 7);
+        request.onupgradeneeded = () => {
+          const store = request.result.createObjectStore('outbox', { keyPath: 'id' });
+          store.createIndex('owner', ['owner', 'order']);
+          request.result.createObjectStore('something new');
+        };
+        request.onsuccess = () => (request.result.close(), resolve());
+        request.onerror = () => reject(request.error);
+      });
+      const store = parts.createBrowserOutbox();
+      await store.open();
+      await store.put([parts.recordOf('a')]);
+      return (await store.list('key')).map(({ id }) => id);
+    });
+    expect(ids).toEqual(['a']);
+  });
+
+  it("takes localStorage where the database is somebody else's, and moves what it left there later", async () => {
+    const found = await page.evaluate(async () => {
+      const foreign = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('service-popups', 1);
+        request.onsuccess = () => resolve(request.result);
+      });
+      const first = parts.createBrowserOutbox();
+      const isLasting = await first.open();
+      await first.put([parts.recordOf('a')]);
+      const keys = Object.keys(localStorage);
+      foreign.close();
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('service-popups').onsuccess = resolve;
+      });
+      const second = parts.createBrowserOutbox();
+      await second.open();
+      const ids = (await second.list('key')).map(({ id }) => id);
+      return { isLasting, keys, ids, left: Object.keys(localStorage) };
+    });
+    expect(found).toEqual({ isLasting: true, keys: ['service-popups/outbox/a'], ids: ['a'], left: [] });
+  });
+
+  it('opens anew when the database was deleted under it', async () => {
+    const ids = await page.evaluate(async () => {
+      const store = parts.createBrowserOutbox();
+      await store.open();
+      await store.put([parts.recordOf('a')]);
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('service-popups').onsuccess = resolve;
+      });
+      await store.put([parts.recordOf('b')]);
+      return (await store.list('key')).map(({ id }) => id);
+    });
+    expect(ids).toEqual(['b']);
+  });
+
+  it('lives in memory in a sandboxed document, where every storage throws', async () => {
+    await page.goto(`${pages.origin}/sandboxed`);
+    const found = await page.evaluate(async () => {
+      const store = parts.createBrowserOutbox();
+      const isLasting = await store.open();
+      await store.put([parts.recordOf('a')]);
+      const failures = await parts.runContract('tabLock', () => parts.createTabLock() as never);
+      return { isLasting, ids: (await store.list('key')).map(({ id }) => id), failures: failures.length < 2 };
+    });
+    expect(found).toEqual({ isLasting: false, ids: ['a'], failures: true });
+  });
+});
+
+describe('lock', () => {
+  it('fulfils the contract', async () => {
+    expect(
+      await page.evaluate(() => parts.runContract('tabLock', () => parts.createTabLock() as never)),
+    ).toEqual([]);
+  });
+
+  it('is held by one tab at a time, and is not waited for longer than told', async () => {
+    const other = await context.newPage();
+    await other.goto(pages.origin);
+    await page.evaluate(() => {
+      const held = parts.createTabLock().run(
+        'x',
+        1_000,
+        () =>
+          new Promise<void>((resolve) => {
+            Object.assign(globalThis, { release: resolve });
+          }),
+      );
+      void held;
+    });
+    const tried = await other.evaluate(async () => {
+      const begun = performance.now();
+      const result = await parts.createTabLock().run('x', 200, () => 'mine');
+      return [result, performance.now() - begun < 5_000];
+    });
+    expect(tried).toEqual([undefined, true]);
+    await page.evaluate(() => (globalThis as unknown as { release(): void }).release());
+    expect(await other.evaluate(() => parts.createTabLock().run('x', 5_000, () => 'mine'))).toBe('mine');
+  });
+
+  it('of a tab that was closed is free', async () => {
+    const other = await context.newPage();
+    await other.goto(pages.origin);
+    await other.evaluate(
+      () => void parts.createTabLock().run('y', 1_000, () => new Promise(() => undefined)),
+    );
+    await other.close();
+    expect(await page.evaluate(() => parts.createTabLock().run('y', 5_000, () => 'mine'))).toBe('mine');
+  });
+
+  it('does without where the page has no locks, and ids are UUIDs there too', async () => {
+    await page.goto(insecure());
+    const found = await page.evaluate(async () => {
+      const lock = parts.createTabLock();
+      return [
+        isSecureContext,
+        lock.isShared,
+        await lock.run('x', 10, () => 'done'),
+        parts.createBrowserClock().uuid(),
+      ];
+    });
+    expect(found.slice(0, 3)).toEqual([false, false, 'done']);
+    expect(found[3]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});
+
+describe('requests', () => {
+  const send = (path: string, more: object = {}) =>
+    page.evaluate(
+      ([url, rest]) =>
+        parts.createFetchHttp().send({ method: 'POST', url, body: '{}', timeoutMs: 2_000, ...rest }),
+      [`${pages.origin}/sdk/${path}`, more] as const,
+    );
+
+  it('are simple: no preflight, no cookie, no header of their own, text/plain', async () => {
+    await page.goto(insecure());
+    const seen: Record<string, unknown>[] = [];
+    pages.intake.answer = (request, body, response) => {
+      seen.push({
+        method: request.method,
+        type: request.headers['content-type'],
+        cookie: request.headers.cookie,
+        body,
+      });
+      response.writeHead(202, { 'retry-after': '7' }).end('{"ok":1}');
+    };
+    const answer = await send('x');
+    expect(seen).toEqual([
+      { method: 'POST', type: 'text/plain;charset=UTF-8', cookie: undefined, body: '{}' },
+    ]);
+    expect(answer).toEqual({ status: 202, retryAfter: '7', body: '{"ok":1}' });
+  });
+
+  it('end at the deadline when the answer never comes, or comes by drops', async () => {
+    pages.intake.answer = () => undefined;
+    expect(await send('hole', { timeoutMs: 300 })).toMatchObject({ status: 0, timedOut: true });
+    pages.intake.answer = (_request, _body, response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    };
+    expect(await send('loris', { timeoutMs: 300 })).toMatchObject({ status: 0, timedOut: true });
+  });
+
+  it('that are refused or cut have no answer', async () => {
+    pages.intake.answer = (request) => request.socket.destroy();
+    expect(await send('cut')).toMatchObject({ status: 0 });
+    const refused = await page.evaluate(() =>
+      parts.createFetchHttp().send({ method: 'GET', url: 'http://127.0.0.1:9/', timeoutMs: 1_000 }),
+    );
+    expect(refused).toMatchObject({ status: 0 });
+  });
+
+  it.each([
+    '() => undefined',
+    '() => { throw new Error("host") }',
+    '() => new Promise(() => {})',
+    '() => Promise.reject(1)',
+  ])('survive a host whose fetch is %s', async (stub) => {
+    await page.evaluate(`globalThis.fetch = ${stub}`);
+    expect(await send('x', { timeoutMs: 200 })).toMatchObject({ status: 0 });
+  });
+
+  it("with keepalive share the page's 64 KiB", async () => {
+    pages.intake.answer = (_request, _body, response) =>
+      void setTimeout(() => response.writeHead(202).end('{}'), 300);
+    const statuses = await page.evaluate(async (url) => {
+      const http = parts.createFetchHttp();
+      const body = 'x'.repeat(30_000);
+      const sent = [1, 2, 3].map(() =>
+        http.send({ method: 'POST', url, body, timeoutMs: 3_000, keepalive: true }),
+      );
+      const first = (await Promise.all(sent)).map(({ status }) => status);
+      const again = await http.send({ method: 'POST', url, body, timeoutMs: 3_000, keepalive: true });
+      return [...first, again.status];
+    }, `${pages.origin}/sdk/x`);
+    expect(statuses).toEqual([202, 202, 0, 202]);
+  });
+});
+
+describe('navigation', () => {
+  const story = async () =>
+    page.evaluate(async () => {
+      const original = history.pushState;
+      const navigation = parts.createBrowserNavigation();
+      const seen: string[] = [];
+      const stop = navigation.onChange((next, previous) => seen.push(`${previous.path} -> ${next.path}`));
+      const turn = () => new Promise((resolve) => setTimeout(resolve, 50));
+      history.pushState({}, '', '/a?x=1');
+      history.replaceState({}, '', '/a?x=1');
+      location.hash = '#/route';
+      await turn();
+      history.back();
+      await turn();
+      stop();
+      history.pushState({}, '', '/unseen');
+      await turn();
+      return { seen, isRestored: history.pushState === original };
+    });
+
+  it('is heard through the Navigation API', async () => {
+    expect(await story()).toEqual({
+      seen: ['/ -> /a?x=1', '/a?x=1 -> /a?x=1#/route', '/a?x=1#/route -> /a?x=1'],
+      isRestored: true,
+    });
+  });
+
+  it('is heard through history where there is no such API, which is then put back as it was', async () => {
+    await page.evaluate(() => Object.defineProperty(globalThis, 'navigation', { value: undefined }));
+    expect(await story()).toEqual({
+      seen: ['/ -> /a?x=1', '/a?x=1 -> /a?x=1#/route', '/a?x=1#/route -> /a?x=1'],
+      isRestored: true,
+    });
+  });
+
+  it('leaves a history that somebody else has wrapped since as they made it', async () => {
+    const calls = await page.evaluate(() => {
+      Object.defineProperty(globalThis, 'navigation', { value: undefined });
+      const seen: string[] = [];
+      const stop = parts.createBrowserNavigation().onChange((next) => seen.push(next.path));
+      const ours = history.pushState.bind(history);
+      history.pushState = (...args) => {
+        seen.push('host');
+        ours(...args);
+      };
+      stop();
+      history.pushState({}, '', '/b');
+      return [seen, location.pathname];
+    });
+    expect(calls).toEqual([['host'], '/b']);
+  });
+
+  it('reads a parameter and takes it out of the address', async () => {
+    await page.goto(`${pages.origin}/p?a=1&sv_preview=t%20x#top`);
+    const found = await page.evaluate(() => {
+      const navigation = parts.createBrowserNavigation();
+      const value = navigation.parameter?.('sv_preview');
+      navigation.dropParameter?.('sv_preview');
+      return [value, location.href.replace(location.origin, ''), navigation.current().path];
+    });
+    expect(found).toEqual(['t x', '/p?a=1#top', '/p?a=1']);
+  });
+});
+
+describe('lifecycle', () => {
+  it('hears a page that leaves, a tab that is frozen and one that comes back', async () => {
+    await page.evaluate(() => {
+      const lifecycle = parts.createPageLifecycle();
+      const note = (what: string) => () =>
+        localStorage.setItem('log', `${localStorage.getItem('log') ?? ''}${what} `);
+      lifecycle.onForeground(note('foreground'));
+      lifecycle.onBackground(note('background'));
+      lifecycle.onHide(note('hide'));
+    });
+    // A page that is seen cannot be frozen by the browser, so the tab only hears of it.
+    await page.evaluate(() => ['freeze', 'resume'].map((type) => document.dispatchEvent(new Event(type))));
+    await page.goto(`${pages.origin}/elsewhere`);
+    const log = await page.evaluate(() => localStorage.getItem('log'));
+    expect(log?.trim().split(' ').slice(0, 3)).toEqual(['hide', 'foreground', 'hide']);
+  });
+
+  it('takes its listeners back', async () => {
+    const count = await page.evaluate(() => {
+      const lifecycle = parts.createPageLifecycle();
+      let heard = 0;
+      const stops = [lifecycle.onForeground, lifecycle.onBackground, lifecycle.onHide].map((on) =>
+        on(() => (heard += 1)),
+      );
+      for (const stop of stops) stop();
+      dispatchEvent(new Event('pagehide'));
+      document.dispatchEvent(new Event('freeze'));
+      document.dispatchEvent(new Event('visibilitychange'));
+      return heard;
+    });
+    expect(count).toBe(0);
+  });
+});
+
+describe('device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130 Safari/537.36',
+      'desktop',
+      '10.0',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148 Safari/604.1',
+      'phone',
+      '17.4',
+      'iPhone',
+    ],
+    [
+      'Mozilla/5.0 (iPad; CPU OS 16_6 like Mac OS X) Version/16.6 Mobile/15E148 Safari/604.1',
+      'tablet',
+      '16.6',
+      'iPad',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36',
+      'phone',
+      '14',
+      'Pixel 8',
+    ],
+    [
+      'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 Chrome/130 Safari/537.36',
+      'tablet',
+      '13',
+      'SM-X200',
+    ],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17 Safari/605.1.15',
+      'desktop',
+      '10.15.7',
+      'Macintosh',
+    ],
+  ])('is read from %s', async (userAgent, type, osVersion, model) => {
+    const own = await browser.newContext({ userAgent });
+    const tab = await own.newPage();
+    await tab.goto(pages.origin);
+    expect(await tab.evaluate(() => parts.createBrowserDevice().describe())).toEqual({
+      type,
+      osVersion,
+      model,
+    });
+    await own.close();
+  });
+
+  it.each([
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130',
+  ])('is a bot as %s', async (userAgent) => {
+    const own = await browser.newContext({ userAgent });
+    const tab = await own.newPage();
+    await tab.goto(pages.origin);
+    expect(await tab.evaluate(() => parts.createBrowserDevice().isBot())).toBe(true);
+    await own.close();
+  });
+});
