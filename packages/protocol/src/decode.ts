@@ -20,6 +20,8 @@ export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly path: string; readonly problem: string };
 
+const missing = 'is missing';
+
 /** Conditions may nest; nobody writes sixty levels, and no stack is at risk below them. */
 const deepest = 64;
 
@@ -94,10 +96,15 @@ function readBounded(
   path: string,
 ): unknown {
   readScalar(code, value, path);
-  const size = typeof value === 'string' ? value.length : Number(value);
+  const size = typeof value === 'string' ? lengthOf(value, max) : Number(value);
   if (size >= min && size <= max) return value;
   const what = code === 's' ? 'must have a length' : 'must be';
   throw new Mismatch(path, `${what} from ${min} to ${max}`);
+}
+
+/** Counts code points, as the schemas do; only text that might be too long is worth the walk. */
+function lengthOf(text: string, max: number): number {
+  return text.length > max ? Array.from(text).length : text.length;
 }
 
 function readArray(
@@ -136,7 +143,7 @@ function readObject(
     const present = Object.hasOwn(source, key) && source[key] !== undefined;
     if (!present && isOptional) continue;
     const fieldPath = path === '' ? key : `${path}.${key}`;
-    if (!present) throw new Mismatch(fieldPath, 'is missing');
+    if (!present) throw new Mismatch(fieldPath, missing);
     result[key] = read(fields[field] ?? '*', source[key], fieldPath, depth + 1);
   }
   return result;
@@ -153,7 +160,8 @@ function readRecord(
   if (keys.length > most) throw new Mismatch(path, `must have at most ${most} keys`);
   const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const key of keys) {
-    if (!isSafeKey(key) || key.length > longestKey) throw new Mismatch(path, `has a key that is refused`);
+    if (!isSafeKey(key) || lengthOf(key, longestKey) > longestKey)
+      throw new Mismatch(path, `has a key that is refused`);
     result[key] = read(item, source[key], `${path}.${key}`, depth + 1);
   }
   return result;
@@ -165,17 +173,21 @@ function readUnion(
   path: string,
   depth: number,
 ): unknown {
-  let first: Mismatch | undefined;
+  let best: Mismatch | undefined;
   for (const option of options) {
     try {
       return read(option, value, path, depth);
     } catch (error) {
       if (!(error instanceof Mismatch)) throw error;
-      // The option that got furthest says most about what is wrong.
-      if (first === undefined || error.path.length > first.path.length) first = error;
+      if (best === undefined || insight(error) > insight(best)) best = error;
     }
   }
-  throw first ?? new Mismatch(path, 'fits no known shape');
+  throw best ?? new Mismatch(path, 'fits no known shape');
+}
+
+/** The option that got furthest says most about what is wrong; that it has another key says least. */
+function insight({ path, problem }: Mismatch): number {
+  return 2 * path.split(/[.[]/).length - Number(problem === missing);
 }
 
 function readDiscriminated(

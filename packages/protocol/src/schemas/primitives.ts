@@ -16,16 +16,21 @@ export const AttributeKey = Type.String({ pattern: `${safeKey}[\\s\\S]{1,${limit
 /** Keys that the product makes (question ids, text paths, language tags). */
 export const RecordKey = Type.String({ pattern: `${safeKey}[\\s\\S]{1,256}$` });
 
+/** For maps: a key that does not have the form is refused. JSON Schema alone would let it pass, its value unchecked. */
+export const closed = { additionalProperties: false } as const;
+
 export const AttributeValue = Type.Union(
   [Type.String({ maxLength: limits.valueLength }), Type.Number(), Type.Boolean()],
   { title: 'AttributeValue' },
 );
 export const Attributes = Type.Record(AttributeKey, AttributeValue, {
+  ...closed,
   title: 'Attributes',
   maxProperties: limits.attributes,
 });
 /** User attributes and metrics travel as text. */
 export const TextAttributes = Type.Record(AttributeKey, Type.String({ maxLength: limits.valueLength }), {
+  ...closed,
   title: 'TextAttributes',
   maxProperties: limits.attributes,
 });

@@ -3,6 +3,7 @@ import { limits } from '../limits.js';
 import {
   Attributes,
   AttributeKey,
+  closed,
   Id,
   Platform,
   RecordKey,
@@ -115,7 +116,7 @@ export const AnalyticsEvent = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 256 }),
     at: Time,
     screen: Type.Optional(Type.String({ maxLength: 2_048 })),
-    properties: Type.Record(RecordKey, Type.Unknown()),
+    properties: Type.Record(RecordKey, Type.Unknown(), closed),
   },
   { title: 'AnalyticsEvent' },
 );
@@ -135,7 +136,7 @@ export const AnalyticsMetadata = Type.Object(
     device: Type.Optional(DeviceContext),
     engagementMs: Type.Number({ minimum: 0 }),
     /** What the client had to drop since the last batch, by reason. */
-    dropped: Type.Optional(Type.Record(AttributeKey, Type.Integer({ minimum: 0 }))),
+    dropped: Type.Optional(Type.Record(AttributeKey, Type.Integer({ minimum: 0 }), closed)),
   },
   { title: 'AnalyticsMetadata' },
 );
@@ -147,6 +148,7 @@ export const AnalyticsBatch = Type.Object(
     sentAt: Time,
     metadata: AnalyticsMetadata,
     metrics: Type.Record(AttributeKey, Type.String({ maxLength: limits.valueLength }), {
+      ...closed,
       maxProperties: limits.metrics,
     }),
   },

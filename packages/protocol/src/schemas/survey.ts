@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { TProperties } from 'typebox';
 import { Conditions } from './condition.js';
-import { Color, Id, RecordKey, Text, Url } from './primitives.js';
+import { closed, Color, Id, RecordKey, Text, Url } from './primitives.js';
 
 const optionalText = Type.Optional(Text);
 const optionalNumber = Type.Optional(Type.Number());
@@ -147,7 +147,7 @@ export const SurveySettings = Type.Object(
 );
 
 /** Texts by path, for one language: `title`, `start.title`, `q.<question>.label`, `q.<question>.options.<option>`, `popup.title`, `actions.accept`, … */
-export const Translation = Type.Record(RecordKey, Text, { title: 'Translation' });
+export const Translation = Type.Record(RecordKey, Text, { ...closed, title: 'Translation' });
 
 export const Survey = Type.Object(
   {
@@ -156,7 +156,7 @@ export const Survey = Type.Object(
     productId: Id,
     title: Text,
     language: Type.String({ minLength: 1, maxLength: 35 }),
-    translations: Type.Optional(Type.Record(RecordKey, Translation)),
+    translations: Type.Optional(Type.Record(RecordKey, Translation, closed)),
     start: Type.Optional(Screen),
     pages: Type.Array(Page, { minItems: 1, maxItems: 200 }),
     completion: Screen,
@@ -175,9 +175,14 @@ export const AnswerValue = Type.Union(
     Type.Record(
       RecordKey,
       Type.Union([Type.String({ maxLength: 16_384 }), Type.Number(), Type.Array(Id, { maxItems: 250 })]),
+      closed,
     ),
   ],
   { title: 'AnswerValue' },
 );
 /** By question id. A question that was skipped has no key. */
-export const Answers = Type.Record(RecordKey, AnswerValue, { title: 'Answers', maxProperties: 1_000 });
+export const Answers = Type.Record(RecordKey, AnswerValue, {
+  ...closed,
+  title: 'Answers',
+  maxProperties: 1_000,
+});
