@@ -17,6 +17,6 @@ export type { PlatformFactory, PlatformOptions } from './boot/lifeOfSdk.js';
 export type * from './config/hostTypes.js';
 export type { DropReason } from './outbox/delivery.js';
 export type { Delivery } from './outbox/ledger.js';
-export type { PopupExplanation } from './popups/explainPopups.js';
+export type { ExplainSentences, PopupExplanation } from './display/explainPopups.js';
 export { ServicePopups } from './ServicePopups.js';
 export { utf8Length } from './transport/writeJson.js';

@@ -6,6 +6,7 @@ import {
   type Platform,
   type PopupRenderer,
 } from '@service-popups/core';
+import { createDisplayPart } from '@service-popups/core/display';
 import type { DeviceContext, PlatformName } from '@service-popups/protocol';
 import { createKvRecords } from './kvRecords.js';
 import { createAppLifecyclePort } from './platform/appLifecyclePort.js';
@@ -43,6 +44,8 @@ export function barePlatform(options: BarePlatformOptions = {}): Platform {
     device: { describe: () => device, type: () => device?.type, isBot: () => false },
     triggers: {},
     renderer,
+    // Part of the build: a popup opens within the call that triggers it.
+    loadDisplay: () => ({ createDisplayPart }),
     language: runtimeLanguage,
     privacySignal: () => false,
     scriptOrigin: undefined,

@@ -1,4 +1,5 @@
-// Makes what is published: two script-tag files, ES modules with the survey as a chunk of its own, CommonJS, types.
+// Makes what is published: the script-tag files, ES modules with their chunks, CommonJS, and the types of all of them.
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { spawnSync } from 'node:child_process';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { minify } from 'terser';
 import { buildMobile, makeSurveyText, surveyTextModule, surveyTextPlugin } from './buildMobile.mjs';
 import { copyTypes } from './copyTypes.mjs';
 
@@ -21,9 +23,17 @@ const shared = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  sourcemap: true,
   define: { surveyIntegrity: JSON.stringify(survey.integrity) },
   external: ['react', 'react/jsx-runtime', 'react-native'],
+};
+
+/** What the script tag loads later, each as one module. */
+const lazyFiles = {
+  // When the first trigger fires: the display and the survey.
+  'popups.js': `export { createDisplayPart } from '@service-popups/core/display';
+    export { mountSurvey } from '@service-popups/survey';`,
+  // When `explain` is called.
+  'explain.js': `export { explainDecision } from '@service-popups/core/explain';`,
 };
 
 /** Other entries share the main one, so that there is one `ServicePopups` in a host. */
@@ -36,24 +46,55 @@ const shareMainEntry = {
   },
 };
 
-for (const stale of ['esm', 'cjs', 'types', 'service-popups.js', 'service-popups.full.js']) {
+/** Bundles for pages without a bundler of their own, as small as they get: esbuild joins, terser shrinks. */
+async function bundleForPages({ file, format, ...options }) {
+  const { outputFiles } = await build({ ...shared, ...options, format, write: false, outfile: file });
+  const { code } = await minify(outputFiles[0].text, {
+    ecma: 2022,
+    module: format === 'esm',
+    toplevel: true,
+    compress: {
+      passes: 3,
+      ecma: 2022,
+      pure_getters: true,
+      unsafe_arrows: true,
+      unsafe_methods: true,
+      keep_fargs: false,
+    },
+    format: { comments: false, ecma: 2022 },
+  });
+  writeFileSync(join(dist, file), code);
+  console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
+  return `sha384-${createHash('sha384').update(code).digest('base64')}`;
+}
+
+for (const stale of ['esm', 'cjs', 'types', 'lazy', 'service-popups.js', 'service-popups.full.js']) {
   rmSync(join(dist, stale), { recursive: true, force: true });
 }
-mkdirSync(join(dist, 'cjs'), { recursive: true });
+for (const folder of ['cjs', 'lazy']) mkdirSync(join(dist, folder), { recursive: true });
+
+const integrity = {};
+for (const [name, contents] of Object.entries(lazyFiles)) {
+  const stdin = { contents, resolveDir: from('src'), loader: 'ts' };
+  integrity[name] = await bundleForPages({ file: join('lazy', name), format: 'esm', stdin });
+}
+await bundleForPages({
+  file: 'service-popups.js',
+  format: 'iife',
+  entryPoints: [from('src', 'scriptTag.ts')],
+  define: {
+    popupsIntegrity: JSON.stringify(integrity['popups.js']),
+    explainIntegrity: JSON.stringify(integrity['explain.js']),
+  },
+});
+await bundleForPages({
+  file: 'service-popups.full.js',
+  format: 'iife',
+  entryPoints: [from('src', 'scriptTag.full.ts')],
+});
+
 const surveyText = await makeSurveyText();
-
-const scriptTag = (entry, outfile) =>
-  build({
-    ...shared,
-    entryPoints: [from('src', entry)],
-    outfile: join(dist, outfile),
-    format: 'iife',
-    minify: true,
-  });
-
-await scriptTag('scriptTag.ts', 'service-popups.js');
 await Promise.all([
-  scriptTag('scriptTag.full.ts', 'service-popups.full.js'),
   build({
     ...shared,
     entryPoints: entries.map((name) => from('src', `${name}.ts`)),
@@ -61,6 +102,7 @@ await Promise.all([
     format: 'esm',
     plugins: [surveyTextPlugin(surveyText, 'esm')],
     splitting: true,
+    sourcemap: true,
     chunkNames: 'chunks/[name]-[hash]',
   }),
   build({
@@ -69,12 +111,14 @@ await Promise.all([
     outdir: join(dist, 'cjs'),
     format: 'cjs',
     plugins: [surveyTextPlugin(surveyText, 'cjs')],
+    sourcemap: true,
   }),
   build({
     ...shared,
     entryPoints: entries.filter((name) => name !== 'index.web').map((name) => from('src', `${name}.ts`)),
     outdir: join(dist, 'cjs'),
     format: 'cjs',
+    sourcemap: true,
     plugins: [shareMainEntry],
   }),
 ]);
@@ -86,8 +130,3 @@ const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json
 const { status } = spawnSync(process.execPath, [tsc, '-b', root], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 copyTypes(root, dist);
-
-for (const file of ['service-popups.js', 'service-popups.full.js']) {
-  const code = readFileSync(join(dist, file));
-  console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
-}

@@ -1,6 +1,6 @@
 import { ServicePopups as CorePopups } from '@service-popups/core';
 import type { AnyAttributes, AnyEvents, AttributeValue } from '@service-popups/core/api';
-import { createWebPlatform, loadBundledSurvey, loadSentences } from '@service-popups/web';
+import { bundledParts, createWebPlatform } from '@service-popups/web';
 
 export type * from '@service-popups/core/api';
 export * from './mobileParts.js';
@@ -21,6 +21,6 @@ export class ServicePopups<
     AnyAttributes,
 > extends CorePopups<Events, UserAttributes> {
   constructor() {
-    super((options) => createWebPlatform({ ...options, loadSurvey: loadBundledSurvey, loadSentences }));
+    super((options) => createWebPlatform({ ...options, ...bundledParts }));
   }
 }

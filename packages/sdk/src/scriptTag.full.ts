@@ -1,6 +1,6 @@
-// As scriptTag, with the survey inside: one file, for pages that allow no further script.
+// As scriptTag, with everything inside: one file, for pages that allow no further script.
 import { ServicePopups as CorePopups } from '@service-popups/core';
-import { loadBundledSurvey } from '@service-popups/web';
+import { bundledParts } from '@service-popups/web';
 import { createWebPlatform, scriptOriginOf, startFromPage } from '@service-popups/web/scriptTag';
 
 const script = document.currentScript;
@@ -8,7 +8,7 @@ const script = document.currentScript;
 class ServicePopups extends CorePopups {
   constructor() {
     super((options) =>
-      createWebPlatform({ ...options, loadSurvey: loadBundledSurvey, scriptOrigin: scriptOriginOf(script) }),
+      createWebPlatform({ ...options, ...bundledParts, scriptOrigin: scriptOriginOf(script) }),
     );
   }
 }

@@ -1,21 +1,32 @@
 // The script-tag build: puts the class on the page, and starts an instance where the tag or a snippet asks for it.
-import { ServicePopups as CorePopups } from '@service-popups/core';
+import { ServicePopups as CorePopups, type DisplayModule, type ExplainSentences } from '@service-popups/core';
+import type { SurveyModule } from '@service-popups/web';
 import {
-  createSurveyFileLoader,
+  createFileLoader,
   createWebPlatform,
   scriptOriginOf,
   startFromPage,
 } from '@service-popups/web/scriptTag';
 
-/** Written by the build: the hash of the survey file that belongs to this version. */
-declare const surveyIntegrity: string;
+/** Written by the build: the hashes of the files that belong to this version. */
+declare const popupsIntegrity: string;
+declare const explainIntegrity: string;
 
 const script = document.currentScript;
-const loadSurvey = createSurveyFileLoader(surveyIntegrity);
+const loadPopups = createFileLoader<DisplayModule & SurveyModule>('popups.js', popupsIntegrity);
+const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
 
 class ServicePopups extends CorePopups {
   constructor() {
-    super((options) => createWebPlatform({ ...options, loadSurvey, scriptOrigin: scriptOriginOf(script) }));
+    super((options) =>
+      createWebPlatform({
+        ...options,
+        loadDisplay: loadPopups,
+        loadSurvey: loadPopups,
+        loadSentences,
+        scriptOrigin: scriptOriginOf(script),
+      }),
+    );
   }
 }
 

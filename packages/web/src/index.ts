@@ -1,6 +1,5 @@
-export { loadSentences } from './loadSentences.js';
+export { bundledParts } from './bundledParts.js';
 export { createDomRenderer } from './renderer/domRenderer.js';
-export { loadBundledSurvey } from './renderer/loadSurvey.js';
-export type { SurveyModule } from './renderer/loadSurvey.js';
+export type { SurveyModule } from './renderer/surveyModule.js';
 export { createWebPlatform } from './webPlatform.js';
 export type { WebPlatformOptions } from './webPlatform.js';

@@ -1,3 +1,3 @@
-export { createSurveyFileLoader } from './renderer/loadSurveyFile.js';
+export { createFileLoader } from './loadFile.js';
 export { scriptOriginOf, startFromPage } from './startFromPage.js';
 export { createWebPlatform } from './webPlatform.js';

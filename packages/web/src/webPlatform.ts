@@ -9,12 +9,13 @@ import { createPageLifecycle } from './platform/pageLifecycle.js';
 import { createTabLock } from './platform/tabLock.js';
 import { createCookieStorage } from './cookieStorage.js';
 import { createDomRenderer } from './renderer/domRenderer.js';
-import type { SurveyModule } from './renderer/loadSurvey.js';
+import type { SurveyModule } from './renderer/surveyModule.js';
 import { elementClick } from './triggers/elementClick.js';
 import { exitIntent } from './triggers/exitIntent.js';
 import { scrollDepth } from './triggers/scrollDepth.js';
 
 export interface WebPlatformOptions extends PlatformOptions {
+  readonly loadDisplay: Platform['loadDisplay'];
   readonly loadSurvey: (sdkBaseUrl: string) => Promise<SurveyModule>;
   readonly loadSentences?: Platform['explain'];
   readonly scriptOrigin?: string | undefined;
@@ -40,6 +41,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     device: createBrowserDevice(),
     triggers: { scroll: scrollDepth, click: elementClick, exitIntent },
     renderer: createDomRenderer(options.loadSurvey),
+    loadDisplay: options.loadDisplay,
     language: () => navigator.language,
     privacySignal: () =>
       (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,

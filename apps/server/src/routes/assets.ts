@@ -16,6 +16,8 @@ const immutable = 'public, max-age=31536000, immutable';
 export function assetRoutes(root: string): Hono<ServerEnv> {
   const sdk = createStaticFiles(join(root, 'packages/sdk/dist'));
   const survey = createStaticFiles(join(root, 'packages/survey/dist'));
+  /** What the script tag loads when it is needed: `popups.js` and `explain.js`. */
+  const later = createStaticFiles(join(root, 'packages/sdk/dist/lazy'));
   const gallery = createStaticFiles(join(root, 'packages/survey/dist/gallery'));
   const studio = createStaticFiles(join(root, 'apps/studio/dist'));
   const rendererVersion = createRendererVersion(join(root, 'packages/survey/dist/survey.json'));
@@ -27,7 +29,8 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   app.get('/survey/:version/:path{.+}', async (context) => {
     const { version, path } = context.req.param();
     if (version !== (await rendererVersion())) throw notFound(`There is no survey renderer ${version} here.`);
-    return serve(context, survey, path, { ...corsHeaders, 'Cache-Control': immutable });
+    const files = /^(?:popups|explain)\.js$/.test(path) ? later : survey;
+    return serve(context, files, path, { ...corsHeaders, 'Cache-Control': immutable });
   });
   app.get('/gallery', (context) => context.redirect('/gallery/'));
   app.get('/gallery/:path{.*}', (context) =>

@@ -84,9 +84,6 @@ export function fireExits(left: LeftRoute, { entries, fire }: Pick<ArmOptions, '
   }
 }
 
-function liesOnPath(entry: PopupEntry, location: LeftRoute): boolean {
-  const wanted = entry.popup()?.segments?.path;
-  return (
-    wanted === undefined || wanted.length === 0 || wanted.some((pattern) => matchesPath(pattern, location))
-  );
+function liesOnPath({ paths }: PopupEntry, location: LeftRoute): boolean {
+  return paths.length === 0 || paths.some((pattern) => matchesPath(pattern, location));
 }

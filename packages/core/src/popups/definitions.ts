@@ -1,4 +1,10 @@
-import { limits, type HistoryEntry, type Quiet, type Tracking } from '@service-popups/protocol';
+import {
+  limits,
+  type DefinitionsEnvelope,
+  type HistoryEntry,
+  type Quiet,
+  type Tracking,
+} from '@service-popups/protocol';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
 import { backoffMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
@@ -12,6 +18,8 @@ export interface Definitions {
   /** Undefined until definitions, cached or fetched, are known. */
   readonly tracking: () => Tracking | undefined;
   readonly quiet: () => Quiet | undefined;
+  /** What the person did on other devices. */
+  readonly history: () => readonly HistoryEntry[];
   /** Nothing to wait for: undefined. Else a promise for the moment popups may be matched and shown. */
   readonly whenUsable: () => Promise<void> | undefined;
   /** Resolves at the first definitions, or when it is clear that none come for now. */
@@ -29,21 +37,15 @@ export interface DefinitionsOptions {
   readonly cache: DefinitionsCache;
   readonly query: () => DefinitionsQuery;
   /** Called when other definitions come into use. */
-  readonly onChange: (change: {
-    readonly tracking?: Tracking;
-    readonly history?: readonly HistoryEntry[] | undefined;
-  }) => void;
+  readonly onChange: (tracking: Tracking | undefined) => void;
   readonly report: (message: string) => void;
-  /** Reads every definition at once, so that faults are named at the start. For `debug`. */
-  readonly isEager: boolean;
 }
 
 interface InUse {
   readonly text: string;
   readonly entries: readonly PopupEntry[];
   readonly byId: ReadonlyMap<string, PopupEntry>;
-  readonly tracking: Tracking;
-  readonly quiet: Quiet | undefined;
+  readonly envelope: DefinitionsEnvelope;
 }
 
 /**
@@ -84,22 +86,15 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (typeof envelope === 'string') return false;
     if (inUse?.text === text) return true;
     const entries = createPopupEntries(envelope.popups, report);
-    if (options.isEager) for (const entry of entries) entry.popup();
-    inUse = {
-      text,
-      entries,
-      byId: new Map(entries.map((entry) => [entry.id, entry])),
-      tracking: envelope.tracking,
-      quiet: envelope.quiet,
-    };
-    options.onChange(envelope);
+    inUse = { text, entries, byId: new Map(entries.map((entry) => [entry.id, entry])), envelope };
+    options.onChange(envelope.tracking);
     return true;
   };
 
   const drop = (): void => {
     inUse = undefined;
     cache.clear();
-    options.onChange({});
+    options.onChange(undefined);
   };
 
   const ask = async (): Promise<void> => {
@@ -140,8 +135,9 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   return {
     entries: () => inUse?.entries ?? [],
     find: (popupId) => inUse?.byId.get(popupId),
-    tracking: () => inUse?.tracking,
-    quiet: () => inUse?.quiet,
+    tracking: () => inUse?.envelope.tracking,
+    quiet: () => inUse?.envelope.quiet,
+    history: () => inUse?.envelope.history ?? [],
     whenUsable() {
       if (isUsable()) return undefined;
       if (inUse !== undefined && stopWait === undefined) {
@@ -155,7 +151,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       tries = 0;
       if (forget) {
         inUse = undefined;
-        options.onChange({});
+        options.onChange(undefined);
         start();
       } else void ask();
     },

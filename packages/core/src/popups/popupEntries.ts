@@ -1,72 +1,56 @@
 import {
   decode,
   limits,
-  popupDefinitionNode,
+  segmentsNode,
   triggerNode,
-  type Decoded,
-  type PopupDefinition,
+  type Segments,
   type Trigger,
 } from '@service-popups/protocol';
 import { membersOf } from '../boot/stateRecords.js';
 
-/** One popup as it was loaded. Its triggers are known at once, the rest is read when somebody asks. */
+/** One popup as it was loaded: what its triggers need is known, the rest is read when one of them fires. */
 export interface PopupEntry {
   readonly id: string;
   readonly triggers: readonly Trigger[];
   readonly priority: number;
-  /** Undefined where the definition does not fit: it was reported, and the popup is left out. */
-  readonly popup: () => PopupDefinition | undefined;
+  /** The routes it is meant for; none: all. */
+  readonly paths: readonly string[];
+  /** The definition as it came. */
+  readonly given: unknown;
 }
 
-export type Report = (message: string) => void;
+/** What arming needs of a definition. */
+const outlineNode = [
+  'o',
+  { id: ['s', 1, 128], triggers: ['a', triggerNode, 0], 'segments?': segmentsNode, 'priority?': 'n' },
+] as const;
+
+interface Outline {
+  readonly id: string;
+  readonly triggers: readonly Trigger[];
+  readonly segments?: Segments;
+  readonly priority?: number;
+}
 
 /**
- * Reads each definition alone, so that a bad one costs nothing but itself. Only what arming needs is read now:
- * a thousand popups, of which a page shows one, must not cost a thousand decodings.
+ * Reads each definition alone, so that a bad one costs nothing but itself. Only what arming needs is read now: a
+ * thousand popups, of which a page shows one, must not cost a thousand surveys.
  */
-export function createPopupEntries(popups: readonly unknown[], report: Report): readonly PopupEntry[] {
-  const known = new Set<string>();
-  const entries: PopupEntry[] = [];
+export function createPopupEntries(
+  popups: readonly unknown[],
+  report: (message: string) => void,
+): readonly PopupEntry[] {
+  const entries = new Map<string, PopupEntry>();
   if (popups.length > limits.popups) report(`Only the first ${limits.popups} popups are used.`);
   for (const given of popups.slice(0, limits.popups)) {
-    const { id, triggers, priority } = membersOf(given);
-    if (typeof id !== 'string' || id === '') {
-      report('A popup is left out: its id is missing.');
+    const outline = decode<Outline>(outlineNode, given);
+    if (!outline.ok) {
+      report(`Popup "${String(membersOf(given)['id'])}" is left out: ${outline.path} ${outline.problem}.`);
       continue;
     }
-    const decoded = decode<Trigger[]>(['a', triggerNode, 0], triggers);
-    if (!decoded.ok) report(leftOut(id, 'triggers', decoded));
-    else if (!known.has(id)) {
-      known.add(id);
-      entries.push({
-        id,
-        triggers: decoded.value,
-        priority: typeof priority === 'number' ? priority : 0,
-        popup: once(() => readPopup(id, given, report)),
-      });
-    }
+    const { id, triggers, segments, priority = 0 } = outline.value;
+    if (!entries.has(id)) entries.set(id, { id, triggers, priority, paths: segments?.path ?? [], given });
   }
-  // Array sorting is stable: equal priorities keep the order given.
-  return entries.sort((one, other) => other.priority - one.priority);
-}
-
-/** One definition, or a report that names the field. */
-export function readPopup(id: string, given: unknown, report: Report): PopupDefinition | undefined {
-  const decoded = decode<PopupDefinition>(popupDefinitionNode, given);
-  if (decoded.ok) return decoded.value;
-  report(leftOut(id, '', decoded));
-  return undefined;
-}
-
-function leftOut(
-  id: string,
-  field: string,
-  { path, problem }: Extract<Decoded<unknown>, { ok: false }>,
-): string {
-  return `Popup "${id}" is left out: ${field}${path} ${problem}.`;
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  // Sorting is stable: equal priorities keep the order given.
+  return [...entries.values()].sort((one, other) => other.priority - one.priority);
 }

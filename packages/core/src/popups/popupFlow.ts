@@ -1,28 +1,18 @@
-import type { CloseReason, PopupDefinition } from '@service-popups/protocol';
-import type { Decision, TargetingContext } from '@service-popups/rules';
-import type { StateRecords } from '../boot/stateRecords.js';
-import type { PageClaims } from '../boot/pageClaims.js';
-import type { Clock, Stop } from '../platform/clock.js';
-import type { Lifecycle } from '../platform/lifecycle.js';
-import type { PopupRenderer } from '../platform/renderer.js';
-import type { TriggerSources } from '../platform/triggerSource.js';
+import type { CloseReason } from '@service-popups/protocol';
+import { chain, type Eventual } from '../boot/chain.js';
+import type { Parts } from '../boot/parts.js';
+import type { DisplayPart } from '../display/displayPart.js';
+import type { PopupExplanation } from '../display/explainPopups.js';
+import type { Stop } from '../platform/clock.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
-import { chain, type Eventual } from './chain.js';
-import type { Definitions } from './definitions.js';
-import type { Candidate, Display } from './display.js';
-import { reservedMs, type DisplayHistory } from './displayHistory.js';
 import { createEarlyEvents } from './earlyEvents.js';
 import { matchEvent } from './eventTrigger.js';
-import type { Mounted } from './mountPopup.js';
-import type { Opening } from './opening.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
-import type { Route } from './route.js';
-import type { SurveyProgress } from './surveyProgress.js';
-import { belongsHere, decideHere } from './targeting.js';
 import { startPageTime } from './timeTrigger.js';
 
+/** From the definitions to a trigger that fires. What comes then is the display's, which is loaded for it. */
 export interface PopupFlow {
   readonly autoLaunch: () => void;
   readonly triggerEvent: (name: string, properties: Readonly<Record<string, unknown>>) => void;
@@ -31,157 +21,127 @@ export interface PopupFlow {
   readonly close: (reason: CloseReason) => void;
   /** Other definitions are in use: arm anew. */
   readonly definitionsChanged: () => void;
-  /** Another person: what waits for the former one is let go, and triggers are armed again. */
-  readonly personChanged: () => void;
-  readonly decisions: (popupId?: string) => readonly Judged[];
+  /** What waits for the former person is let go, and triggers are armed again. */
+  readonly personChanged: (isAnother: boolean) => void;
+  readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
   readonly stop: Stop;
 }
 
-/** A popup, and what the gates say about it now. */
-export interface Judged {
-  readonly popup: PopupDefinition;
-  readonly decision: Decision;
-  readonly context: TargetingContext;
-}
-
-export interface PopupFlowOptions {
-  readonly clock: Clock;
-  readonly lifecycle: Lifecycle;
-  readonly sources: TriggerSources;
-  readonly route: Route;
-  readonly claims: PageClaims;
-  readonly records: StateRecords;
-  readonly tabRecords: StateRecords;
-  readonly definitions: Definitions;
-  readonly display: Display;
-  readonly history: DisplayHistory;
-  readonly progress: SurveyProgress;
-  readonly renderer: () => PopupRenderer | undefined;
-  readonly sdkBaseUrl: string;
-  readonly context: () => TargetingContext;
-  readonly open: (popup: PopupDefinition, mode: Opening['mode'], left?: LeftRoute) => Opening;
-  readonly onRefused: (judged: Judged) => void;
-  readonly log: (message: string) => void;
-}
-
-interface Chosen {
+/** A popup whose trigger fired. */
+export interface Chosen {
   readonly entry: PopupEntry;
-  readonly left: LeftRoute | undefined;
+  readonly left?: LeftRoute | undefined;
 }
 
-/** From a trigger to the display. */
-export function startPopupFlow(options: PopupFlowOptions): PopupFlow {
-  const { clock, route, definitions, display, history, progress, log } = options;
+export function startPopupFlow(parts: Parts): PopupFlow {
+  const { route, definitions, claims, logger, records, tabRecords } = parts;
+  const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
-  const pageTime = startPageTime(clock, options.lifecycle);
-  const carriedExit = createCarriedExit(options.tabRecords, clock);
+  const pageTime = startPageTime(clock, lifecycle);
+  const carriedExit = createCarriedExit(tabRecords, clock);
   let gathered: Chosen[] | undefined;
   let isLaunched = false;
   let isFirstArming = true;
-  let canResume = true;
+  let canResume = claims.isWatcher;
+  let isStopped = false;
   let disarm: Stop = () => undefined;
+  let part: DisplayPart | undefined;
+  let loading: Promise<DisplayPart> | undefined;
 
-  const judge = (popup: PopupDefinition, left?: LeftRoute): Judged => {
-    const context = options.context();
-    return { popup, context, decision: decideHere(popup, context, { left }) };
-  };
-  const candidateOf = ({ entry: { id }, left }: Chosen): Candidate => ({
-    pass() {
-      const popup = definitions.find(id)?.popup();
-      if (popup === undefined) return undefined;
-      const judged = judge(popup, left);
-      if (judged.decision.show) return popup;
-      options.onRefused(judged);
-      return undefined;
-    },
-    reserve(popup) {
-      const opening = options.open(popup, 'targeted', left);
-      const { showId, identity } = opening;
-      const at = clock.now();
-      const session = identity.session_id;
-      history.keep({ showId, popupId: id, status: 'SHOWED', at, session, until: at + reservedMs });
-      return opening;
-    },
-    release: ({ showId }) => history.forget(showId),
-  });
-
-  /** What fires while definitions are being refreshed is looked at together, the highest priority first. */
-  const consider = (chosen: readonly Chosen[]): Eventual<Mounted | undefined> => {
-    if (chosen.length === 0) return undefined;
-    if (gathered !== undefined) {
-      gathered.push(...chosen);
-      return undefined;
-    }
-    if (display.isBusy()) {
-      log(`${chosen.length} popup(s) not shown: another one is open.`);
-      return undefined;
-    }
-    gathered = [...chosen];
-    return chain(definitions.whenUsable(), () => {
-      const all = (gathered ?? []).sort((one, other) => other.entry.priority - one.entry.priority);
-      gathered = undefined;
-      return display.open(all.map(candidateOf));
+  /** At once where the display is part of the build or loaded already. */
+  const load = (): Eventual<DisplayPart> => {
+    if (part !== undefined) return part;
+    if (loading !== undefined) return loading;
+    const made = chain(
+      parts.platform.loadDisplay(parts.sdkBaseUrl),
+      ({ createDisplayPart }) => (part ??= createDisplayPart(parts)),
+    );
+    if (!(made instanceof Promise)) return made;
+    loading = made;
+    // A failed load is forgotten, so that the next trigger tries again.
+    loading.catch((error: unknown) => {
+      loading = undefined;
+      logger.warn('The display could not be loaded; no popup is shown.', error);
     });
+    return loading;
   };
-  const prepare = (): void => options.renderer()?.prepare?.(options.sdkBaseUrl);
+  const withDisplay = <Result>(work: (display: DisplayPart) => Result): Eventual<Result | undefined> => {
+    const loaded = load();
+    if (!(loaded instanceof Promise)) return work(loaded);
+    return loaded.then(
+      (display) => (isStopped ? undefined : work(display)),
+      () => undefined,
+    );
+  };
+
+  /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
+  const consider = (chosen: readonly Chosen[]): void => {
+    if (gathered !== undefined) gathered.push(...chosen);
+    else if (chosen.length > 0) {
+      gathered = [...chosen];
+      // Both are waited for at the same time.
+      load();
+      void chain(definitions.whenUsable(), () =>
+        chain(
+          withDisplay((display) => {
+            const all = gathered ?? [];
+            gathered = undefined;
+            display.consider(all.sort((one, other) => other.entry.priority - one.entry.priority));
+            return true;
+          }),
+          () => {
+            gathered = undefined;
+          },
+        ),
+      );
+    }
+  };
   const fire = (entry: PopupEntry, delayMs: number, left?: LeftRoute): void => {
-    if (delayMs === 0) return void consider([{ entry, left }]);
+    if (delayMs === 0) return consider([{ entry, left }]);
     pending.add(entry.id, delayMs, left);
-    prepare();
+    void withDisplay((display) => display.prepare([entry.id]));
   };
   const pending = startPendingFires({
-    records: options.tabRecords,
+    records: tabRecords,
     clock,
     fire: ({ popupId, left }) =>
       void chain(definitions.whenUsable(), () => {
         const entry = definitions.find(popupId);
-        if (entry !== undefined) void consider([{ entry, left }]);
+        if (entry !== undefined) consider([{ entry, left }]);
       }),
   });
   const earlyEvents = createEarlyEvents(clock, definitions, (event) => {
-    const met = matchEvent(definitions.entries(), event, options.records);
+    const met = matchEvent(definitions.entries(), event, records);
     for (const { entry, delayMs } of met) if (delayMs > 0) fire(entry, delayMs);
-    void consider(
-      met.filter(({ delayMs }) => delayMs === 0).map(({ entry }) => ({ entry, left: undefined })),
-    );
+    consider(met.filter(({ delayMs }) => delayMs === 0));
   });
 
   const arm = (): void => {
     disarm();
-    if (!isLaunched) return;
     const entries = definitions.entries();
-    if (entries.length === 0) return;
-    disarm = armTriggers({ entries, sources: options.sources, pageTime, route, fired, fire });
+    if (!isLaunched || entries.length === 0) return;
+    disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
     const left = isFirstArming ? carriedExit.take(route.current()) : undefined;
     isFirstArming = false;
     if (left !== undefined) fireExits(left, { entries, fire });
-    if (isLikely(entries)) prepare();
+    // What may fire by itself while the person is on this page is loaded beforehand.
+    const likely = entries.filter(({ triggers }) =>
+      triggers.some(({ type }) => type !== 'event' && type !== 'click'),
+    );
+    if (likely.length > 0)
+      void withDisplay((display) => display.prepare(likely.slice(0, 20).map(({ id }) => id)));
   };
-  /** Something on this page may fire by itself and would be shown: the survey is loaded beforehand. */
-  const isLikely = (entries: readonly PopupEntry[]): boolean =>
-    entries
-      .filter(({ triggers }) => triggers.some(({ type }) => type !== 'event' && type !== 'click'))
-      .slice(0, 10)
-      .some((entry) => {
-        const popup = entry.popup();
-        return popup !== undefined && judge(popup).decision.show;
-      });
-
   const resume = (): void => {
-    if (!canResume || !options.claims.isWatcher || definitions.tracking() === undefined) return;
+    if (!canResume || definitions.tracking() === undefined) return;
     canResume = false;
-    const opening = progress.take((popupId) => definitions.find(popupId)?.popup());
-    if (opening !== undefined) void display.openNow(opening);
+    if (tabRecords.read('survey') !== undefined) void withDisplay((display) => display.resume());
   };
   const stopRoute = route.onChange(() => {
     fired.clear();
     pageTime.restart();
-    const open = display.current();
-    if (open === undefined || open.hasInteracted() || open.opening.mode !== 'targeted') return;
-    const { popup, left } = open.opening;
-    if (!belongsHere(popup, options.context(), left)) open.end('route_change');
+    part?.routeChanged();
   });
-  const stopHide = options.lifecycle.onHide(() => {
+  const stopHide = lifecycle.onHide(() => {
     const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));
     if (isLaunched && waits) carriedExit.save(route.current());
   });
@@ -190,7 +150,8 @@ export function startPopupFlow(options: PopupFlowOptions): PopupFlow {
   return {
     autoLaunch() {
       if (isLaunched) return;
-      if (!options.claims.isWatcher) return log('autoLaunch: another copy of the SDK watches this page.');
+      if (!claims.isWatcher)
+        return logger.warn('autoLaunch: another copy of the SDK watches this page already.');
       isLaunched = true;
       arm();
     },
@@ -198,45 +159,34 @@ export function startPopupFlow(options: PopupFlowOptions): PopupFlow {
     async show(popupId, isForced) {
       await definitions.known;
       await definitions.whenUsable();
-      const entry = definitions.find(popupId);
-      const popup = entry?.popup();
-      if (entry === undefined || popup === undefined) {
-        log(`show: there is no popup "${popupId}".`);
-        return false;
-      }
-      const mounted = await (isForced
-        ? display.openNow(options.open(popup, 'forced'))
-        : display.open([candidateOf({ entry, left: undefined })]));
-      return (await mounted?.visible) ?? false;
+      return (await withDisplay((display) => display.show(popupId, isForced))) ?? false;
     },
-    close: display.close,
+    close: (reason) => part?.close(reason),
     definitionsChanged() {
       arm();
       resume();
     },
-    personChanged() {
+    personChanged(isAnother) {
       pending.clear();
       fired.clear();
       gathered = undefined;
-      options.records.write('counts', undefined);
-      if (display.current() === undefined) progress.clear();
+      if (isAnother) {
+        records.write('counts', undefined);
+        records.write('history', undefined);
+        tabRecords.write('survey', undefined);
+      }
+      part?.personChanged(isAnother);
       arm();
     },
-    decisions: (popupId) =>
-      definitions
-        .entries()
-        .filter(({ id }) => popupId === undefined || id === popupId)
-        .flatMap((entry) => {
-          const popup = entry.popup();
-          return popup === undefined ? [] : [judge(popup)];
-        }),
+    explain: async (popupId) => (await withDisplay((display) => display.explain(popupId))) ?? [],
     stop() {
+      isStopped = true;
       disarm();
       stopRoute();
       stopHide();
       pending.stop();
       pageTime.stop();
-      display.stop();
+      part?.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { PopupRenderer } from '@service-popups/core';
-import type { SurveyModule } from './loadSurvey.js';
+import type { SurveyModule } from './surveyModule.js';
 
 type MountedSurvey = ReturnType<SurveyModule['mountSurvey']>;
 

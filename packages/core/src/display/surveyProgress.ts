@@ -1,6 +1,6 @@
 import { answersNode, decode, limits, type Answers, type PopupDefinition } from '@service-popups/protocol';
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
-import type { Clock } from '../platform/clock.js';
+import type { Parts } from '../boot/parts.js';
+import { membersOf } from '../boot/stateRecords.js';
 import type { SavedSurvey } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
 
@@ -12,35 +12,31 @@ export interface SurveyProgress {
   readonly take: (find: (popupId: string) => PopupDefinition | undefined) => Opening | undefined;
 }
 
-const name = 'survey';
+/** The record of the tab; it is there only while a survey is being answered. */
+export const progressRecord = 'survey';
 
-/** `records` are the tab's own: a survey does not go on in another tab. */
-export function createSurveyProgress(
-  records: StateRecords,
-  clock: Clock,
-  personId: () => string,
-): SurveyProgress {
-  const clear = (): void => records.write(name, undefined);
+export function createSurveyProgress({ tabRecords, platform, identity }: Parts): SurveyProgress {
+  const { clock } = platform;
+  const clear = (): void => tabRecords.write(progressRecord, undefined);
   return {
     clear,
     save({ popup, mode, ...opening }, saved) {
       if (mode === 'preview' || mode === 'forced') return;
-      const { id: popupId, survey } = popup;
-      records.write(name, {
+      const about = { popupId: popup.id, version: popup.survey.version };
+      tabRecords.write(progressRecord, {
         ...opening,
+        ...about,
         saved,
-        popupId,
-        version: survey.version,
         at: clock.now(),
-        person: personId(),
+        person: identity.personId(),
       });
     },
     take(find) {
-      const stored = membersOf(records.read(name));
+      const stored = membersOf(tabRecords.read(progressRecord));
       const opening = readOpening(stored, find);
       // Whoever comes back after the session has ended finds a page without yesterday's survey.
       const isFresh = Math.abs(clock.now() - Number(stored['at'])) < limits.sessionIdleMs;
-      if (opening !== undefined && isFresh && stored['person'] === personId()) return opening;
+      if (opening !== undefined && isFresh && stored['person'] === identity.personId()) return opening;
       clear();
       return undefined;
     },
@@ -70,7 +66,6 @@ function readOpening(
       userId: optional(userId),
     },
     startedAt: text(stored['startedAt']),
-    language: optional(stored['language']),
     mode: 'resumed',
     saved: readSaved(stored['saved']),
     left: undefined,

@@ -1,6 +1,6 @@
 import { limits, type CloseReason } from '@service-popups/protocol';
-import type { Clock } from '../platform/clock.js';
-import type { PopupRenderer, RenderOptions, SurveyObserver } from '../platform/renderer.js';
+import type { Parts } from '../boot/parts.js';
+import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
 import type { Showing } from './showing.js';
 
@@ -16,21 +16,22 @@ export interface Mounted {
 }
 
 export interface MountOptions {
-  readonly clock: Clock;
   readonly renderer: PopupRenderer;
-  readonly renderOptions: RenderOptions;
   readonly showing: Showing;
   /** It is gone, seen or unseen. */
   readonly onEnd: (wasVisible: boolean) => void;
-  readonly log: (message: string) => void;
 }
 
 /**
  * Hands a popup to the renderer and listens to what becomes of it. A renderer that throws, fails or does not get
  * ready within ten seconds is told to hide, and nothing is counted. What it says after the end is not heard.
  */
-export function mountPopup(opening: Opening, options: MountOptions): Mounted {
-  const { clock, renderer, showing, log } = options;
+export function mountPopup(
+  parts: Parts,
+  opening: Opening,
+  { renderer, showing, onEnd }: MountOptions,
+): Mounted {
+  const { config, platform, logger } = parts;
   const { popup } = opening;
   let isOver = false;
   let wasVisible = false;
@@ -47,13 +48,13 @@ export function mountPopup(opening: Opening, options: MountOptions): Mounted {
     try {
       renderer.hide();
     } catch (error) {
-      log(`The renderer failed to take popup "${popup.id}" down: ${String(error)}`);
+      logger.error('The renderer failed to take the popup down.', error);
     }
-    options.onEnd(wasVisible);
+    onEnd(wasVisible);
     if (wasVisible) showing.closed(reason);
   };
   const fail = (problem: string): void => {
-    if (!isOver) log(`Popup "${popup.id}" is taken down: ${problem}`);
+    if (!isOver) logger.warn(`Popup "${popup.id}" is taken down: ${problem}.`);
     end('host');
   };
   const seen = (act: () => void): void => {
@@ -72,15 +73,23 @@ export function mountPopup(opening: Opening, options: MountOptions): Mounted {
     failed: fail,
   };
 
-  const stopTimer = clock.after(limits.readyTimeoutMs, () => fail('it was not ready in time.'));
+  const stopTimer = platform.clock.after(limits.readyTimeoutMs, () => fail('it was not ready in time'));
   try {
     renderer.show(
       {
         popup,
         survey: popup.survey,
-        options: options.renderOptions,
+        options: {
+          language: parts.language,
+          renderChrome: config.renderChrome,
+          showProgressBar: config.showProgressBar,
+          surveyCss: config.surveyCss,
+          isPreview: opening.mode === 'preview',
+          attributes: parts.analytics.attributes(),
+          sdkBaseUrl: parts.sdkBaseUrl,
+        },
         identity: opening.identity,
-        token: clock.uuid(),
+        token: platform.clock.uuid(),
         saved: opening.saved,
       },
       observer,
@@ -88,10 +97,5 @@ export function mountPopup(opening: Opening, options: MountOptions): Mounted {
   } catch (error) {
     fail(`the renderer failed: ${String(error)}`);
   }
-  return {
-    opening,
-    visible,
-    hasInteracted: () => showing.status() === 'PARTIAL' || showing.status() === 'COMPLETED',
-    end,
-  };
+  return { opening, visible, hasInteracted: showing.hasInteracted, end };
 }

@@ -1,10 +1,10 @@
-import { limits, type HistoryEntry, type PopupStatus } from '@service-popups/protocol';
+import { limits, type PopupStatus } from '@service-popups/protocol';
 import { parseTime, settleHistory, type ShowRecord } from '@service-popups/rules';
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
-import type { Clock } from '../platform/clock.js';
+import type { Parts } from '../boot/parts.js';
+import { membersOf } from '../boot/stateRecords.js';
 
 /** One showing as it is remembered here. */
-export interface Showing extends ShowRecord {
+export interface RememberedShowing extends ShowRecord {
   readonly showId: string;
   readonly session: string;
   /** Set while the renderer gets ready: other tabs hold back until then, and forget it if nothing came of it. */
@@ -15,22 +15,16 @@ export interface DisplayHistory {
   /** Every showing that counts now, other tabs' and other devices' included. Reads the store. */
   readonly all: () => readonly ShowRecord[];
   readonly shownInSession: (session: string) => number;
-  readonly keep: (showing: Showing) => void;
+  readonly keep: (showing: RememberedShowing) => void;
   readonly forget: (showId: string) => void;
-  /** What the person saw on other devices, as the server tells. */
-  readonly setElsewhere: (entries: readonly HistoryEntry[]) => void;
   /** Another person begins. */
   readonly clear: () => void;
 }
 
-export interface DisplayHistoryOptions {
-  readonly records: StateRecords;
-  readonly clock: Clock;
-  readonly personId: () => string;
-}
-
-const name = 'history';
-
+/** The record's name; whoever clears the history without this part writes it too. */
+export const historyRecord = 'history';
+/** A reservation outlives the time a renderer has, by a little. */
+export const reservedMs = limits.readyTimeoutMs + 5_000;
 /** Enough for years of popups; of the oldest, those go first whose popup was shown again since. */
 const most = 300;
 
@@ -39,15 +33,17 @@ const most = 300;
  * is blocked or cleared. What happened in this page is aged by the monotonic clock: setting the clock forward or back
  * neither ends a wait nor makes it eternal.
  */
-export function createDisplayHistory({ records, clock, personId }: DisplayHistoryOptions): DisplayHistory {
-  const own = new Map<string, { readonly showing: Showing; readonly at: number }>();
-  let elsewhere: readonly ShowRecord[] = [];
+export function createDisplayHistory({ records, platform, identity, definitions }: Parts): DisplayHistory {
+  const { clock } = platform;
+  const own = new Map<string, { readonly showing: RememberedShowing; readonly at: number }>();
 
-  const stored = (): readonly Showing[] => {
-    const { person, shows } = membersOf(records.read(name));
-    return person === personId() && Array.isArray(shows) ? shows.filter(isShowing) : [];
+  const stored = (): readonly RememberedShowing[] => {
+    const { person, shows } = membersOf(records.read(historyRecord));
+    return person === identity.personId() && Array.isArray(shows) ? shows.filter(isShowing) : [];
   };
-  const current = (): readonly Showing[] => {
+  const write = (shows: readonly RememberedShowing[]): void =>
+    records.write(historyRecord, { person: identity.personId(), shows: trim(shows) });
+  const current = (): readonly RememberedShowing[] => {
     const now = clock.now();
     const byId = new Map(stored().map((showing) => [showing.showId, showing]));
     for (const [showId, { showing, at }] of own) {
@@ -56,12 +52,15 @@ export function createDisplayHistory({ records, clock, personId }: DisplayHistor
     const isHeld = (until: number): boolean => until > now && until <= now + reservedMs;
     return [...byId.values()].filter(({ until }) => until === undefined || isHeld(until));
   };
-  const write = (shows: readonly Showing[]): void => {
-    records.write(name, { person: personId(), shows: trim(shows) });
-  };
+  /** What the person did on other devices, as the server tells. */
+  const elsewhere = (): readonly ShowRecord[] =>
+    definitions.history().flatMap(({ popupId, status, at }) => {
+      const time = parseTime(at);
+      return time === undefined ? [] : [{ popupId, status, at: time }];
+    });
 
   return {
-    all: () => [...settleHistory(current(), clock.now()), ...elsewhere],
+    all: () => settleHistory([...current(), ...elsewhere()], clock.now()),
     shownInSession: (session) => current().filter((showing) => showing.session === session).length,
     keep(showing) {
       own.set(showing.showId, { showing, at: clock.monotonic() });
@@ -71,24 +70,14 @@ export function createDisplayHistory({ records, clock, personId }: DisplayHistor
       own.delete(showId);
       write(stored().filter((showing) => showing.showId !== showId));
     },
-    setElsewhere(entries) {
-      elsewhere = entries.flatMap(({ popupId, status, at }) => {
-        const time = parseTime(at);
-        return time === undefined ? [] : [{ popupId, status, at: time }];
-      });
-    },
     clear() {
       own.clear();
-      elsewhere = [];
-      records.write(name, undefined);
+      records.write(historyRecord, undefined);
     },
   };
 }
 
-/** A reservation outlives the time a renderer has, by a little. */
-export const reservedMs = limits.readyTimeoutMs + 5_000;
-
-function trim(shows: readonly Showing[]): readonly Showing[] {
+function trim(shows: readonly RememberedShowing[]): readonly RememberedShowing[] {
   const kept = [...shows];
   while (kept.length > most) {
     const repeated = kept.findIndex(({ popupId }, index) =>
@@ -101,7 +90,7 @@ function trim(shows: readonly Showing[]): readonly Showing[] {
 
 const statuses: readonly unknown[] = ['SHOWED', 'PARTIAL', 'COMPLETED'] satisfies PopupStatus[];
 
-function isShowing(value: unknown): value is Showing {
+function isShowing(value: unknown): value is RememberedShowing {
   const { showId, popupId, status, at, session, until, declinedDays } = membersOf(value);
   return (
     typeof showId === 'string' &&

@@ -1,6 +1,6 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { RenderIdentity, SavedSurvey } from '../platform/renderer.js';
-import type { LeftRoute } from './pendingFires.js';
+import type { LeftRoute } from '../popups/pendingFires.js';
 
 /** One popup on its way to the screen, with everything that must not change while it is open. */
 export interface Opening {
@@ -11,7 +11,6 @@ export interface Opening {
   readonly identity: RenderIdentity;
   /** ISO 8601; when it was opened first, also across a reload. */
   readonly startedAt: string;
-  readonly language: string | undefined;
   /**
    * targeted: everything counts. forced: the host wanted it, so no wait follows. preview: nothing is counted or sent.
    * resumed: a reload interrupted it; it was counted then.

@@ -1,6 +1,6 @@
 import type { Decision, GateName, GateResult, TargetingContext } from '@service-popups/rules';
 import type { PopupDefinition } from '@service-popups/protocol';
-import type { Judged } from './popupFlow.js';
+import type { Judged } from './targeting.js';
 
 /** Why a popup would be shown now, or why not. */
 export interface PopupExplanation {
@@ -24,9 +24,9 @@ export interface ExplainSentences {
 /** Puts decisions into words. Where the sentences cannot be loaded, the gate and its reason stand in. */
 export async function explainPopups(
   judged: readonly Judged[],
-  load: (() => Promise<ExplainSentences>) | undefined,
+  load: () => Promise<ExplainSentences> | undefined,
 ): Promise<readonly PopupExplanation[]> {
-  const sentences = await load?.().catch(() => undefined);
+  const sentences = await load()?.catch(() => undefined);
   return judged.map(({ popup, decision, context }) => ({
     popupId: popup.id,
     title: popup.title,

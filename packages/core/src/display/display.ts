@@ -1,9 +1,8 @@
 import type { CloseReason, PopupDefinition } from '@service-popups/protocol';
-import type { Clock, Stop } from '../platform/clock.js';
-import type { Lifecycle } from '../platform/lifecycle.js';
-import type { PopupRenderer, RenderOptions } from '../platform/renderer.js';
-import type { TabLock } from '../platform/tabLock.js';
-import { chain, type Eventual } from './chain.js';
+import { chain, type Eventual } from '../boot/chain.js';
+import type { Parts } from '../boot/parts.js';
+import type { Stop } from '../platform/clock.js';
+import { askHost } from './askHost.js';
 import { mountPopup, type Mounted } from './mountPopup.js';
 import type { Opening } from './opening.js';
 import type { Showing } from './showing.js';
@@ -30,28 +29,12 @@ export interface Candidate {
   readonly release: (opening: Opening) => void;
 }
 
-export interface DisplayOptions {
-  readonly clock: Clock;
-  readonly lock: TabLock;
-  readonly lockName: string;
-  readonly lifecycle: Lifecycle;
-  readonly renderer: () => PopupRenderer | undefined;
-  readonly renderOptions: (opening: Opening) => RenderOptions;
-  readonly sdkBaseUrl: string;
-  /** The host's veto. Never rejects. */
-  readonly allow: (popup: PopupDefinition) => Eventual<boolean>;
-  readonly createShowing: (opening: Opening) => Showing;
-  /** The place on screen that all instances in this page share. False: taken. */
-  readonly claim: () => boolean;
-  readonly unclaim: () => void;
-  readonly log: (message: string) => void;
-}
-
 const lockWaitMs = 2_000;
 
 /** From chosen to visible, one popup at a time. */
-export function createDisplay(options: DisplayOptions): Display {
-  const { clock, lock, lifecycle, log } = options;
+export function createDisplay(parts: Parts, createShowing: (opening: Opening) => Showing): Display {
+  const { config, claims, logger, platform } = parts;
+  const { lock, lifecycle } = platform;
   let isChoosing = false;
   let isStopped = false;
   let mounted: Mounted | undefined;
@@ -66,22 +49,21 @@ export function createDisplay(options: DisplayOptions): Display {
     });
   };
   const locked = <Result>(work: () => Result): Eventual<Result | undefined> =>
-    lock.isShared ? lock.run(options.lockName, lockWaitMs, work) : work();
-
+    lock.isShared ? lock.run(`service-popups:${config.apiKey}:display`, lockWaitMs, work) : work();
   const refuse = (popupId: string, why: string): undefined => {
-    log(`Popup "${popupId}" is not shown: ${why}.`);
+    logger.log(`Popup "${popupId}" is not shown: ${why}.`);
     return undefined;
   };
 
   const attempt = (candidate: Candidate): Eventual<Mounted | undefined> => {
     const chosen = candidate.pass();
     if (chosen === undefined) return undefined;
-    options.renderer()?.prepare?.(options.sdkBaseUrl);
+    parts.renderer()?.prepare?.(parts.sdkBaseUrl);
     const reserve = (): Opening | undefined => {
       const popup = isStopped ? undefined : candidate.pass();
       return popup && candidate.reserve(popup);
     };
-    return chain(options.allow(chosen), (isAllowed) =>
+    return chain(askHost(parts, chosen), (isAllowed) =>
       isAllowed
         ? chain(untilVisible(), () =>
             chain(locked(reserve), (opening) => opening && mount(opening, () => candidate.release(opening))),
@@ -91,25 +73,22 @@ export function createDisplay(options: DisplayOptions): Display {
   };
 
   const mount = (opening: Opening, release: () => void): Mounted | undefined => {
-    const renderer = options.renderer();
-    if (renderer === undefined || !options.claim()) {
+    const renderer = parts.renderer();
+    if (renderer === undefined || !claims.takeScreen()) {
       release();
       const why = renderer === undefined ? 'there is nothing to draw it on' : 'another popup is open';
       return refuse(opening.popup.id, why);
     }
     let isOver = false;
-    const made = mountPopup(opening, {
-      clock,
+    const made = mountPopup(parts, opening, {
       renderer,
-      renderOptions: options.renderOptions(opening),
-      showing: options.createShowing(opening),
+      showing: createShowing(opening),
       onEnd(wasVisible) {
         isOver = true;
         mounted = undefined;
-        options.unclaim();
+        claims.leaveScreen();
         if (!wasVisible) release();
       },
-      log,
     });
     // A renderer may close or fail within the call that shows it.
     if (!isOver) mounted = made;

@@ -1,0 +1,158 @@
+import {
+  decode,
+  popupDefinitionNode,
+  routes,
+  type CloseReason,
+  type PopupDefinition,
+} from '@service-popups/protocol';
+import type { Eventual } from '../boot/chain.js';
+import type { Parts } from '../boot/parts.js';
+import type { Stop } from '../platform/clock.js';
+import type { LeftRoute } from '../popups/pendingFires.js';
+import type { Chosen } from '../popups/popupFlow.js';
+import { sendRequest } from '../transport/request.js';
+import { createDisplay, type Candidate } from './display.js';
+import { createDisplayHistory, reservedMs } from './displayHistory.js';
+import { explainPopups, shortReason, type PopupExplanation } from './explainPopups.js';
+import type { Mounted } from './mountPopup.js';
+import type { Opening } from './opening.js';
+import { createShowing } from './showing.js';
+import { createSurveyProgress } from './surveyProgress.js';
+import { belongsHere, createJudge } from './targeting.js';
+
+/** Everything from a trigger that fired to a survey that was answered. Loaded when the first trigger fires. */
+export interface DisplayPart {
+  /** Of the chosen popups, the first that may be shown is. */
+  readonly consider: (chosen: readonly Chosen[]) => void;
+  /** Resolves whether the popup became visible. */
+  readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
+  readonly close: (reason: CloseReason) => void;
+  /** Goes on with the survey that a reload interrupted. */
+  readonly resume: () => void;
+  /** Loads the survey beforehand if one of these popups would be shown now. */
+  readonly prepare: (popupIds: readonly string[]) => void;
+  readonly showPreview: (token: string) => Promise<void>;
+  readonly routeChanged: () => void;
+  readonly personChanged: (isAnother: boolean) => void;
+  readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
+  readonly stop: Stop;
+}
+
+export function createDisplayPart(parts: Parts): DisplayPart {
+  const { platform, definitions, logger } = parts;
+  const { clock } = platform;
+  const decoded = new WeakMap<object, PopupDefinition>();
+  const history = createDisplayHistory(parts);
+  const progress = createSurveyProgress(parts);
+  const judge = createJudge(parts, history);
+  const display = createDisplay(parts, (opening) => createShowing(parts, opening, { history, progress }));
+
+  /** The definition, read when it is first needed. One that does not fit is reported and left out. */
+  const find = (popupId: string): PopupDefinition | undefined => {
+    const entry = definitions.find(popupId);
+    if (entry === undefined) return undefined;
+    const popup = decoded.get(entry) ?? readPopup(entry.given);
+    if (popup !== undefined) decoded.set(entry, popup);
+    return popup;
+  };
+  const readPopup = (given: unknown): PopupDefinition | undefined => {
+    const result = decode<PopupDefinition>(popupDefinitionNode, given);
+    if (result.ok) return result.value;
+    logger.warn(`A popup is left out: ${result.path} ${result.problem}.`, given);
+    return undefined;
+  };
+
+  const open = (popup: PopupDefinition, mode: Opening['mode'], left?: LeftRoute): Opening => ({
+    popup,
+    showId: clock.uuid(),
+    responseId: clock.uuid(),
+    identity: parts.who(),
+    startedAt: new Date(clock.now()).toISOString(),
+    mode,
+    saved: undefined,
+    left,
+  });
+  const candidateOf = (popupId: string, left?: LeftRoute): Candidate => ({
+    pass() {
+      const popup = find(popupId);
+      if (popup === undefined) return undefined;
+      const { decision } = judge(popup, left);
+      if (decision.show) return popup;
+      logger.log(`Popup "${popupId}" is not shown: ${shortReason(decision)}.`);
+      return undefined;
+    },
+    reserve(popup) {
+      const opening = open(popup, 'targeted', left);
+      const at = clock.now();
+      const session = opening.identity.session_id;
+      history.keep({
+        showId: opening.showId,
+        popupId,
+        status: 'SHOWED',
+        at,
+        session,
+        until: at + reservedMs,
+      });
+      return opening;
+    },
+    release: ({ showId }) => history.forget(showId),
+  });
+  const whetherVisible = async (mounting: Eventual<Mounted | undefined>): Promise<boolean> =>
+    (await (await mounting)?.visible) ?? false;
+
+  return {
+    consider(chosen) {
+      if (display.isBusy()) logger.log('A popup is open or on its way: what fired meanwhile is let go.');
+      else void display.open(chosen.map(({ entry, left }) => candidateOf(entry.id, left)));
+    },
+    async show(popupId, isForced) {
+      const popup = find(popupId);
+      if (popup === undefined) {
+        logger.warn(`show: there is no popup "${popupId}".`);
+        return false;
+      }
+      return whetherVisible(
+        isForced ? display.openNow(open(popup, 'forced')) : display.open([candidateOf(popupId)]),
+      );
+    },
+    close: display.close,
+    resume() {
+      const opening = progress.take(find);
+      if (opening !== undefined) void display.openNow(opening);
+    },
+    prepare(popupIds) {
+      const isLikely = popupIds.some((popupId) => {
+        const popup = find(popupId);
+        return popup !== undefined && judge(popup).decision.show;
+      });
+      if (isLikely) parts.renderer()?.prepare?.(parts.sdkBaseUrl);
+    },
+    async showPreview(token) {
+      const request = { method: 'GET', url: routes.preview(parts.baseUrl, token) } as const;
+      const answer = await sendRequest(platform.http, request, clock.now());
+      const popup = answer.ok ? readPopup(answer.body) : undefined;
+      if (popup === undefined) logger.warn(`The preview could not be loaded (status ${answer.status}).`);
+      else await whetherVisible(display.openNow(open(popup, 'preview')));
+    },
+    routeChanged() {
+      const current = display.current();
+      if (current === undefined || current.hasInteracted() || current.opening.mode !== 'targeted') return;
+      const { popup, left } = current.opening;
+      if (!belongsHere(judge(popup, left))) current.end('route_change');
+    },
+    personChanged(isAnother) {
+      if (isAnother) history.clear();
+      // An open survey keeps the identity it was opened with, and goes on.
+      if (display.current() === undefined) progress.clear();
+    },
+    explain(popupId) {
+      const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
+      const judged = ids.flatMap((id) => {
+        const popup = find(id);
+        return popup === undefined ? [] : [judge(popup)];
+      });
+      return explainPopups(judged, () => platform.explain?.(parts.sdkBaseUrl));
+    },
+    stop: display.stop,
+  };
+}

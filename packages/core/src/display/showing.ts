@@ -1,0 +1,127 @@
+import { sdkVersion, type CloseReason, type PopupStatus } from '@service-popups/protocol';
+import type { Parts } from '../boot/parts.js';
+import type { SdkEventBase, SdkEventName, SdkEvents } from '../events/sdkEvents.js';
+import type { SavedSurvey } from '../platform/renderer.js';
+import type { DisplayHistory } from './displayHistory.js';
+import type { Opening } from './opening.js';
+import { createPopupStatus } from './popupStatus.js';
+import type { SurveyProgress } from './surveyProgress.js';
+
+/** What becomes of an open popup: status, answers, history, and what the host hears. */
+export interface Showing {
+  readonly hasInteracted: () => boolean;
+  readonly shown: () => void;
+  readonly interacted: () => void;
+  readonly answered: (saved: SavedSurvey) => void;
+  readonly completed: (saved: SavedSurvey) => void;
+  readonly closed: (reason: CloseReason) => void;
+}
+
+export function createShowing(
+  parts: Parts,
+  opening: Opening,
+  { history, progress }: { readonly history: DisplayHistory; readonly progress: SurveyProgress },
+): Showing {
+  const { outbox, analytics, platform, language } = parts;
+  const { popup, showId, responseId, mode } = opening;
+  const { userId, ...identity } = opening.identity;
+  const status = createPopupStatus(mode === 'resumed' ? 'PARTIAL' : undefined);
+  const user = userId === undefined ? {} : { userId };
+  const ids = { popupId: popup.id, surveyId: popup.surveyId, productId: popup.productId };
+  const now = (): string => new Date(platform.clock.now()).toISOString();
+
+  const tell = <Name extends SdkEventName>(type: Name, data: object = {}): void => {
+    const event: SdkEventBase = { ...ids, ...user, timestamp: now(), ...data };
+    parts.events.emit(type, { type, ...event } as unknown as SdkEvents[Name]);
+  };
+  const remember = (reached: PopupStatus, more: { readonly declinedDays?: number | null } = {}): void => {
+    if (mode === 'forced' || mode === 'preview') return;
+    const at = platform.clock.now();
+    history.keep({ showId, popupId: popup.id, status: reached, at, session: identity.session_id, ...more });
+  };
+  const reach = (next: PopupStatus): boolean => {
+    if (!status.reach(next)) return false;
+    // Written before anything is sent, so that other tabs see it.
+    remember(next);
+    if (mode !== 'preview') {
+      outbox.addStatus({
+        publicKey: parts.config.apiKey,
+        reportId: platform.clock.uuid(),
+        showId,
+        ...ids,
+        status: next,
+        ...user,
+        user_id: identity.user_id,
+        session_id: identity.session_id,
+        at: now(),
+      });
+    }
+    return true;
+  };
+  const respond = (reached: 'PARTIAL' | 'COMPLETED', { page, answers, revision }: SavedSurvey): void => {
+    if (mode === 'preview') return;
+    const screen = analytics.screen();
+    const device = platform.device.type();
+    const { appVersion } = parts.config;
+    outbox.addResponse(popup.surveyId, {
+      publicKey: parts.config.apiKey,
+      responseId,
+      revision,
+      showId,
+      popupId: popup.id,
+      productId: popup.productId,
+      surveyVersion: popup.survey.version,
+      status: reached,
+      answers,
+      page,
+      metadata: {
+        ...identity,
+        ...user,
+        ...(language && { language }),
+        platform: parts.platformName,
+        ...(appVersion && { appVersion }),
+        sdkVersion,
+        ...(screen && { screen }),
+        ...(device && { device }),
+        userAttributes: { ...analytics.attributes() },
+      },
+      startedAt: opening.startedAt,
+    });
+  };
+  const shown = (): void => {
+    if (reach('SHOWED')) tell('popup_shown');
+  };
+  const interacted = (): void => {
+    // A message may overtake the one that says it is visible.
+    shown();
+    if (!reach('PARTIAL')) return;
+    progress.save(opening, undefined);
+    tell('popup_clicked');
+  };
+
+  return {
+    hasInteracted: () => status.current() === 'PARTIAL' || status.current() === 'COMPLETED',
+    shown,
+    interacted,
+    answered(saved) {
+      interacted();
+      if (status.current() === 'COMPLETED') return;
+      progress.save(opening, saved);
+      respond('PARTIAL', saved);
+    },
+    completed(saved) {
+      shown();
+      if (!reach('COMPLETED')) return;
+      progress.clear();
+      respond('COMPLETED', saved);
+      tell('survey_completed', { data: { responseId } });
+    },
+    closed(reason) {
+      progress.clear();
+      const reached = status.current() ?? 'SHOWED';
+      const declinedDays = popup.actions?.decline?.cooldownDays;
+      if (reason === 'declined' && declinedDays !== undefined) remember(reached, { declinedDays });
+      tell('popup_closed', { data: { reason, status: reached } });
+    },
+  };
+}

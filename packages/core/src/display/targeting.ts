@@ -1,0 +1,62 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { decide, type Decision, type TargetingContext } from '@service-popups/rules';
+import type { Parts } from '../boot/parts.js';
+import type { LeftRoute } from '../popups/pendingFires.js';
+import type { DisplayHistory } from './displayHistory.js';
+
+/** A popup, and what the gates say about it now. */
+export interface Judged {
+  readonly popup: PopupDefinition;
+  readonly decision: Decision;
+  readonly context: TargetingContext;
+}
+
+/** The one question, asked here and now. `left` is the route that an exit trigger speaks of. */
+export type Judge = (popup: PopupDefinition, left?: LeftRoute) => Judged;
+
+export function createJudge(parts: Parts, history: DisplayHistory): Judge {
+  return (popup, left) => {
+    const context = describeSituation(parts, history);
+    return { popup, context, decision: decideHere(popup, context, left) };
+  };
+}
+
+/** Everything a decision compares, as it is at this moment. */
+function describeSituation(parts: Parts, history: DisplayHistory): TargetingContext {
+  const { config, platform, identity, analytics, definitions, claims, route } = parts;
+  const { path, url } = route.current();
+  return {
+    now: platform.clock.now(),
+    // The display is there only where consent was given.
+    consent: 'granted',
+    platform: parts.platformName,
+    language: parts.language,
+    path,
+    url,
+    device: platform.device.type(),
+    appVersion: config.appVersion,
+    attributes: analytics.attributes(),
+    personId: identity.userId() ?? identity.personId(),
+    history: history.all(),
+    shownThisSession: history.shownInSession(identity.session.id()),
+    quiet: definitions.quiet(),
+    isOpen: claims.isScreenTaken(),
+  };
+}
+
+/** After an exit trigger `path` speaks of the route that was left, and `excludedPaths` of both. */
+function decideHere(
+  popup: PopupDefinition,
+  context: TargetingContext,
+  left: LeftRoute | undefined,
+): Decision {
+  if (left === undefined) return decide(popup, context);
+  const { path: _, ...segments } = popup.segments ?? {};
+  const here = decide({ ...popup, segments }, context);
+  return here.show ? decide(popup, { ...context, ...left }) : here;
+}
+
+/** Whether the popup, by its paths alone, belongs where the person is. */
+export function belongsHere({ decision }: Judged): boolean {
+  return decision.gates.every(({ gate, passed }) => gate !== 'paths' || passed);
+}
