@@ -56,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     await migrate(database);
     await ensurePartitions(database, clock.now());
-    if (config.hasDemo && (await seedDemo(database))) say('A demo project with three popups was made.');
+    if (config.hasDemo && (await seedDemo(database))) say('A demo project with seven popups was made.');
     const metrics = createMetrics();
     const shard = process.pid % 64;
     const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard });

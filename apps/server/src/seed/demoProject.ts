@@ -1,10 +1,13 @@
 // A project to look at, made once on a new embedded database. Its keys are fixed, so that examples work as printed.
+import { randomBytes } from 'node:crypto';
 import { publishDefinitions } from '../domain/publishing.js';
 import type { Database, Queryable } from '../store/database.js';
-import { demoPopups } from './demoPopups.js';
+import { demoPopups, demoVersions } from './demoPopups.js';
+import { demoProductId } from './popups/demoPopup.js';
 
 export const demo = {
   projectId: 'demo',
+  name: 'Harbour Outdoor',
   apiKey: 'pk_demo',
   analyticsKey: 'ak_demo',
   integration: 'int_demo',
@@ -21,8 +24,8 @@ export async function seedDemo(database: Database): Promise<boolean> {
     );
     if (done.length === 0) return false;
     await connection.query(
-      `INSERT INTO projects (id, name, product_id, is_demo) VALUES ($1, 'Demo shop', 'demo-shop', true)`,
-      [demo.projectId],
+      `INSERT INTO projects (id, name, product_id, is_demo, identity_secret) VALUES ($1, $2, $3, true, $4)`,
+      [demo.projectId, demo.name, demoProductId, randomBytes(32).toString('hex')],
     );
     await connection.query(
       `INSERT INTO api_keys (project_id, id, kind, key, integration, name)
@@ -37,31 +40,38 @@ export async function seedDemo(database: Database): Promise<boolean> {
 }
 
 async function seedPopups(connection: Queryable): Promise<void> {
-  const rows = demoPopups.map((definition, position) => ({
+  const popups = demoPopups.map((definition, position) => ({
     id: definition.id,
     name: definition.survey.title,
     position,
     definition,
+    version: definition.survey.version,
+  }));
+  const versions = demoVersions.map(({ definition, note }) => ({
+    popup_id: definition.id,
+    version: definition.survey.version,
+    note,
+    definition,
     survey_id: definition.surveyId,
-    survey_version: definition.survey.version,
     survey: definition.survey,
   }));
-  const given = `json_to_recordset($2::text::json) AS r(id text, name text, position int, definition jsonb,
-    survey_id text, survey_version int, survey jsonb)`;
-  const values = [demo.projectId, JSON.stringify(rows)];
   await connection.query(
     `INSERT INTO popups (project_id, id, name, state, draft, live_version, position)
-     SELECT $1, id, name, 'live', definition, 1, position FROM ${given}`,
-    values,
+     SELECT $1, id, name, 'live', definition, version, position
+     FROM json_to_recordset($2::text::json) AS r(id text, name text, position int, definition jsonb, version int)`,
+    [demo.projectId, JSON.stringify(popups)],
   );
+  const given = `json_to_recordset($2::text::json) AS r(popup_id text, version int, note text, definition jsonb,
+    survey_id text, survey jsonb)`;
+  const values = [demo.projectId, JSON.stringify(versions)];
   await connection.query(
-    `INSERT INTO popup_versions (project_id, popup_id, version, definition, survey_id, survey_version)
-     SELECT $1, id, 1, definition, survey_id, survey_version FROM ${given}`,
+    `INSERT INTO popup_versions (project_id, popup_id, version, definition, survey_id, survey_version, note)
+     SELECT $1, popup_id, version, definition, survey_id, version, note FROM ${given}`,
     values,
   );
   await connection.query(
     `INSERT INTO survey_versions (project_id, survey_id, version, definition)
-     SELECT $1, survey_id, survey_version, survey FROM ${given}`,
+     SELECT $1, survey_id, version, survey FROM ${given}`,
     values,
   );
 }

@@ -35,17 +35,14 @@ export const ProjectPatch = Type.Object(
     name: Type.Optional(name),
     /** Whole origins, or `https://*.example.com` for every subdomain. */
     allowedOrigins: Type.Optional(
-      Type.Array(
-        Type.String({ maxLength: 256, pattern: '^https?://(?:\\*\\.)?[a-zA-Z0-9.\\-\\[\\]:]+$' }),
-        { maxItems: 100 },
-      ),
+      Type.Array(Type.String({ maxLength: 256, pattern: '^https?://(?:\\*\\.)?[a-zA-Z0-9.\\-\\[\\]:]+$' }), {
+        maxItems: 100,
+      }),
     ),
     identityRequired: Type.Optional(Type.Boolean()),
     quiet: Type.Optional(Type.Union([Quiet, Type.Null()])),
     tracking: Type.Optional(Tracking),
-    retentionDays: Type.Optional(
-      Type.Union([Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()]),
-    ),
+    retentionDays: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 36_500 }), Type.Null()])),
   },
   strict,
 );

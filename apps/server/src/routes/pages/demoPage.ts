@@ -2,13 +2,13 @@ import { demo } from '../../seed/demoProject.js';
 import { layout } from './layout.js';
 
 const buttons = [
-  {
-    event: 'order_completed',
-    label: 'Complete an order',
-    hint: 'A recommendation score, in the middle of the page',
-  },
+  { event: 'checkout_completed', label: 'Complete an order', hint: 'Stars and a comment, in the corner' },
   { event: 'checkout_left', label: 'Leave the checkout', hint: 'Three pages with a progress bar' },
-  { event: 'help_closed', label: 'Close a help article', hint: 'One question in the corner' },
+  {
+    event: 'research_started',
+    label: 'Begin the research',
+    hint: 'Four pages with branches, after a start screen',
+  },
 ] as const;
 
 export function demoPage(): string {
