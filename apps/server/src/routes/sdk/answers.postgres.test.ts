@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { answersSuite } from '../../testing/suites/answersSuite.js';
+
+answersSuite(postgresEngine);

@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { statusSuite } from '../../testing/suites/statusSuite.js';
+
+statusSuite(postgresEngine);

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { statusSuite } from '../../testing/suites/statusSuite.js';
+
+statusSuite(pgliteEngine);

@@ -1,0 +1,104 @@
+// The two databases that the same tests run on.
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { demoPopups } from '../seed/demoPopups.js';
+import { seedDemo } from '../seed/demoProject.js';
+import { createDatabase } from '../store/database.js';
+import type { Database } from '../store/database.js';
+import { migrate } from '../store/migrate.js';
+import { migrations } from '../store/migrations/index.js';
+import { ensurePartitions } from '../store/partitions.js';
+import { noon as fakeNoon } from './builders.js';
+
+export interface OpenedEngine {
+  readonly database: Database;
+  /** For a second connection; undefined where there can be none. */
+  readonly url: string | undefined;
+  stop(): Promise<void>;
+}
+
+export interface TestEngine {
+  readonly name: 'pglite' | 'postgres';
+  /** A new database with the schema, the partitions around the fake clock's day and the demo project. */
+  open(): Promise<OpenedEngine>;
+}
+
+async function prepare(database: Database): Promise<void> {
+  await migrate(database);
+  await ensurePartitions(database, Date.parse(fakeNoon));
+  await seedDemo(database);
+}
+
+/** Made anew whenever what `prepare` does changes. */
+const preparedName = createHash('sha256')
+  .update(JSON.stringify([migrations, demoPopups, fakeNoon, 'pglite 0.5.14']))
+  .digest('hex')
+  .slice(0, 16);
+
+/** In memory and in this process: quick, and the same wire as the real one. */
+export const pgliteEngine: TestEngine = {
+  name: 'pglite',
+  open: async () => {
+    // Making and filling a cluster takes seconds, unpacking one takes half of one: it is kept between runs.
+    const file = join(tmpdir(), `service-popups-test-${preparedName}.tar`);
+    if (!existsSync(file)) {
+      const pglite = await PGlite.create();
+      const first = await serve(pglite);
+      await prepare(first.database);
+      await first.database.close();
+      const dump = await pglite.dumpDataDir('none');
+      const draft = `${file}.${process.pid}`;
+      writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+      renameSync(draft, file);
+      await first.stop();
+    }
+    return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
+  },
+};
+
+async function serve(pglite: PGlite): Promise<OpenedEngine> {
+  const folder = mkdtempSync(join(tmpdir(), 'service-popups-test-'));
+  const server = new PGLiteSocketServer({ db: pglite, path: join(folder, '.s.PGSQL.5432') });
+  await server.start();
+  const connection = { host: folder, port: 5432, user: 'postgres', database: 'postgres', password: 'local' };
+  return {
+    database: createDatabase({ engine: 'pglite', connection, poolSize: 1 }),
+    url: undefined,
+    stop: async () => {
+      await server.stop();
+      await pglite.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A database of its own on the server that the Postgres lane starts. */
+export const postgresEngine: TestEngine = {
+  name: 'postgres',
+  open: async () => {
+    const server = process.env['TEST_POSTGRES_URL'] ?? '';
+    const name = `test_${randomUUID().replaceAll('-', '')}`;
+    await runOn(server, `CREATE DATABASE ${name}`);
+    const address = new URL(server);
+    address.pathname = `/${name}`;
+    const url = address.href;
+    const database = createDatabase({
+      engine: 'postgres',
+      connection: { connectionString: url },
+      poolSize: 6,
+    });
+    await prepare(database);
+    return { database, url, stop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  },
+};
+
+async function runOn(connectionString: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { personHash } from '../../domain/tombstones.js';
+import { demo } from '../../seed/demoProject.js';
+import { ensurePartitions, listPartitions } from '../../store/partitions.js';
+import { analyticsBatch, analyticsEvent } from '../builders.js';
+import { createProject } from '../createProject.js';
+import type { TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer } from '../startTestServer.js';
+
+export function analyticsSuite(engine: TestEngine): void {
+  describe(`analytics on ${engine.name}`, () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+    });
+    afterAll(() => server.stop());
+
+    const send = (batch: unknown) => server.post('/sdk/analytics', batch);
+    const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+      Number((await server.database.query<{ n: string }>(`SELECT count(*) AS n FROM ${sql}`, values))[0]?.n);
+    const hourly = async (name: string): Promise<number> =>
+      Number(
+        (
+          await server.database.query<{ n: string }>(
+            'SELECT coalesce(sum(count), 0) AS n FROM event_hours WHERE project_id = $1 AND name = $2',
+            [demo.projectId, name],
+          )
+        )[0]?.n,
+      );
+
+    it('[ANA-3] keeps events and attributes of metadata, and metrics apart from them', async () => {
+      const answer = await send(analyticsBatch([analyticsEvent('e1', { name: 'kept', screen: '/cart' })]));
+      expect(answer.status).toBe(202);
+      expect(answer.json).toEqual({ accepted: 1, duplicates: 0 });
+      const [event] = await server.database.query(`SELECT * FROM events WHERE id = 'e1'`);
+      expect(event).toMatchObject({ name: 'kept', screen: '/cart', properties: { index: 1 } });
+      const [batch] = await server.database.query(`SELECT * FROM batches WHERE batch_id = 'batch-of-e1'`);
+      expect(batch).toMatchObject({
+        metrics: { price: '49.99' },
+        language: 'en',
+        platform: 'web',
+        app_version: '2.0.0',
+        context: { userAttributes: { plan: 'pro' }, nodeEnv: 'production', platform: 'web', language: 'en' },
+      });
+      expect(batch?.['context']).not.toHaveProperty('metrics');
+    });
+
+    it('[AUT-2] takes a batch for the analytics key with its integration alone', async () => {
+      const events = [analyticsEvent('auth')];
+      expect((await send(analyticsBatch(events, { publicKey: demo.apiKey }))).status).toBe(401);
+      expect((await send(analyticsBatch(events, { integration: 'another' }))).status).toBe(401);
+      expect(await count(`events WHERE id = 'auth'`)).toBe(0);
+    });
+
+    it('counts a repeated batch once, everywhere', async () => {
+      const batch = analyticsBatch(
+        [
+          ...Array.from({ length: 20 }, (_, index) => analyticsEvent(`r${index}`, { name: 'repeated' })),
+          analyticsEvent('crash-r', {
+            name: 'service_app_crash',
+            properties: { message: 'Repeated 7', stack: 'at a (b.js:1:2)', fatal: true },
+          }),
+        ],
+        {},
+        { dropped: { storage_full: 3 } },
+      );
+      expect((await send(batch)).json).toEqual({ accepted: 21, duplicates: 0 });
+      for (let round = 0; round < 10; round += 1) {
+        expect((await send({ ...batch, sentAt: '2026-06-15T12:00:05Z' })).json).toEqual({
+          accepted: 0,
+          duplicates: 21,
+        });
+      }
+      expect(await count(`events WHERE name = 'repeated'`)).toBe(20);
+      expect(await hourly('repeated')).toBe(20);
+      const crashes = await server.database.query(
+        `SELECT count, fatal_count FROM crash_groups WHERE message = 'Repeated 7'`,
+      );
+      expect(crashes).toEqual([{ count: '1', fatal_count: '1' }]);
+      const losses = await server.database.query(
+        `SELECT count FROM diagnostics WHERE reason = 'storage_full'`,
+      );
+      expect(losses).toEqual([{ count: '3' }]);
+    });
+
+    it('counts many copies that arrive at the same time once', async () => {
+      const batch = analyticsBatch([
+        analyticsEvent('c1', { name: 'copied' }),
+        analyticsEvent('c2', { name: 'copied' }),
+      ]);
+      const answers = await Promise.all(Array.from({ length: 40 }, () => send(batch)));
+      expect(answers.every(({ status }) => status === 202)).toBe(true);
+      const accepted = answers.map(({ json }) => (json as { accepted: number }).accepted);
+      expect(accepted.reduce((sum, value) => sum + value, 0)).toBe(2);
+      expect(await hourly('copied')).toBe(2);
+    });
+
+    it('keeps the first of two events that share an id', async () => {
+      await send(analyticsBatch([analyticsEvent('shared', { name: 'first' })], { batchId: 's1' }));
+      const second = await send(
+        analyticsBatch([analyticsEvent('shared', { name: 'second' })], { batchId: 's2' }),
+      );
+      expect(second.json).toEqual({ accepted: 0, duplicates: 1 });
+      expect(await count(`events WHERE id = 'shared' AND name = 'first'`)).toBe(1);
+    });
+
+    it('keeps projects apart that use the same ids', async () => {
+      await createProject(server.database, { id: 'other' });
+      const events = [analyticsEvent('both', { name: 'apart' })];
+      await send(analyticsBatch(events));
+      const answer = await send(analyticsBatch(events, { publicKey: 'ak_other', integration: 'int_other' }));
+      expect(answer.json).toEqual({ accepted: 1, duplicates: 0 });
+      expect(await count(`events WHERE id = 'both'`)).toBe(2);
+    });
+
+    it('acknowledges and forgets what arrives while the kill-switch is thrown', async () => {
+      await createProject(server.database, { id: 'quiet', trackingEnabled: false });
+      const answer = await send(
+        analyticsBatch([analyticsEvent('silent')], { publicKey: 'ak_quiet', integration: 'int_quiet' }),
+      );
+      expect(answer.status).toBe(202);
+      expect(await count(`events WHERE id = 'silent'`)).toBe(0);
+    });
+
+    it('names the events at fault, so that the rest can be sent again', async () => {
+      const bad = [
+        analyticsEvent('good'),
+        analyticsEvent('nameless', { name: '' }),
+        analyticsEvent('proto', {
+          properties: JSON.parse('{"__proto__":{"x":1}}') as Record<string, unknown>,
+        }),
+      ];
+      const first = await send(analyticsBatch(bad));
+      expect(first.status).toBe(400);
+      const named = (first.json as { error: { rejected: { id: string }[] } }).error.rejected.map(
+        ({ id }) => id,
+      );
+      expect(named).toContain('nameless');
+      expect(named).not.toContain('good');
+      expect(first.text).toContain('metadata.events.1.name');
+      const deep = analyticsEvent('deep', { properties: { a: { b: { c: { d: { e: { f: 1 } } } } } } });
+      const second = await send(analyticsBatch([analyticsEvent('fine'), deep]));
+      expect(second.json).toMatchObject({ error: { rejected: [{ id: 'deep' }] } });
+    });
+
+    it('keeps fields of events that this version does not know', async () => {
+      await send(analyticsBatch([{ ...analyticsEvent('future'), sentiment: 'good' } as never]));
+      const [row] = await server.database.query(`SELECT extra FROM events WHERE id = 'future'`);
+      expect(row?.['extra']).toEqual({ sentiment: 'good' });
+    });
+
+    it('keeps a readable order for clocks that are ten years off, and one copy of each event', async () => {
+      const at = (year: number, second: number) => `${year}-06-15T11:59:0${second}.000Z`;
+      for (const year of [2016, 2036]) {
+        const events = [1, 2, 3].map((second) =>
+          analyticsEvent(`skew-${year}-${second}`, { name: `skew-${year}`, at: at(year, second) }),
+        );
+        const batch = analyticsBatch(events, { sentAt: `${year}-06-15T12:00:00.000Z` });
+        await send(batch);
+        await send({ ...batch, sentAt: `${year}-06-15T12:00:09.000Z` });
+        const rows = await server.database.query<{ id: string; at: Date }>(
+          'SELECT id, at FROM events WHERE name = $1 ORDER BY at',
+          [`skew-${year}`],
+        );
+        expect(rows.map(({ id }) => id)).toEqual(events.map(({ id }) => id));
+        expect(rows[0]?.at).toEqual(new Date('2026-06-15T11:59:01.000Z'));
+      }
+    });
+
+    it('moves events that waited for their day into its partition, and still knows them', async () => {
+      const ahead = '2026-06-25T10:00:00.000Z';
+      const batch = analyticsBatch([analyticsEvent('ahead', { at: ahead, name: 'ahead' })], {
+        sentAt: ahead,
+      });
+      await send(batch);
+      expect(await count(`events_elsewhen WHERE id = 'ahead'`)).toBe(1);
+      await ensurePartitions(server.database, Date.parse(ahead));
+      expect(await listPartitions(server.database)).toContain('events_20260625');
+      expect(await count(`events_20260625 WHERE id = 'ahead'`)).toBe(1);
+      expect((await send(batch)).json).toEqual({ accepted: 0, duplicates: 1 });
+    });
+
+    it('groups crashes that differ in numbers only', async () => {
+      const crash = (id: string, message: string, line: number) =>
+        analyticsEvent(id, {
+          name: 'service_app_crash',
+          properties: {
+            message,
+            stack: `Error\n    at pay (https://x.example/app.js:${line}:9)`,
+            fatal: false,
+          },
+        });
+      await send(analyticsBatch([crash('k1', 'Order 17 is gone', 12), crash('k2', 'Order 99 is gone', 880)]));
+      const rows = await server.database.query(`SELECT count FROM crash_groups WHERE message LIKE 'Order%'`);
+      expect(rows).toEqual([{ count: '2' }]);
+    });
+
+    it('knows who was there, with their newest context', async () => {
+      const seen = (id: string, at: string, plan: string) =>
+        send(
+          analyticsBatch(
+            [analyticsEvent(id, { at, screen: '/home' })],
+            {},
+            {
+              user_id: 'walker',
+              userId: 'walker@host',
+              userAttributes: { plan },
+              device: { type: 'phone' },
+            },
+          ),
+        );
+      await seen('w2', '2026-06-15T11:30:00Z', 'pro');
+      await seen('w1', '2026-06-15T11:00:00Z', 'free');
+      const [visitor] = await server.database.query(`SELECT * FROM visitors WHERE visitor_id = 'walker'`);
+      expect(visitor).toMatchObject({
+        contact_id: 'walker@host',
+        attributes: { plan: 'pro' },
+        device: { type: 'phone' },
+        last_screen: '/home',
+      });
+      expect(await count(`visitor_days WHERE visitor_id = 'walker'`)).toBe(1);
+    });
+
+    it('refuses for good what an erased person did before', async () => {
+      await server.database.query(
+        `INSERT INTO tombstones (project_id, kind, person_hash, erased_at) VALUES ($1, 'contact', $2, $3)`,
+        [demo.projectId, personHash(demo.projectId, 'contact', 'gone'), new Date('2026-06-15T11:50:00Z')],
+      );
+      const events = [
+        analyticsEvent('before', { at: '2026-06-15T11:40:00Z', name: 'erased' }),
+        analyticsEvent('after', { at: '2026-06-15T11:55:00Z', name: 'erased' }),
+      ];
+      expect((await send(analyticsBatch(events, {}, { userId: 'gone' }))).status).toBe(202);
+      const rows = await server.database.query(`SELECT id FROM events WHERE name = 'erased'`);
+      expect(rows).toEqual([{ id: 'after' }]);
+      expect(await hourly('erased')).toBe(1);
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import type { ResponseReport } from '@service-popups/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demo } from '../../seed/demoProject.js';
+import { responseReport } from '../builders.js';
+import { createProject } from '../createProject.js';
+import type { TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer } from '../startTestServer.js';
+import { demoPopups } from '../../seed/demoPopups.js';
+
+export function answersSuite(engine: TestEngine): void {
+  describe(`answers on ${engine.name}`, () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+    });
+    afterAll(() => server.stop());
+
+    const path = '/sdk/surveys/demo-nps-survey/responses';
+    const send = (change: Partial<ResponseReport>) => server.post(path, responseReport(change));
+    const stored = async (responseId: string) => {
+      const rows = await server.database.query(
+        'SELECT * FROM responses WHERE project_id = $1 AND response_id = $2',
+        [demo.projectId, responseId],
+      );
+      expect(rows.length).toBeLessThanOrEqual(1);
+      return rows[0];
+    };
+
+    it('are stored by response id, the highest revision standing in every order of arrival', async () => {
+      const revisions = [1, 2, 3];
+      const orders = [
+        [1, 2, 3],
+        [3, 2, 1],
+        [2, 3, 1],
+        [1, 3, 2],
+        [3, 1, 2],
+        [2, 1, 3],
+        [3, 3, 3],
+      ];
+      for (const [index, arrival] of orders.entries()) {
+        const responseId = `revisions-${index}`;
+        for (const revision of arrival) {
+          const status = revision === 3 ? 'COMPLETED' : 'PARTIAL';
+          const answer = await send({ responseId, revision, status, answers: { nps: revision } });
+          expect(answer.status).toBe(202);
+        }
+        expect(await stored(responseId)).toMatchObject({
+          revision: Math.max(...revisions),
+          status: 'COMPLETED',
+          answers: { nps: 3 },
+        });
+      }
+    });
+
+    it('are acknowledged with the revision that stands', async () => {
+      await send({ responseId: 'acknowledged', revision: 5 });
+      const older = await send({ responseId: 'acknowledged', revision: 2, answers: { nps: 1 } });
+      expect(older.json).toEqual({ responseId: 'acknowledged', revision: 5 });
+      expect(await stored('acknowledged')).toMatchObject({ answers: { nps: 9 } });
+    });
+
+    it('are stored once when many copies arrive at the same time', async () => {
+      const copies = Array.from({ length: 30 }, () => send({ responseId: 'copies' }));
+      expect((await Promise.all(copies)).map(({ status }) => status)).toEqual(copies.map(() => 202));
+      expect(await stored('copies')).toMatchObject({ revision: 1 });
+    });
+
+    it('are checked against the survey version shown, with an error that names the question', async () => {
+      const tooHigh = await send({ responseId: 'checked', answers: { nps: 11 } });
+      expect(tooHigh.status).toBe(400);
+      expect(tooHigh.json).toMatchObject({
+        error: { code: 'invalid_body', rejected: [{ id: 'checked', code: 'too_large' }] },
+      });
+      expect(tooHigh.text).toContain('answers.nps');
+      expect((await send({ responseId: 'checked', answers: {} })).text).toContain('required');
+      expect((await send({ responseId: 'checked', answers: { nps: 1, foreign: 'x' } })).status).toBe(400);
+      expect((await send({ responseId: 'checked', surveyVersion: 99 })).status).toBe(404);
+      expect(await stored('checked')).toBeUndefined();
+    });
+
+    it('may be partial where an answer is still missing', async () => {
+      expect((await send({ responseId: 'partial', status: 'PARTIAL', answers: {} })).status).toBe(202);
+    });
+
+    it('keep the identity metadata, and fields that this version does not know', async () => {
+      const metadata = {
+        user_id: 'visitor-7',
+        session_id: 'session-7',
+        mini_service: 'wallet',
+        userId: 'user-7',
+        language: 'de',
+        platform: 'ios' as const,
+        fromTheFuture: { kept: true },
+      };
+      await send({ responseId: 'identity', metadata });
+      expect(await stored('identity')).toMatchObject({
+        metadata,
+        visitor_id: 'visitor-7',
+        contact_id: 'user-7',
+        session_id: 'session-7',
+        language: 'de',
+        platform: 'ios',
+      });
+    });
+
+    it('lose characters that Postgres cannot hold, and nothing else', async () => {
+      const body = JSON.stringify(
+        responseReport({
+          responseId: 'characters',
+          popupId: 'demo-checkout',
+          answers: {},
+          status: 'PARTIAL',
+        }),
+      ).replace('"answers":{}', String.raw`"answers":{"detail":"a\u0000b\ud800c😀\ud83d\ude00"}`);
+      const answer = await server.post('/sdk/surveys/demo-checkout-survey/responses', body);
+      expect(answer.status).toBe(202);
+      expect(await stored('characters')).toMatchObject({ answers: { detail: 'abc😀😀' } });
+    });
+
+    it('announce themselves to webhooks in the same commit, once each', async () => {
+      await server.database.query(
+        `INSERT INTO webhooks (project_id, id, url, secret, events)
+         VALUES ($1, 'hook', 'https://example.com', 's', '{response.created,response.completed}')`,
+        [demo.projectId],
+      );
+      await send({ responseId: 'hooked', revision: 1, status: 'PARTIAL', answers: {} });
+      await send({ responseId: 'hooked', revision: 1, status: 'PARTIAL', answers: {} });
+      await send({ responseId: 'hooked', revision: 2 });
+      await send({ responseId: 'hooked', revision: 3 });
+      const rows = await server.database.query(
+        `SELECT event FROM webhook_deliveries WHERE response_id = 'hooked' ORDER BY id`,
+      );
+      expect(rows.map(({ event }) => event)).toEqual(['response.created', 'response.completed']);
+      await server.database.query('DELETE FROM webhooks');
+    });
+
+    it('end a popup that has all the responses it wanted', async () => {
+      const [nps] = demoPopups;
+      if (nps === undefined) throw new Error('The demo has no popups.');
+      await createProject(server.database, { id: 'limited', popups: [{ ...nps, limits: { responses: 2 } }] });
+      const popups = async () =>
+        ((await server.get('/sdk/pk_limited/popups')).json as { popups: unknown[] }).popups.length;
+      await send({ publicKey: 'pk_limited', responseId: 'one' });
+      expect(await popups()).toBe(1);
+      await send({ publicKey: 'pk_limited', responseId: 'two' });
+      await expect.poll(popups).toBe(0);
+    });
+  });
+}
