@@ -94,10 +94,10 @@ export const accounts = pgTable('accounts', {
   email: text('email').notNull(),
   name: text('name').notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** Owns every project, now and later. */
-  isInstanceOwner: boolean('is_instance_owner').notNull().default(false),
   createdAt: at('created_at').notNull().defaultNow(),
   disabledAt: at('disabled_at'),
+  /** Holds in every project, now and later; null for those who are members of single ones. */
+  role: text('role').$type<Role>(),
 });
 
 export const members = pgTable(
@@ -134,7 +134,8 @@ export const sessions = pgTable('sessions', {
 export const managementTokens = pgTable(
   'management_tokens',
   {
-    projectId: projectId(),
+    /** Null: good for every project. */
+    projectId: text('project_id'),
     id: text('id').notNull(),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
@@ -145,7 +146,7 @@ export const managementTokens = pgTable(
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+  (table) => [primaryKey({ columns: [table.id] })],
 );
 
 /** The working copy. What visitors see is `popupVersions` at `liveVersion` while the state is `live`. */
@@ -165,6 +166,8 @@ export const popups = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     updatedBy: text('updated_by'),
+    /** The state to bring it back to, once it was deleted. */
+    archivedFrom: text('archived_from').$type<'draft' | 'live' | 'paused'>(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.id] })],
 );
@@ -237,6 +240,8 @@ export const contacts = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
     lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    /** Generated, to have something to look at on the first day. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.contactId] })],
 );
@@ -268,6 +273,8 @@ export const visitors = pgTable(
     lastScreen: text('last_screen'),
     firstSeenAt: at('first_seen_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
+    /** Generated, to have something to look at on the first day. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.visitorId] })],
 );
@@ -289,6 +296,8 @@ export const showings = pgTable(
     shownAt: at('shown_at').notNull(),
     receivedAt: at('received_at').notNull(),
     updatedAt: at('updated_at').notNull(),
+    /** Generated, to have something to look at on the first day. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.showId] })],
 );
@@ -340,6 +349,8 @@ export const responses = pgTable(
     receivedAt: at('received_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     completedAt: at('completed_at'),
+    /** Generated, to have something to look at on the first day. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.responseId] })],
 );
@@ -364,6 +375,8 @@ export const batches = pgTable(
     metrics: jsonb('metrics').$type<Record<string, string>>().notNull(),
     sentAt: at('sent_at'),
     receivedAt: at('received_at').notNull(),
+    /** Generated, to have something to look at on the first day. */
+    isSample: boolean('is_sample').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.batchId] })],
 );
