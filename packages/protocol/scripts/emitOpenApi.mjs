@@ -28,7 +28,7 @@ const path = (name, description) => ({
   schema: { type: 'string' },
 });
 
-function write(summary, operationId, request, code, answer) {
+function write(summary, operationId, { request, code, answer }) {
   return {
     summary,
     operationId,
@@ -65,27 +65,43 @@ export function emitOpenApi(schemas) {
           },
         },
         post: {
-          ...write(
-            'Definitions for a known user',
-            'postDefinitions',
-            'DefinitionsRequest',
-            200,
-            'Definitions',
-          ),
+          ...write('Definitions for a known user', 'postDefinitions', {
+            request: 'DefinitionsRequest',
+            code: 200,
+            answer: 'Definitions',
+          }),
         },
       },
-      '/sdk/popups': { post: write('Report a status', 'reportStatus', 'StatusReport', 202, 'StatusAck') },
+      '/sdk/popups': {
+        post: write('Report a status', 'reportStatus', {
+          request: 'StatusReport',
+          code: 202,
+          answer: 'StatusAck',
+        }),
+      },
       '/sdk/popups/contact': {
         post: {
-          ...write('Set contact attributes', 'setContact', 'ContactRequest', 200, 'ContactAck'),
+          ...write('Set contact attributes', 'setContact', {
+            request: 'ContactRequest',
+            code: 200,
+            answer: 'ContactAck',
+          }),
         },
       },
       '/sdk/surveys/{surveyId}/responses': {
         parameters: [path('surveyId', 'The survey that was answered')],
-        post: write('Save answers', 'saveResponse', 'ResponseReport', 202, 'ResponseAck'),
+        post: write('Save answers', 'saveResponse', {
+          request: 'ResponseReport',
+          code: 202,
+          answer: 'ResponseAck',
+        }),
       },
       '/sdk/analytics': {
-        post: write('Deliver a batch of events', 'sendAnalytics', 'AnalyticsBatch', 202, 'AnalyticsAck'),
+        post: write('Deliver a batch of events', 'sendAnalytics', {
+          request: 'AnalyticsBatch',
+          code: 202,
+          answer: 'AnalyticsAck',
+        }),
       },
       '/sdk/preview/{token}': {
         parameters: [path('token', 'An opaque token, good for one hour')],

@@ -1,44 +1,48 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readJson, repositoryRoot } from './workspaces.mjs';
 
-const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
-const openapi = JSON.parse(readFileSync(join(packageDir, '../../docs/openapi.json'), 'utf8')) as OpenApi;
+/**
+ * @typedef {object} Operation
+ * @property {string} operationId
+ * @property {{ content: Record<string, unknown> }} [requestBody]
+ * @property {Record<string, { description: string }>} responses
+ *
+ * @typedef {object} PathItem
+ * @property {{ name: string, in: string, required: boolean }[]} [parameters]
+ * @property {Operation} [get]
+ * @property {Operation} [post]
+ *
+ * @typedef {object} OpenApi
+ * @property {string} openapi
+ * @property {{ title: string, version: string }} info
+ * @property {Record<string, PathItem>} paths
+ * @property {{ schemas: Record<string, object> }} components
+ */
 
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
-  readonly responses: Readonly<Record<string, { readonly description: string }>>;
-}
-interface OpenApi {
-  readonly openapi: string;
-  readonly info: { readonly title: string; readonly version: string };
-  readonly paths: Readonly<Record<string, PathItem>>;
-  readonly components: { readonly schemas: Readonly<Record<string, object>> };
-}
-interface PathItem {
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
-  readonly get?: Operation;
-  readonly post?: Operation;
-}
+/** @type {OpenApi} */
+const openapi = readJson(join(repositoryRoot, 'docs/openapi.json'));
 
 const items = Object.entries(openapi.paths);
 const operations = items.flatMap(([path, { get, post }]) =>
   [get, post].filter((operation) => operation !== undefined).map((operation) => ({ path, operation })),
 );
 
-/** Every value of a key, wherever it stands. */
-function valuesOf(key: string, node: unknown): unknown[] {
+/**
+ * Every value of a key, wherever it stands.
+ * @param {string} key
+ * @param {unknown} node
+ * @returns {unknown[]}
+ */
+function valuesOf(key, node) {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) => (name === key ? [value] : valuesOf(key, value)));
 }
 
-describe('generated files', () => {
+describe('types, decoder tables and OpenAPI', () => {
   it('are what the schemas make today', () => {
-    const script = join(packageDir, 'scripts/generate.mjs');
+    const script = join(repositoryRoot, 'packages/protocol/scripts/generate.mjs');
     expect(() => execFileSync(process.execPath, [script, '--check'], { stdio: 'pipe' })).not.toThrow();
   }, 60_000);
 });
@@ -95,7 +99,8 @@ describe('docs/openapi.json', () => {
   });
 
   it('closes every map against keys of another form', () => {
-    const isOpen = (node: unknown): boolean =>
+    /** @type {(node: unknown) => boolean} */
+    const isOpen = (node) =>
       typeof node === 'object' &&
       node !== null &&
       (('patternProperties' in node && !('additionalProperties' in node)) ||
