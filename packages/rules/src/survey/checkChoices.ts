@@ -1,9 +1,10 @@
 import type { AnswerValue, MatrixQuestion, Option, PointsQuestion } from '@service-popups/protocol';
 import { checkNumber } from './checkNumber.js';
+import { checkRange } from './checkRange.js';
 import { checkLength } from './checkText.js';
 import type { AnswerProblem } from './types.js';
 
-type Parts = Readonly<Record<string, unknown>>;
+type Parts = Exclude<AnswerValue, string | number | boolean | string[]>;
 interface Choices {
   readonly options: readonly { readonly id: string }[];
   readonly other?: object;
@@ -15,47 +16,43 @@ interface Choices {
 const wrongType: AnswerProblem = { code: 'wrong_type' };
 const unknownOption: AnswerProblem = { code: 'unknown_option' };
 
-/** The reserved id of the row "none of these". */
-const noneId = 'none';
-
 /** An option's id, or `{ other: 'own text' }` where the question offers that row. */
 export function checkOneChoice(value: AnswerValue, question: Choices): AnswerProblem | undefined {
-  if (typeof value === 'string') return has(question.options, value) ? undefined : unknownOption;
-  if (!isParts(value)) return wrongType;
-  return hasOnly(value, ['other']) ? checkOther(value, question) : wrongType;
+  if (isParts(value)) return checkOther(value, question, ['other']);
+  if (typeof value !== 'string') return wrongType;
+  return areKnown([value], question.options) ? undefined : unknownOption;
 }
 
 /** Option ids, or `{ choices: ids, other: 'own text' }`. "None of these" stands alone and is never too few. */
 export function checkChoices(value: AnswerValue, question: Choices): AnswerProblem | undefined {
-  const isOpen = isParts(value) && hasOnly(value, ['choices', 'other']);
-  const ids: unknown = isOpen ? value['choices'] : value;
+  const hasOther = isParts(value);
+  const ids = hasOther ? value['choices'] : value;
   if (!Array.isArray(ids)) return wrongType;
-  const hasNone = question.none !== undefined && ids.includes(noneId);
-  if (!ids.every((id) => (hasNone && id === noneId) || has(question.options, id))) return unknownOption;
-  const count = ids.length + Number(isOpen);
-  const most = hasNone ? 1 : question.max;
-  if (most !== undefined && count > most) return { code: 'too_many', limit: most };
-  const least = hasNone ? 1 : (question.min ?? 0);
-  if (count < least) return { code: 'too_few', limit: least };
-  return isOpen ? checkOther(value, question) : undefined;
+  const hasNone = question.none && ids.includes('none');
+  if (!areKnown(ids, hasNone ? [...question.options, { id: 'none' }] : question.options))
+    return unknownOption;
+  const bounds = hasNone ? ([1, 1] as const) : ([question.min, question.max] as const);
+  return (
+    checkRange(ids.length + Number(hasOther), bounds, 'too_few', 'too_many') ??
+    (hasOther ? checkOther(value, question, ['choices', 'other']) : undefined)
+  );
 }
 
 /** Every option once. Half a ranking says nothing about the rest, so it is all or none. */
 export function checkRanking(value: AnswerValue, options: readonly Option[]): AnswerProblem | undefined {
   if (!Array.isArray(value)) return wrongType;
-  if (!value.every((id) => has(options, id))) return unknownOption;
+  if (!areKnown(value, options)) return unknownOption;
   return options.every(({ id }) => value.includes(id)) ? undefined : { code: 'must_rank_all' };
 }
 
 /** By row: one column's id, or a list of them where several may be chosen. */
 export function checkMatrix(value: AnswerValue, question: MatrixQuestion): AnswerProblem | undefined {
   if (!isParts(value)) return wrongType;
-  const isMultiple = question.multiple ?? false;
-  for (const [row, chosen] of Object.entries(value)) {
-    if (Array.isArray(chosen) !== isMultiple || typeof chosen === 'number') return wrongType;
-    const fits = has(question.rows, row) && [chosen].flat().every((id) => has(question.columns, id));
-    if (!fits) return unknownOption;
-  }
+  const form = question.multiple ? 'object' : 'string';
+  const chosen = Object.values(value);
+  if (!chosen.every((part) => typeof part === form)) return wrongType;
+  const isKnown = areKnown(Object.keys(value), question.rows) && areKnown(chosen.flat(), question.columns);
+  if (!isKnown) return unknownOption;
   const isWhole = question.rows.every(({ id }) => Object.hasOwn(value, id));
   return question.required && !isWhole ? { code: 'must_answer_all_rows' } : undefined;
 }
@@ -63,28 +60,25 @@ export function checkMatrix(value: AnswerValue, question: MatrixQuestion): Answe
 /** Whole points by option, which add up to the total. An option that got none may be left out. */
 export function checkPoints(value: AnswerValue, question: PointsQuestion): AnswerProblem | undefined {
   if (!isParts(value)) return wrongType;
+  if (!areKnown(Object.keys(value), question.options)) return unknownOption;
   let sum = 0;
-  for (const [id, points] of Object.entries(value)) {
-    if (!has(question.options, id)) return unknownOption;
+  for (const points of Object.values(value)) {
     const problem = checkNumber(points, { min: 0, step: 1 });
-    if (problem !== undefined) return problem;
+    if (problem) return problem;
     sum += Number(points);
   }
   return sum === question.total ? undefined : { code: 'wrong_total', limit: question.total };
 }
 
-function checkOther(value: Parts, question: Choices): AnswerProblem | undefined {
-  return question.other === undefined ? unknownOption : checkLength(value['other']);
+function checkOther(value: Parts, question: Choices, fields: readonly string[]): AnswerProblem | undefined {
+  if (!Object.keys(value).every((key) => fields.includes(key))) return wrongType;
+  return question.other ? checkLength(value['other']) : unknownOption;
 }
 
-function has(options: Choices['options'], id: unknown): boolean {
-  return options.some((option) => option.id === id);
+function areKnown(ids: readonly unknown[], options: Choices['options']): boolean {
+  return ids.every((id) => options.some((option) => option.id === id));
 }
 
-function hasOnly(value: Parts, keys: readonly string[]): boolean {
-  return Object.keys(value).every((key) => keys.includes(key));
-}
-
-function isParts(value: AnswerValue): value is Exclude<AnswerValue, string | number | boolean | string[]> {
+function isParts(value: AnswerValue): value is Parts {
   return typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,3 +1,4 @@
+import { checkRange } from './checkRange.js';
 import type { AnswerProblem } from './types.js';
 
 interface NumberBounds {
@@ -10,10 +11,11 @@ interface NumberBounds {
 export function checkNumber(value: unknown, { min, max, step = 0 }: NumberBounds): AnswerProblem | undefined {
   if (typeof value !== 'number') return { code: 'wrong_type' };
   if (!Number.isFinite(value)) return { code: 'not_a_number' };
-  if (min !== undefined && value < min) return { code: 'too_small', limit: min };
-  if (max !== undefined && value > max) return { code: 'too_large', limit: max };
   const steps = (value - (min ?? 0)) / step;
   // 0.3 / 0.1 is not quite 3: what is off by rounding alone is no fault.
-  const isOff = Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps));
-  return step > 0 && isOff ? { code: 'bad_step', limit: step } : undefined;
+  const isOff = step > 0 && Math.abs(steps - Math.round(steps)) > 1e-9 * Math.max(1, Math.abs(steps));
+  return (
+    checkRange(value, [min, max], 'too_small', 'too_large') ??
+    (isOff ? { code: 'bad_step', limit: step } : undefined)
+  );
 }

@@ -1,57 +1,38 @@
-import { parseTime } from '../parseTime.js';
-import type { AnswerProblem, AnswerProblemCode } from './types.js';
+import { timeOf } from '../parseTime.js';
+import { checkRange } from './checkRange.js';
+import type { AnswerProblem } from './types.js';
 
-// None of these can backtrack: wherever two repetitions meet, a character belongs to one of them alone.
-const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const phone = /^\+?[\p{Nd}\s()./-]+$/u;
-const url = /^(?:https?:\/\/)?(?:[^\s/?#.:@]+\.)+[^\s/?#.:@]{2,}(?::\d{1,5})?(?:[/?#]\S*)?$/i;
 /** `limits.answerTextBytes`, written again: importing the table would bring all of it into the survey. */
 export const longestText = 16_384;
-const date = /^\d{4}-\d\d-\d\d$/;
+
+// None of these can backtrack: wherever two repetitions meet, a character belongs to one of them alone.
+const forms = {
+  email: /^(?=.{0,254}$)[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
+  // Digits of any script, 5 to 15 of them (the most a number can have in the world), with the usual signs between.
+  phone: /^(?=.{0,64}$)\+?([\s()./-]*\p{Nd}){5,15}[\s()./-]*$/u,
+  // People leave `https://` out, so it may be missing. Other schemes are refused.
+  url: /^(?=.{0,2048}$)(https?:\/\/)?([^\s/?#.:@]+\.)+[^\s/?#.:@]{2,}(:\d{1,5})?([/?#]\S*)?$/i,
+};
 
 /** Lengths count UTF-16 units, as the `maxlength` of an input does. */
-export function checkLength(value: unknown, min = 0, max = longestText): AnswerProblem | undefined {
+export function checkLength(value: unknown, min?: number, max = longestText): AnswerProblem | undefined {
   if (typeof value !== 'string') return { code: 'wrong_type' };
-  const most = Math.min(max, longestText);
-  if (value.length > most) return { code: 'too_long', limit: most };
-  return value.length < min ? { code: 'too_short', limit: min } : undefined;
+  return checkRange(value.length, [min, Math.min(max, longestText)], 'too_short', 'too_long');
 }
 
-export function checkEmail(value: unknown): AnswerProblem | undefined {
-  return checkForm(value, 'bad_email', (text) => text.length <= 254 && email.test(text));
-}
-
-/** Digits of any script, 5 to 15 of them (the most a number can have in the world), with the usual signs between. */
-export function checkPhone(value: unknown): AnswerProblem | undefined {
-  return checkForm(value, 'bad_phone', (text) => {
-    const digits = text.length <= 64 && phone.test(text) ? (text.match(/\p{Nd}/gu) ?? []).length : 0;
-    return digits >= 5 && digits <= 15;
-  });
-}
-
-/** A web address; people leave `https://` out, so it may be missing. Other schemes are refused. */
-export function checkUrl(value: unknown): AnswerProblem | undefined {
-  return checkForm(value, 'bad_url', (text) => text.length <= 2_048 && url.test(text));
+export function checkForm(kind: keyof typeof forms, value: unknown): AnswerProblem | undefined {
+  if (typeof value !== 'string') return { code: 'wrong_type' };
+  return forms[kind].test(value) ? undefined : { code: `bad_${kind}` };
 }
 
 /** A bound that is no date itself bounds nothing. */
-export function checkDate(value: unknown, min = '', max = ''): AnswerProblem | undefined {
-  const problem = checkForm(value, 'bad_date', isDate);
-  if (problem !== undefined) return problem;
-  const text = String(value);
-  if (isDate(min) && text < min) return { code: 'too_early', limit: min };
-  return isDate(max) && text > max ? { code: 'too_late', limit: max } : undefined;
-}
-
-function isDate(text: string): boolean {
-  return date.test(text) && Number.isFinite(parseTime(text));
-}
-
-function checkForm(
-  value: unknown,
-  code: AnswerProblemCode,
-  fits: (text: string) => boolean,
-): AnswerProblem | undefined {
+export function checkDate(value: unknown, ...bounds: (string | undefined)[]): AnswerProblem | undefined {
   if (typeof value !== 'string') return { code: 'wrong_type' };
-  return fits(value) ? undefined : { code };
+  if (!isDate(value)) return { code: 'bad_date' };
+  const [min, max] = bounds.map((bound) => (isDate(bound) ? bound : undefined));
+  return checkRange(value, [min, max], 'too_early', 'too_late');
+}
+
+function isDate(text = ''): boolean {
+  return text.length === 10 && Number.isFinite(timeOf(text));
 }

@@ -35,10 +35,11 @@ describe('piping', () => {
     ['one endless fallback', `{{a|${'|'.repeat(400_000)}`],
     ['closing braces', '}}'.repeat(200_000)],
     ['many slots', '{{name}}'.repeat(50_000)],
+    // A quadratic reading of these would take minutes.
   ])('stays linear in time with %s', (_, text) => {
     const work = () => pipeText(text, () => '$&{{name}}'.repeat(3));
     work();
-    expect(msOf(work)).toBeLessThan(500);
+    expect(msOf(work)).toBeLessThan(3_000);
   });
 
   it('cuts a long answer without breaking a sign in two', () => {

@@ -1,7 +1,7 @@
 import type { AnswerValue, Question } from '@service-popups/protocol';
 import { checkChoices, checkMatrix, checkOneChoice, checkPoints, checkRanking } from './checkChoices.js';
 import { checkNumber } from './checkNumber.js';
-import { checkDate, checkEmail, checkLength, checkPhone, checkUrl } from './checkText.js';
+import { checkDate, checkForm, checkLength } from './checkText.js';
 import { settleAnswer } from './settleAnswer.js';
 import type { AnswerProblem } from './types.js';
 
@@ -22,11 +22,9 @@ function checkValue(question: Question, value: AnswerValue): AnswerProblem | und
     case 'long_text':
       return checkLength(value, question.minLength, question.maxLength);
     case 'email':
-      return checkEmail(value);
     case 'phone':
-      return checkPhone(value);
     case 'url':
-      return checkUrl(value);
+      return checkForm(question.kind, value);
     case 'date':
       return checkDate(value, question.min, question.max);
     case 'number':
@@ -34,22 +32,21 @@ function checkValue(question: Question, value: AnswerValue): AnswerProblem | und
     case 'slider':
       return checkNumber(value, question);
     case 'rating':
-      return checkNumber(value, { min: question.min, max: question.max, step: 1 });
+      return checkNumber(value, { ...question, step: 1 });
     case 'stars':
     case 'emoji':
       return checkNumber(value, { min: 1, max: question.max ?? 5, step: 1 });
     case 'yes_no':
-      return typeof value === 'boolean' ? undefined : { code: 'wrong_type' };
     case 'consent':
       if (typeof value !== 'boolean') return { code: 'wrong_type' };
-      return question.required && !value ? { code: 'must_accept' } : undefined;
+      return value || question.kind === 'yes_no' || !question.required ? undefined : { code: 'must_accept' };
     case 'single_choice':
     case 'dropdown':
       return checkOneChoice(value, question);
-    case 'picture_choice':
-      return question.multiple ? checkChoices(value, question) : checkOneChoice(value, question);
     case 'multiple_choice':
       return checkChoices(value, question);
+    case 'picture_choice':
+      return (question.multiple ? checkChoices : checkOneChoice)(value, question);
     case 'ranking':
       return checkRanking(value, question.options);
     case 'matrix':
