@@ -1,4 +1,4 @@
-import type { Survey } from '@service-popups/protocol';
+import type { Option, Survey } from '@service-popups/protocol';
 
 export type TextAt = (path: string, text: string) => string;
 
@@ -31,13 +31,11 @@ export function mapNodeTexts<Node extends object>(
     // An option is named by its label alone: `q.<question>.options.<option>`.
     const place = isOption && key === 'label' ? path : `${path}.${key}`;
     if (typeof value === 'string') return [key, textKeys.test(key) ? textAt(place, value) : value];
-    if (Array.isArray(value)) return [key, value.map((item: unknown) => mapOption(item, place, textAt))];
+    if (Array.isArray(value)) {
+      const mapOption = (option: Option) => mapNodeTexts(option, `${place}.${option.id}`, textAt, true);
+      return [key, value.map(mapOption)];
+    }
     return [key, typeof value === 'object' && value !== null ? mapNodeTexts(value, place, textAt) : value];
   });
   return Object.fromEntries(entries) as Node;
-}
-
-function mapOption(option: unknown, path: string, textAt: TextAt): unknown {
-  if (typeof option !== 'object' || option === null || !('id' in option)) return option;
-  return mapNodeTexts(option, `${path}.${String(option.id)}`, textAt, true);
 }

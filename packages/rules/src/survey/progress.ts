@@ -25,12 +25,12 @@ export function progressOf(
 ): Progress {
   const { settings } = survey;
   const pages = shownPages(survey);
+  // Screens have no page, so their position is 0.
   const position = pages.findIndex(({ id }) => id === state.pageId) + 1;
-  const isOnPage = state.stage === 'page' && position > 0;
   const isPercentage = settings.progressUnit === 'percentage';
   const percent = `${Math.floor((100 * position) / Math.max(1, pages.length))}%`;
   return {
-    shown: isOnPage && pages.length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
+    shown: position > 0 && pages.length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
     label: isPercentage ? percent : `Question ${position} of ${pages.length}`,
     current: isPercentage ? percent : `${position}`,
     total: isPercentage ? '' : `${pages.length}`,
