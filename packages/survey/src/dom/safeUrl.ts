@@ -1,26 +1,21 @@
-const linkProtocols = /^(https:|mailto:|tel:)$/;
-const localHosts = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+/** https, and http on this machine, so that a survey can be tried out before it is served. */
+const web = /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
-/** The address if a definition's link may carry it: https (http on this machine), mail or telephone. Else undefined. */
-export function safeLink(text: string | undefined): string | undefined {
-  const url = parse(text);
-  return url && (linkProtocols.test(url.protocol) || isLocalHttp(url)) ? url.href : undefined;
-}
-
-/** The address if a picture or a font may come from it: https, or http on this machine. Else undefined. */
+/** The address if a picture or a font may come from it, or else undefined. */
 export function safeAsset(text: string | undefined): string | undefined {
-  const url = parse(text);
-  return url && (url.protocol === 'https:' || isLocalHttp(url)) ? url.href : undefined;
+  return safeUrl(text, web);
 }
 
-function isLocalHttp(url: URL): boolean {
-  return url.protocol === 'http:' && localHosts.test(url.hostname);
+/** The address if a link may lead there: the web, mail or telephone. */
+export function safeLink(text: string | undefined): string | undefined {
+  return safeUrl(text, web) ?? safeUrl(text, /^(mailto|tel):/);
 }
 
-function parse(text: string | undefined): URL | undefined {
+function safeUrl(text: string | undefined, allowed: RegExp): string | undefined {
   try {
     // No base: a relative address in a definition would point into whichever page shows it.
-    return new URL(text ?? '');
+    const { href } = new URL(text ?? '');
+    return allowed.test(href) ? href : undefined;
   } catch {
     return undefined;
   }

@@ -6,13 +6,14 @@ import type { Texts } from '../locales/texts.js';
 /** A link that opens beside the survey, so that no answer is lost; nothing when its address is not allowed. */
 export function safeLinkElement(link: Link | undefined, texts: Texts): HTMLElement | undefined {
   const href = safeLink(link?.url);
-  if (!link || !href) return undefined;
-  return h(
-    'a',
-    { class: 'sv-link', href, target: '_blank', rel: 'noopener noreferrer' },
-    link.label,
-    h('span', { class: 'sv-hidden' }, ` (${texts.newTab})`),
-  );
+  return href
+    ? h(
+        'a',
+        { class: 'sv-link', href, target: '_blank', rel: 'noopener noreferrer' },
+        link?.label,
+        h('span', { class: 'sv-hidden' }, ` (${texts.newTab})`),
+      )
+    : undefined;
 }
 
 /** A picture in a box whose height does not depend on it, so that nothing jumps when it arrives. */
@@ -22,7 +23,5 @@ export function safeImage(
   alt = '',
 ): HTMLImageElement | undefined {
   const src = safeAsset(url);
-  return src === undefined
-    ? undefined
-    : h('img', { class: className, src, alt, referrerpolicy: 'no-referrer', decoding: 'async' });
+  return src ? h('img', { class: className, src, alt, referrerpolicy: 'no-referrer' }) : undefined;
 }

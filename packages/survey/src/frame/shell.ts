@@ -22,7 +22,7 @@ interface ShellParts {
 export function createShell(parts: ShellParts): { root: HTMLElement; setValue: SetValue } {
   const { doc, popup, localized, mode, signal } = parts;
   const { theme, position = 'bottom-right' } = popup.style ?? {};
-  const mark = `${doc.querySelectorAll(`.${classes.popup}`).length}`;
+  const mark = doc.querySelectorAll(`.${classes.popup}`).length;
   // A corner popup is a landmark that a screen reader can go to, a modal one a dialog that it is led into.
   const root = h(mode === 'modal' ? 'dialog' : 'section', {
     id: ids.popup,

@@ -12,44 +12,47 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
   const { key, question } = context;
   const { columns, multiple } = question;
   const isWide = columns.length > mostColumns;
-  const words = columns.map(({ label }) => h('span', { 'aria-hidden': 'true' }, label));
-  const rows = question.rows.map(({ id, label }, index) => {
+  const word = (label: string) => h('span', { 'aria-hidden': 'true' }, label);
+  const rows = question.rows.map(({ id, label: rowLabel }, index) => {
     const name = `${key}-${index}`;
-    const cells = columns.map((column, place) =>
-      choice(
-        'sv-cell',
-        { type: multiple ? 'checkbox' : 'radio', name, value: column.id, 'aria-label': column.label },
-        isWide && words[place]?.cloneNode(true),
+    return h(
+      'div',
+      {
+        class: 'sv-matrix-row',
+        'data-id': id,
+        role: multiple ? 'group' : 'radiogroup',
+        'aria-labelledby': name,
+      },
+      h('div', { id: name }, rowLabel),
+      h(
+        'div',
+        { class: 'sv-cells' },
+        ...columns.map(({ id: value, label }) =>
+          choice(
+            'sv-cell',
+            { type: multiple ? 'checkbox' : 'radio', name, value, 'aria-label': label },
+            isWide && word(label),
+          ),
+        ),
       ),
     );
-    const element = h(
-      'div',
-      { class: 'sv-matrix-row', role: multiple ? 'group' : 'radiogroup', 'aria-labelledby': name },
-      h('div', { id: name }, label),
-      h('div', { class: 'sv-cells' }, ...cells),
-    );
-    return { id, element };
   });
-  const element = questionBox(
-    context,
-    'group',
-    h(
-      'div',
-      { class: 'sv-matrix', 'data-wide': isWide },
-      !isWide && h('div', { class: 'sv-cells sv-heads' }, ...words),
-      ...rows.map((row) => row.element),
-    ),
-  );
+  const heads =
+    !isWide && h('div', { class: 'sv-cells sv-heads' }, ...columns.map(({ label }) => word(label)));
+  const element = questionBox(context, 'group', h('div', { 'data-wide': isWide }, heads, ...rows));
   return {
     element,
     control: element,
-    read: () => {
-      const answers = rows.map((row) => [row.id, chosen(row.element)] as const);
-      return Object.fromEntries(answers.map(([id, ids]) => [id, multiple ? ids : (ids[0] ?? '')]));
-    },
+    read: () =>
+      Object.fromEntries(
+        rows.map((row) => {
+          const ids = chosen(row);
+          return [row.dataset['id'], multiple ? ids : (ids[0] ?? '')];
+        }),
+      ),
     write: (value) => {
-      const parts = Object(value) as Record<string, unknown>;
-      for (const row of rows) choose(row.element, Object.hasOwn(parts, row.id) ? [parts[row.id]].flat() : []);
+      const parts = new Map(Object.entries(Object(value) as object));
+      for (const row of rows) choose(row, [parts.get(row.dataset['id'] ?? '')].flat());
     },
   };
 };

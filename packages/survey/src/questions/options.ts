@@ -23,7 +23,11 @@ export function drawOptions(
   const { other } = question;
   const field = otherField(other, texts);
   const row = ({ id, label }: Option) =>
-    choice(classes[type], { type, name: key, value: id }, h('span', {}, label));
+    choice(
+      type === 'radio' ? classes.radio : classes.checkbox,
+      { type, name: key, value: id },
+      h('span', {}, label),
+    );
   const list = h(
     'div',
     { class: 'sv-options' },

@@ -13,18 +13,17 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
   const { total } = question;
   const step = Math.ceil(total / 20);
   const left = h('p', { class: 'sv-left', id: `${key}-ends`, role: 'status' });
-  const inputs = question.options.map((_, index) =>
-    h('input', { class: classes.input, id: `${key}-${index}`, inputmode: 'numeric' }),
-  );
+  const inputs: HTMLInputElement[] = [];
   const pointsIn = (input: HTMLInputElement) => Math.max(0, Math.round(Number(input.value)) || 0);
   const rest = () => inputs.reduce((points, input) => points - pointsIn(input), total);
-  const rows = inputs.map((input, index) => {
-    const label = question.options[index]?.label ?? '';
+  const rows = question.options.map(({ id, label }, index) => {
+    const input = h('input', { class: classes.input, id: `${key}-${index}`, name: id, inputmode: 'numeric' });
     const button = (text: string, icon: SVGElement, by: number) =>
       iconButton(fillText(text, { label }), icon, () => {
         input.value = `${Math.max(0, pointsIn(input) + Math.min(by, rest()))}`;
         changed();
       });
+    inputs.push(input);
     return h(
       'div',
       { class: 'sv-points' },
@@ -38,17 +37,12 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
   return {
     element,
     control: element,
-    read: () =>
-      Object.fromEntries(
-        question.options.map(({ id }, index) => [id, pointsIn(inputs[index] ?? h('input'))]),
-      ),
+    read: () => Object.fromEntries(inputs.map((input) => [input.name, pointsIn(input)])),
     write: (value) => {
-      const points = Object(value) as Record<string, number>;
-      question.options.forEach(({ id }, index) => {
-        const input = inputs[index];
-        if (input && document.activeElement !== input)
-          input.value = `${Object.hasOwn(points, id) ? points[id] : 0}`;
-      });
+      const points = new Map(Object.entries(Object(value) as object));
+      for (const input of inputs) {
+        if (document.activeElement !== input) input.value = points.get(input.name) ?? 0;
+      }
       left.textContent = fillText(texts.pointsLeft, { n: rest(), of: total });
     },
   };

@@ -1,8 +1,8 @@
 import type { RankingQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import { downIcon, gripIcon, upIcon } from '../dom/icons.js';
-import { fillText } from '../locales/texts.js';
 import { iconButton } from '../frame/iconButton.js';
+import { fillText } from '../locales/texts.js';
 import { questionBox } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 import { startDrag } from './startDrag.js';
@@ -10,37 +10,32 @@ import { startDrag } from './startDrag.js';
 /** A list put in order by dragging, or by the two buttons of each row for those who cannot drag. */
 export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   const { question, texts, arrange, changed } = context;
-  const ids = new Map<Element, string>();
   const list = h('ol', { class: 'sv-ranking' });
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
   const keep = h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder);
-  const read = () => [...list.children].map((item) => ids.get(item) ?? '');
-
-  for (const { id, label } of arrange(question.options)) {
+  const items = arrange(question.options).map(({ id, label }) => {
     const step = (text: string, icon: SVGElement, by: number) =>
       iconButton(fillText(text, { label }), icon, ({ currentTarget }) => {
         const place = read().indexOf(id) + by;
         move(item, place);
         // A node that is moved loses the focus.
         (currentTarget as HTMLElement).focus();
-        spoken.textContent = fillText(texts.moved, { label, n: place + 1, of: ids.size });
+        spoken.textContent = fillText(texts.moved, { label, n: place + 1, of: items.length });
       });
-    const grip = h(
-      'span',
-      { class: 'sv-grip', onpointerdown: (event) => startDrag(event, item, move) },
-      gripIcon(),
-    );
-    const up = step(texts.moveUp, upIcon(), -1);
     const item = h(
       'li',
-      { class: 'sv-rank' },
-      grip,
+      { class: 'sv-rank', 'data-id': id },
+      h('span', { class: 'sv-grip', onpointerdown: (event) => startDrag(event, item, move) }, gripIcon()),
       h('span', {}, label),
-      up,
+      step(texts.moveUp, upIcon(), -1),
       step(texts.moveDown, downIcon(), 1),
     );
-    ids.set(item, id);
-    list.append(item);
+    return item;
+  });
+  list.append(...items);
+
+  function read(): string[] {
+    return [...list.children].map((item) => (item as HTMLElement).dataset['id'] ?? '');
   }
 
   function move(item: Element, to: number): void {
@@ -55,12 +50,10 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     control: element,
     read,
     write: (value) => {
-      const order = Array.isArray(value) ? value : [];
+      const order = [value ?? []].flat();
       // Only when it differs: a node that is moved loses the pointer too.
-      if (order.join() !== read().join()) {
-        for (const [item, id] of ids) if (order.includes(id)) item.remove();
-        for (const id of order)
-          list.append(...[...ids].filter((pair) => pair[1] === id).map(([item]) => item));
+      if (`${order}` !== `${read()}`) {
+        for (const id of order) list.append(...items.filter(({ dataset }) => dataset['id'] === id));
       }
       keep.hidden = list.toggleAttribute('data-on', order.length > 0);
     },

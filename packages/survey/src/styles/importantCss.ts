@@ -9,38 +9,23 @@ export function expandCss(short: string): string {
     .replace(/([{;][^{}:;]+:[^{};]+)(?=[;}])/g, '$1!important');
 }
 
-/** Text between semicolons, quoted ones not counted. */
-const declaration = /(?:[^;"']|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')+/g;
+/** One declaration with what ends it. Semicolons in quotes do not. */
+const declaration = /((?:[^;"']|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')+?)(?:\s*!important)?;/g;
 
-/**
- * A foreign sheet as text with every declaration important. It goes by whole declarations: taken longhand by longhand
- * a shorthand that holds `var()` would read as empty and be lost.
- */
-export function makeImportant(rules: CSSRuleList): { scoped: string; global: string } {
-  let scoped = '';
-  let global = '';
-  for (const rule of rules) {
-    const head = rule.cssText.slice(0, rule.cssText.indexOf('{'));
-    if (/^@(font-face|keyframes|property|-webkit-keyframes|counter-style)/.test(head)) {
-      // Names for the whole document, which neither need nor bear importance.
-      global += rule.cssText;
-    } else if ('cssRules' in rule || 'style' in rule) {
-      const inner = makeImportant((rule as CSSGroupingRule).cssRules ?? []);
-      const own = 'style' in rule ? importantDeclarations((rule as CSSStyleRule).style) : '';
-      global += inner.global;
-      scoped += head ? `${head.replaceAll(':root', ':scope')}{${own}${inner.scoped}}` : own + inner.scoped;
-    } else if (rule.cssText.startsWith('@layer')) {
-      scoped += rule.cssText;
-    }
-  }
-  return { scoped, global };
+/** True for rules that name something for the whole document. They neither need nor bear importance. */
+export function isNaming({ cssText }: CSSRule): boolean {
+  return /^@\S*(font-face|keyframes|property)/.test(cssText);
 }
 
-function importantDeclarations(style: CSSStyleDeclaration): string {
-  return (style.cssText.match(declaration) ?? [])
-    .map((text) => text.trim())
-    .filter(Boolean)
-    .map((text) => (/!\s*important$/i.test(text) ? text : `${text}!important`))
-    .map((text) => `${text};`)
-    .join('');
+/**
+ * Makes every declaration of a foreign sheet important. It goes by whole declarations: taken longhand by longhand a
+ * shorthand that holds `var()` would read as empty and be lost.
+ */
+export function makeImportant(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    if (isNaming(rule)) continue;
+    const { style, cssRules } = rule as CSSStyleRule;
+    if (style) style.cssText = style.cssText.replace(declaration, '$1!important;');
+    if (cssRules) makeImportant(cssRules);
+  }
 }

@@ -1,11 +1,11 @@
 import { baseCss } from './generated/baseCss.js';
-import { expandCss, makeImportant } from './importantCss.js';
+import { expandCss, isNaming, makeImportant } from './importantCss.js';
 import { ids } from './selectors.js';
 
 const layerOrder = '@layer sv-user,sv-base,sv-reset;';
 
 /** Changes one custom property of a popup; undefined takes it back. */
-export type SetValue = (name: string, value: string | undefined) => void;
+export type SetValue = (name: string, value?: string) => void;
 
 /**
  * Adopts the popup's sheets: its own, then the host's `surveyCss` as the last. For important declarations the layer
@@ -14,36 +14,42 @@ export type SetValue = (name: string, value: string | undefined) => void;
  */
 export function adoptSheets(
   doc: Document,
-  mark: string,
+  mark: number,
   surveyCss: string | undefined,
   signal: AbortSignal,
 ): SetValue {
-  const view = doc.defaultView ?? window;
-  const base = new view.CSSStyleSheet();
-  const user = new view.CSSStyleSheet();
+  const { CSSStyleSheet } = doc.defaultView ?? window;
+  const base = new CSSStyleSheet();
+  const user = new CSSStyleSheet();
   // Values live in a rule of their own and not in style attributes, so that surveyCss can override them too.
-  const values = `@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}`;
-  base.replaceSync(expandCss(baseCss) + values);
-  if (surveyCss) user.replaceSync(wrapSurveyCss(view, surveyCss));
+  base.replaceSync(`@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}${expandCss(baseCss)}`);
+  if (surveyCss) {
+    // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
+    user.replaceSync(surveyCss);
+    makeImportant(user.cssRules);
+    user.replaceSync(wrapSurveyCss([...user.cssRules]));
+  }
   doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, base, user];
-  claimLayers(doc, signal);
   signal.addEventListener('abort', () => {
     doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((sheet) => sheet !== base && sheet !== user);
   });
-  const layer = base.cssRules[base.cssRules.length - 1] as CSSLayerBlockRule;
+  claimLayers(doc, signal);
+  const [layer] = base.cssRules as unknown as [CSSLayerBlockRule];
   const { style } = layer.cssRules[0] as CSSStyleRule;
   // An empty value takes the property away.
   return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
 }
 
-/** Read by the browser's own parser, so that a fault in it costs one rule and cannot close a brace of ours. */
-function wrapSurveyCss(view: Window & typeof globalThis, css: string): string {
-  const draft = new view.CSSStyleSheet();
-  draft.replaceSync(css);
-  const { scoped, global } = makeImportant(draft.cssRules);
+function wrapSurveyCss(rules: readonly CSSRule[]): string {
+  const text = (isName: boolean) =>
+    rules
+      .filter((rule) => isNaming(rule) === isName)
+      .map(({ cssText }) => cssText)
+      .join('');
+  const inside = text(false).replaceAll(':root', ':scope');
   // Without scopes a rule such as `button {…}` would reach the page as well; newer browsers keep it inside.
-  const inside = 'CSSScopeRule' in view ? `@scope(#${ids.popup}){${scoped}}` : scoped;
-  return `${global}@layer sv-user{${inside}}`;
+  const scoped = 'CSSScopeRule' in window ? `@scope(#${ids.popup}){${inside}}` : inside;
+  return `${text(true)}@layer sv-user{${scoped}}`;
 }
 
 /**
@@ -52,10 +58,9 @@ function wrapSurveyCss(view: Window & typeof globalThis, css: string): string {
  */
 function claimLayers(doc: Document, signal: AbortSignal): void {
   for (const sheet of doc.styleSheets) {
-    const isText = sheet.href ?? sheet.ownerNode?.textContent;
-    const isActive = !sheet.disabled && doc.defaultView?.matchMedia(sheet.media.mediaText).matches;
-    if (!isText || !isActive) continue;
     try {
+      const isText = sheet.href ?? sheet.ownerNode?.textContent;
+      if (!isText || sheet.disabled || !matchMedia(sheet.media.mediaText).matches) continue;
       sheet.insertRule(layerOrder, 0);
       const rule = sheet.cssRules[0];
       signal.addEventListener('abort', () => {

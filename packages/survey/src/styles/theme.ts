@@ -3,27 +3,23 @@ import type { PopupStyle, SurveySettings } from '@service-popups/protocol';
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly number[];
 
-/** Reads `#rgb`, `#rrggbb` and `rgb(r, g, b)`. Anything else is no color that goes into a sheet. */
+/** Reads `#rgb` and `#rrggbb`. Anything else is no color that goes into a sheet. */
 export function parseColor(text = ''): Rgb | undefined {
-  const digits = /^#(?:[\da-f]{3}){1,2}$/i.test(text) && text.slice(1);
-  const parts = digits
-    ? digits.match(digits.length > 3 ? /../g : /./g)?.map((part) => parseInt(part + part, 16) % 256)
-    : /^rgb\((\d+)[ ,]+(\d+)[ ,]+(\d+)\)$/.exec(text)?.slice(1).map(Number);
-  return parts?.every((part) => part < 256) ? parts : undefined;
+  const digits = /^#((?:[\da-f]{3}){1,2})$/i.exec(text)?.[1];
+  const width = (digits?.length ?? 0) / 3;
+  return digits?.match(width > 1 ? /../g : /./g)?.map((part) => parseInt(part.repeat(3 - width), 16));
 }
 
 /** How light a color is, 0 to 1, as WCAG defines it. */
 export function luminance(color: Rgb): number {
-  const weights = [0.2126, 0.7152, 0.0722];
-  return color.reduce((sum, value, index) => {
-    const part = value / 255;
-    return sum + (weights[index] ?? 0) * (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
-  }, 0);
+  const [red = 0, green = 0, blue = 0] = color.map((value) => ((value / 255 + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of a color with the card, 1 to 21: white, or the dark card whose luminance is 0.0097. */
+/** The contrast of a color with the card, 1 to 21: white, or the dark card whose luminance is 0.01. */
 export function contrastWithCard(color: Rgb, isDark: boolean): number {
-  return isDark ? (luminance(color) + 0.05) / 0.0597 : 1.05 / (luminance(color) + 0.05);
+  const light = luminance(color) + 0.05;
+  return isDark ? light / 0.06 : 1.05 / light;
 }
 
 /** Black or white, whichever reads better: on every color one of the two has a contrast of 4.5 or more. */
@@ -33,25 +29,19 @@ function readableOn(color: Rgb): string {
 
 /** The color itself, or the nearest lighter or darker one that reads on the card. */
 export function standOut(color: Rgb, isDark: boolean): Rgb {
-  const end = isDark ? 255 : 0;
-  for (let share = 0; share < 1; share += 0.05) {
-    const candidate = color.map((value) => Math.round(value + (end - value) * share));
-    if (contrastWithCard(candidate, isDark) >= 4.5) return candidate;
+  let candidate = color;
+  for (let share = 0; contrastWithCard(candidate, isDark) < 4.6 && share < 1; share += 0.05) {
+    candidate = color.map((value) => Math.round(value + ((isDark ? 255 : 0) - value) * share));
   }
-  return [end, end, end];
+  return candidate;
 }
 
-/** Names of fonts, quoted or not, with commas between. */
-const fontNames = /^['"]?[\p{L}\d][\p{L}\d _-]*['"]?(?:\s*,\s*['"]?[\p{L}\d][\p{L}\d _-]*['"]?)*$/u;
-
-/** A font family as it may stand in a sheet; undefined when it is none. */
+/** The names in a font family, each quoted: whatever else it holds cannot reach a sheet. */
 export function fontFamily(family: string | undefined): string | undefined {
-  return family && fontNames.test(family)
-    ? family
-        .replace(/['"]/g, '')
-        .replace(/[^,]+/g, (name) => `"${name.trim()}"`)
-        .replace(/"([a-z]+(?:-[a-z]+)*)"/g, '$1')
-    : undefined;
+  return family
+    ?.match(/[\p{L}\d][\p{L}\d _-]*/gu)
+    ?.map((name) => (/^[a-z-]+$/.test(name) ? name : `"${name}"`))
+    .join();
 }
 
 /** The custom properties that a definition changes; all others have their values in base.css. */
@@ -68,7 +58,7 @@ export function themeValues(
     accent: css(accent),
     'on-accent': accent && readableOn(accent),
     // A button in the color of the card gets an outline, so that it is still seen as one.
-    'accent-line': accent && (contrastWithCard(accent, isDark) < 3 ? css(strong) : css(accent)),
+    'accent-line': css(accent && contrastWithCard(accent, isDark) < 3 ? strong : accent),
     strong: css(strong),
     second: css(second),
     'on-second': second && readableOn(second),

@@ -1,6 +1,6 @@
 import type { BridgeMessage, PopupDefinition, Survey } from '@service-popups/protocol';
 import { mountSurvey } from '../mountSurvey.js';
-import type { SavedSurvey, SurveyHandle, SurveyOptions } from '../types.js';
+import type { SavedSurvey, SurveyHandle, SurveyObserver, SurveyOptions } from '../types.js';
 
 /** What `buildSurveyHtml` writes into the page as JSON, under the id `sv-data`. */
 export interface WebviewData {
@@ -11,12 +11,11 @@ export interface WebviewData {
   readonly saved?: SavedSurvey;
 }
 
-/** Without the part that all messages share. */
-type Unsigned<M> = M extends BridgeMessage ? Omit<M, 'source' | 'v' | 'token'> : never;
-
 interface WebviewWindow extends Window {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
 }
+
+const messages = ['ready', 'interacted', 'answered', 'completed', 'closed', 'failed'] as const;
 
 /**
  * Shows the survey of a WebView page and tells the app about it over the bridge.
@@ -24,37 +23,30 @@ interface WebviewWindow extends Window {
  */
 export function startWebview(doc: Document = document): SurveyHandle | undefined {
   const data = readData(doc.getElementById('sv-data')?.textContent);
-  const view = doc.defaultView as WebviewWindow | null;
-  const post = (message: Unsigned<BridgeMessage>) => {
-    const whole = { source: 'service-survey', v: 1, token: data?.token ?? '', ...message };
-    view?.ReactNativeWebView?.postMessage(JSON.stringify(whole));
+  const bridge = (doc.defaultView as WebviewWindow | null)?.ReactNativeWebView;
+  const tell = (type: BridgeMessage['type']) => (detail?: string | SavedSurvey) => {
+    const more = typeof detail === 'string' ? { reason: detail.slice(0, 1_024) } : detail;
+    bridge?.postMessage(
+      JSON.stringify({ source: 'service-survey', v: 1, token: data?.token ?? '', type, ...more }),
+    );
   };
-  if (!data) {
-    post({ type: 'failed', reason: 'The page holds no survey data.' });
-    return undefined;
+  const observer = Object.fromEntries(
+    messages.map((type) => [type, tell(type)]),
+  ) as unknown as SurveyObserver;
+  if (data) {
+    const { survey, popup, saved: initialState } = data;
+    const options = { ...data.options, isWebview: true };
+    return mountSurvey(undefined, { survey, popup, options, initialState, observer });
   }
-  return mountSurvey(undefined, {
-    survey: data.survey,
-    popup: data.popup,
-    options: { ...data.options, isWebview: true },
-    initialState: data.saved,
-    observer: {
-      ready: () => post({ type: 'ready' }),
-      interacted: () => post({ type: 'interacted' }),
-      answered: (saved) => post({ type: 'answered', ...saved }),
-      completed: (saved) => post({ type: 'completed', ...saved }),
-      closed: (reason) => post({ type: 'closed', reason }),
-      failed: (reason) => post({ type: 'failed', reason: reason.slice(0, 1_024) }),
-    },
-  });
+  observer.failed('The page holds no survey data.');
+  return undefined;
 }
 
-/** The app made this page; a page that was cut or altered on its way is refused as a whole. */
+/** The app made this page; one that was cut or altered on its way is refused as a whole. */
 function readData(text: string | null | undefined): WebviewData | undefined {
   try {
-    const data: unknown = JSON.parse(text ?? '');
-    const isWhole = typeof data === 'object' && data !== null && 'survey' in data && 'popup' in data;
-    return isWhole ? (data as WebviewData) : undefined;
+    const data = JSON.parse(text ?? '') as WebviewData;
+    return data.survey && data.popup ? data : undefined;
   } catch {
     return undefined;
   }
