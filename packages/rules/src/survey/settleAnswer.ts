@@ -35,7 +35,7 @@ function settleParts(question: Question, parts: Record<string, Part>): AnswerVal
   if (!('other' in settled) && values.length === 1 && Array.isArray(settled['choices'])) {
     return settled['choices'];
   }
-  return 'choices' in settled ? settled : { choices: [], ...settled };
+  return { choices: [], ...settled };
 }
 
 function settlePart(question: Question, part: Part): Part | undefined {
