@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../scripts/startPostgres.mjs';
-import { openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
+import { newVisitor, openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
 import { eventually } from '../framework/eventually.js';
 import { openLedger, type Ledger } from '../framework/ledger.js';
 import { startServerProcess, type ServerProcess } from '../framework/serverProcess.js';
@@ -66,9 +66,12 @@ describe('the first answer, on PostgreSQL', () => {
 
   beforeEach(async () => {
     database = await startPostgres({ fsync: false });
-    server = await startServerProcess({ databaseUrl: database.url, environment: { SAMPLE_DATA: 'off' } });
+    server = await startServerProcess({
+      databaseUrl: database.url,
+      environment: { DEMO: 'on', SAMPLE_DATA: 'off' },
+    });
     ledger = openLedger(database.url);
-    context = await browser.newContext();
+    context = await newVisitor(browser);
     watched = await watchPage(context);
     await watched.page.goto(server.url);
   });
@@ -84,7 +87,12 @@ describe('the first answer, on PostgreSQL', () => {
     const { page } = watched;
     await answerCheckout(page);
     const names = await page.locator('#log .name').allTextContents();
-    expect([...names].reverse()).toEqual(['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed']);
+    expect([...names].reverse()).toEqual([
+      'popup_shown',
+      'popup_clicked',
+      'survey_completed',
+      'popup_closed',
+    ]);
     await expectOneAnswer(ledger);
     expect(await eventually(ledger.eventNames, (events) => events.includes('demo_button'))).toContain(
       'demo_button',
@@ -119,8 +127,8 @@ describe('the first answer, on PostgreSQL', () => {
 
 describe('the first answer, on the embedded database', () => {
   it('is there after a restart, which takes seconds', async () => {
-    const server = await startServerProcess({ environment: { SAMPLE_DATA: 'off' } });
-    const context = await browser.newContext();
+    const server = await startServerProcess({ environment: { DEMO: 'on', SAMPLE_DATA: 'off' } });
+    const context = await newVisitor(browser);
     const { page, errors } = await watchPage(context);
     try {
       await page.goto(server.url);
