@@ -46,7 +46,7 @@ function checkGaps(survey: Survey, language: string, texts: readonly SurveyText[
 function checkSlots({ path, text, pageId }: SurveyText, graph: PageGraph, find: FindQuestion): Finding[] {
   const place = { text: path, ...(pageId !== undefined && { pageId }) };
   const { names, rest } = slotNames(text);
-  const found = names.flatMap((name) =>
+  const found: Finding[] = names.flatMap((name) =>
     checkSlot(name, path, pageId, { graph, find }).map((one) => ({ ...one, ...place })),
   );
   if (rest.includes('{{')) {
