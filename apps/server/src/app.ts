@@ -14,6 +14,7 @@ import { notFound } from './http/problem.js';
 import { assetRoutes } from './routes/assets.js';
 import { operationRoutes } from './routes/operations.js';
 import { pageRoutes } from './routes/pages/pageRoutes.js';
+import { createDefinitionsAnswers } from './routes/sdk/definitionsAnswer.js';
 import { definitionsFromMemory } from './routes/sdk/definitionsFromMemory.js';
 import { sdkRoutes } from './routes/sdk/sdkRoutes.js';
 import type { Store } from './store/createStore.js';
@@ -34,6 +35,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 
 export function createApp(options: AppOptions): RequestListener {
   const { store, clock, logger, metrics, config } = options;
+  const assembleAnswer = createDefinitionsAnswers();
   const app = new Hono<ServerEnv>();
   app.use(observeRequests(metrics, clock));
   app.use('/sdk/*', async (context, next) => {
@@ -42,7 +44,7 @@ export function createApp(options: AppOptions): RequestListener {
   });
   app.route(
     '/sdk',
-    sdkRoutes({ store, clock, limits: config.limits, trustedProxies: config.trustedProxies }),
+    sdkRoutes({ store, clock, limits: config.limits, trustedProxies: config.trustedProxies, assembleAnswer }),
   );
   app.route('/', operationRoutes(options));
   app.route('/', assetRoutes(options.root));
@@ -50,7 +52,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.notFound(() => answerProblem(notFound('There is nothing at this address.'), logger));
   app.onError((error) => answerProblem(error, logger));
 
-  const answerDefinitions = definitionsFromMemory(store, metrics);
+  const answerDefinitions = definitionsFromMemory({ store, metrics, assembleAnswer });
   const listener = getRequestListener(app.fetch);
   return (request, response) => {
     if (answerDefinitions(request, response)) return;

@@ -61,8 +61,9 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
   return {
     engine,
     drizzle: drizzle(pool, { schema }),
-    query: async <Result extends Row>(sql: string, values?: readonly unknown[]) =>
-      (await pool.query<Result>(sql, values === undefined ? undefined : [...values])).rows,
+    // Not the pool's own `query`: that throws a connection away whenever a statement is refused.
+    query: <Result extends Row>(sql: string, values?: readonly unknown[]) =>
+      withConnection((client) => queryableOf(client).query<Result>(sql, values)),
     withConnection,
     transaction: (work) => withConnection((client) => runTransaction(client, work)),
     close: () => pool.end(),

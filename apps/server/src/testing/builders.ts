@@ -1,18 +1,18 @@
 // Valid requests, to be bent by each test.
 import type { AnalyticsBatch, AnalyticsEvent, ResponseReport, StatusReport } from '@service-popups/protocol';
-import { demo } from '../seed/demoProject.js';
+import { home } from './testPopups.js';
 
 /** Noon of the fake clock's day. */
 export const noon = '2026-06-15T12:00:00.000Z';
 
 export function statusReport(change: Partial<StatusReport> = {}): StatusReport {
   return {
-    publicKey: demo.apiKey,
+    publicKey: home.apiKey,
     reportId: 'report-1',
     showId: 'show-1',
-    popupId: 'demo-nps',
-    surveyId: 'demo-nps-survey',
-    productId: 'demo-shop',
+    popupId: 'rating',
+    surveyId: 'rating-survey',
+    productId: 'test-product',
     status: 'SHOWED',
     user_id: 'visitor-1',
     session_id: 'session-1',
@@ -24,12 +24,12 @@ export function statusReport(change: Partial<StatusReport> = {}): StatusReport {
 
 export function responseReport(change: Partial<ResponseReport> = {}): ResponseReport {
   return {
-    publicKey: demo.apiKey,
+    publicKey: home.apiKey,
     responseId: 'response-1',
     revision: 1,
     showId: 'show-1',
-    popupId: 'demo-nps',
-    productId: 'demo-shop',
+    popupId: 'rating',
+    productId: 'test-product',
     surveyVersion: 1,
     status: 'COMPLETED',
     answers: { nps: 9 },
@@ -50,8 +50,8 @@ export function analyticsBatch(
   metadata: Partial<AnalyticsBatch['metadata']> = {},
 ): AnalyticsBatch {
   return {
-    publicKey: demo.analyticsKey,
-    integration: demo.integration,
+    publicKey: home.analyticsKey,
+    integration: home.integration,
     batchId: `batch-of-${events[0]?.id ?? 'none'}`,
     sentAt: noon,
     metadata: {

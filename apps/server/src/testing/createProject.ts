@@ -2,7 +2,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import { publishDefinitions } from '../domain/publishing.js';
 import type { Database } from '../store/database.js';
-import { demoPopups } from '../seed/demoPopups.js';
+import { testPopups } from './testPopups.js';
 
 export interface ProjectOptions {
   readonly id: string;
@@ -11,20 +11,23 @@ export interface ProjectOptions {
   readonly identitySecret?: string;
   readonly identityRequired?: boolean;
   readonly trackingEnabled?: boolean;
+  readonly isDemo?: boolean;
 }
 
 /** Its keys are `pk_<id>` and `ak_<id>`, its integration `int_<id>`. */
 export async function createProject(database: Database, options: ProjectOptions): Promise<void> {
-  const { id, popups = demoPopups.slice(0, 1) } = options;
+  const { id, popups = testPopups.slice(0, 1) } = options;
   await database.transaction(async (connection) => {
     await connection.query(
-      `INSERT INTO projects (id, name, product_id, identity_secret, identity_required, tracking_enabled)
-       VALUES ($1, $1, $1, $2, $3, $4)`,
+      `INSERT INTO projects (id, name, product_id, identity_secret, identity_required, tracking_enabled,
+         is_demo)
+       VALUES ($1, $1, $1, $2, $3, $4, $5)`,
       [
         id,
         options.identitySecret ?? null,
         options.identityRequired ?? false,
         options.trackingEnabled ?? true,
+        options.isDemo ?? false,
       ],
     );
     await connection.query(
@@ -35,8 +38,9 @@ export async function createProject(database: Database, options: ProjectOptions)
     );
     for (const popup of popups) {
       await connection.query(
-        `INSERT INTO popups (project_id, id, name, state, draft, live_version) VALUES ($1, $2, $2, 'live', $3, 1)`,
-        [id, popup.id, JSON.stringify(popup)],
+        `INSERT INTO popups (project_id, id, name, state, draft, live_version, position)
+         VALUES ($1, $2, $2, 'live', $3, 1, $4)`,
+        [id, popup.id, JSON.stringify(popup), popups.indexOf(popup)],
       );
       await connection.query(
         `INSERT INTO popup_versions (project_id, popup_id, version, definition, survey_id, survey_version)
@@ -44,7 +48,8 @@ export async function createProject(database: Database, options: ProjectOptions)
         [id, popup.id, JSON.stringify(popup), popup.surveyId, popup.survey.version],
       );
       await connection.query(
-        `INSERT INTO survey_versions (project_id, survey_id, version, definition) VALUES ($1, $2, $3, $4)`,
+        `INSERT INTO survey_versions (project_id, survey_id, version, definition) VALUES ($1, $2, $3, $4)
+         ON CONFLICT DO NOTHING`,
         [id, popup.surveyId, popup.survey.version, JSON.stringify(popup.survey)],
       );
     }

@@ -6,8 +6,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { demoPopups } from '../seed/demoPopups.js';
-import { seedDemo } from '../seed/demoProject.js';
+import { createProject } from './createProject.js';
+import { home, testPopups } from './testPopups.js';
 import { createDatabase } from '../store/database.js';
 import type { Database } from '../store/database.js';
 import { migrate } from '../store/migrate.js';
@@ -31,12 +31,12 @@ export interface TestEngine {
 async function prepare(database: Database): Promise<void> {
   await migrate(database);
   await ensurePartitions(database, Date.parse(fakeNoon));
-  await seedDemo(database);
+  await createProject(database, { id: home.projectId, popups: testPopups, isDemo: true });
 }
 
 /** Made anew whenever what `prepare` does changes. */
 const preparedName = createHash('sha256')
-  .update(JSON.stringify([migrations, demoPopups, fakeNoon, 'pglite 0.5.14']))
+  .update(JSON.stringify([migrations, testPopups, fakeNoon, 'pglite 0.5.14']))
   .digest('hex')
   .slice(0, 16);
 

@@ -5,12 +5,11 @@ import type { ServerContext } from '../../http/context.js';
 import { isOriginAllowed } from '../../http/cors.js';
 import { decodeBody } from '../../http/decodeBody.js';
 import { readBody } from '../../http/readBody.js';
-import { assembleAnswer } from './definitionsAnswer.js';
 import { originNotAllowed, unknownKey } from './gate.js';
 import type { SdkTools } from './sdkRoutes.js';
 
 /** Reached only when the key was not in memory yet: see definitionsFromMemory. */
-export function definitionsGetRoute({ store }: SdkTools) {
+export function definitionsGetRoute({ store, assembleAnswer }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     const entry = await store.directory.find(context.req.param('apiKey') ?? '');
     if (entry === undefined || entry.kind !== 'public') throw unknownKey('public');

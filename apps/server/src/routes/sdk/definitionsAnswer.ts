@@ -16,18 +16,24 @@ interface Variants {
   readonly unchanged: DefinitionsAnswer;
 }
 
-/** Made once per key and publish: answering is then a look-up. */
-const prepared = new WeakMap<KeyEntry, Variants>();
+export interface DefinitionsRequestHeaders {
+  readonly acceptEncoding: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
 
-export function assembleAnswer(
-  entry: KeyEntry,
-  request: { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined },
-): DefinitionsAnswer {
-  let variants = prepared.get(entry);
-  if (variants === undefined) {
-    variants = prepareVariants(entry);
+export type AssembleAnswer = (entry: KeyEntry, request: DefinitionsRequestHeaders) => DefinitionsAnswer;
+
+/** What can be said about a key is made once per publish: answering is then a look-up. */
+export function createDefinitionsAnswers(): AssembleAnswer {
+  const prepared = new WeakMap<KeyEntry, Variants>();
+  return (entry, request) => {
+    const variants = prepared.get(entry) ?? prepareVariants(entry);
     prepared.set(entry, variants);
-  }
+    return chooseAnswer(variants, request);
+  };
+}
+
+function chooseAnswer(variants: Variants, request: DefinitionsRequestHeaders): DefinitionsAnswer {
   // The tag differs by encoding in its ending alone, and a proxy may have marked it weak: the middle decides.
   if (request.ifNoneMatch?.includes(variants.etag) === true) return variants.unchanged;
   return variants.full[chooseEncoding(request.acceptEncoding)];

@@ -3,13 +3,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '../../diagnostics/metrics.js';
 import { isOriginAllowed } from '../../http/cors.js';
 import type { Store } from '../../store/createStore.js';
-import { assembleAnswer } from './definitionsAnswer.js';
+import type { AssembleAnswer } from './definitionsAnswer.js';
 
 const before = '/sdk/';
 const after = '/popups';
 
+export interface MemoryOptions {
+  readonly store: Store;
+  readonly metrics: Metrics;
+  readonly assembleAnswer: AssembleAnswer;
+}
+
 /** @returns whether the request was answered. Whatever is unusual goes on to the router. */
-export function definitionsFromMemory({ directory, sightings }: Store, metrics: Metrics) {
+export function definitionsFromMemory({ store, metrics, assembleAnswer }: MemoryOptions) {
+  const { directory, sightings } = store;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET') return false;
     const url = request.url ?? '';

@@ -11,6 +11,7 @@ import type { Store } from '../../store/createStore.js';
 import { analyticsRoute } from './analytics.js';
 import { answersRoute } from './answers.js';
 import { contactRoute } from './contact.js';
+import type { AssembleAnswer } from './definitionsAnswer.js';
 import { definitionsGetRoute, definitionsPostRoute } from './definitions.js';
 import { createGate } from './gate.js';
 import type { Gate } from './gate.js';
@@ -22,6 +23,7 @@ export interface SdkOptions {
   readonly clock: Clock;
   readonly limits: ServerLimits;
   readonly trustedProxies: number;
+  readonly assembleAnswer: AssembleAnswer;
 }
 
 /** What each of the handlers works with. */
@@ -31,9 +33,11 @@ export interface SdkTools {
   readonly limits: ServerLimits;
   readonly checks: SdkChecks;
   readonly gate: Gate;
+  readonly assembleAnswer: AssembleAnswer;
 }
 
-export function sdkRoutes({ store, clock, limits, trustedProxies }: SdkOptions): Hono<ServerEnv> {
+export function sdkRoutes(options: SdkOptions): Hono<ServerEnv> {
+  const { store, clock, limits, trustedProxies, assembleAnswer } = options;
   const gate = createGate({
     directory: store.directory,
     sightings: store.sightings,
@@ -43,7 +47,7 @@ export function sdkRoutes({ store, clock, limits, trustedProxies }: SdkOptions):
     perVisitor: createRateLimit({ clock, allowed: limits.perVisitorPerMinute, perMs: 60_000 }),
     perAddress: createRateLimit({ clock, allowed: limits.perAddressPerMinute, perMs: 60_000 }),
   });
-  const tools: SdkTools = { store, clock, limits, checks: createSdkChecks(), gate };
+  const tools: SdkTools = { store, clock, limits, checks: createSdkChecks(), gate, assembleAnswer };
   const app = new Hono<ServerEnv>();
   app.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.get('/preview/:token', previewRoute(tools));

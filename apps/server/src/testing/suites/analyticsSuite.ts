@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personHash } from '../../domain/tombstones.js';
-import { demo } from '../../seed/demoProject.js';
+import { home } from '../testPopups.js';
 import { ensurePartitions, listPartitions } from '../../store/partitions.js';
 import { analyticsBatch, analyticsEvent } from '../builders.js';
 import { createProject } from '../createProject.js';
@@ -24,7 +24,7 @@ export function analyticsSuite(engine: TestEngine): void {
         (
           await server.database.query<{ n: string }>(
             'SELECT coalesce(sum(count), 0) AS n FROM event_hours WHERE project_id = $1 AND name = $2',
-            [demo.projectId, name],
+            [home.projectId, name],
           )
         )[0]?.n,
       );
@@ -48,7 +48,7 @@ export function analyticsSuite(engine: TestEngine): void {
 
     it('[AUT-2] takes a batch for the analytics key with its integration alone', async () => {
       const events = [analyticsEvent('auth')];
-      expect((await send(analyticsBatch(events, { publicKey: demo.apiKey }))).status).toBe(401);
+      expect((await send(analyticsBatch(events, { publicKey: home.apiKey }))).status).toBe(401);
       expect((await send(analyticsBatch(events, { integration: 'another' }))).status).toBe(401);
       expect(await count(`events WHERE id = 'auth'`)).toBe(0);
     });
@@ -225,7 +225,7 @@ export function analyticsSuite(engine: TestEngine): void {
     it('refuses for good what an erased person did before', async () => {
       await server.database.query(
         `INSERT INTO tombstones (project_id, kind, person_hash, erased_at) VALUES ($1, 'contact', $2, $3)`,
-        [demo.projectId, personHash(demo.projectId, 'contact', 'gone'), new Date('2026-06-15T11:50:00Z')],
+        [home.projectId, personHash(home.projectId, 'contact', 'gone'), new Date('2026-06-15T11:50:00Z')],
       );
       const events = [
         analyticsEvent('before', { at: '2026-06-15T11:40:00Z', name: 'erased' }),

@@ -1,12 +1,12 @@
 import type { ResponseReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demo } from '../../seed/demoProject.js';
+import { home } from '../testPopups.js';
 import { responseReport } from '../builders.js';
 import { createProject } from '../createProject.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
-import { demoPopups } from '../../seed/demoPopups.js';
+import { testPopups } from '../testPopups.js';
 
 export function answersSuite(engine: TestEngine): void {
   describe(`answers on ${engine.name}`, () => {
@@ -16,12 +16,12 @@ export function answersSuite(engine: TestEngine): void {
     });
     afterAll(() => server.stop());
 
-    const path = '/sdk/surveys/demo-nps-survey/responses';
+    const path = '/sdk/surveys/rating-survey/responses';
     const send = (change: Partial<ResponseReport>) => server.post(path, responseReport(change));
     const stored = async (responseId: string) => {
       const rows = await server.database.query(
         'SELECT * FROM responses WHERE project_id = $1 AND response_id = $2',
-        [demo.projectId, responseId],
+        [home.projectId, responseId],
       );
       expect(rows.length).toBeLessThanOrEqual(1);
       return rows[0];
@@ -108,12 +108,12 @@ export function answersSuite(engine: TestEngine): void {
       const body = JSON.stringify(
         responseReport({
           responseId: 'characters',
-          popupId: 'demo-checkout',
+          popupId: 'reasons',
           answers: {},
           status: 'PARTIAL',
         }),
       ).replace('"answers":{}', String.raw`"answers":{"detail":"a\u0000b\ud800c😀\ud83d\ude00"}`);
-      const answer = await server.post('/sdk/surveys/demo-checkout-survey/responses', body);
+      const answer = await server.post('/sdk/surveys/reasons-survey/responses', body);
       expect(answer.status).toBe(202);
       expect(await stored('characters')).toMatchObject({ answers: { detail: 'abc😀😀' } });
     });
@@ -122,7 +122,7 @@ export function answersSuite(engine: TestEngine): void {
       await server.database.query(
         `INSERT INTO webhooks (project_id, id, url, secret, events)
          VALUES ($1, 'hook', 'https://example.com', 's', '{response.created,response.completed}')`,
-        [demo.projectId],
+        [home.projectId],
       );
       await send({ responseId: 'hooked', revision: 1, status: 'PARTIAL', answers: {} });
       await send({ responseId: 'hooked', revision: 1, status: 'PARTIAL', answers: {} });
@@ -136,7 +136,7 @@ export function answersSuite(engine: TestEngine): void {
     });
 
     it('end a popup that has all the responses it wanted', async () => {
-      const [nps] = demoPopups;
+      const [nps] = testPopups;
       if (nps === undefined) throw new Error('The demo has no popups.');
       await createProject(server.database, { id: 'limited', popups: [{ ...nps, limits: { responses: 2 } }] });
       const popups = async () =>

@@ -1,7 +1,7 @@
 import type { PopupStatus, StatusReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personHash } from '../../domain/tombstones.js';
-import { demo } from '../../seed/demoProject.js';
+import { home } from '../testPopups.js';
 import { statusReport } from '../builders.js';
 import { createProject } from '../createProject.js';
 import type { TestEngine } from '../engine.js';
@@ -27,7 +27,7 @@ export function statusSuite(engine: TestEngine): void {
     afterAll(() => server.stop());
 
     const send = (change: Partial<StatusReport>) => server.post('/sdk/popups', statusReport(change));
-    const rowsOf = (showId: string, projectId: string = demo.projectId) =>
+    const rowsOf = (showId: string, projectId: string = home.projectId) =>
       server.database.query(
         `SELECT status, report_id, is_filled, at, client_at, is_clamped FROM showing_statuses
          WHERE project_id = $1 AND show_id = $2 ORDER BY status`,
@@ -49,7 +49,7 @@ export function statusSuite(engine: TestEngine): void {
     it('[AUT-1] a report is taken for the key it carries as publicKey, and refused for any other', async () => {
       expect((await send({ showId: 'key', publicKey: 'nobody' })).status).toBe(401);
       // An analytics key reads and writes analytics, nothing else.
-      expect((await send({ showId: 'key', publicKey: demo.analyticsKey })).status).toBe(401);
+      expect((await send({ showId: 'key', publicKey: home.analyticsKey })).status).toBe(401);
       expect(await rowsOf('key')).toEqual([]);
     });
 
@@ -156,7 +156,7 @@ export function statusSuite(engine: TestEngine): void {
     it('refuses for good what an erased person did before, and takes what they do after', async () => {
       await server.database.query(
         `INSERT INTO tombstones (project_id, kind, person_hash, erased_at) VALUES ($1, 'visitor', $2, $3)`,
-        [demo.projectId, personHash(demo.projectId, 'visitor', 'erased'), new Date('2026-06-15T11:58:00Z')],
+        [home.projectId, personHash(home.projectId, 'visitor', 'erased'), new Date('2026-06-15T11:58:00Z')],
       );
       const late = { user_id: 'erased', at: '2026-06-15T11:57:00.000Z' };
       expect((await send({ ...late, showId: 'late', reportId: 'late' })).status).toBe(202);

@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { definitionsSuite } from '../../testing/suites/definitionsSuite.js';
+
+definitionsSuite(postgresEngine);

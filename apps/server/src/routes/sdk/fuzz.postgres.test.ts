@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { fuzzSuite } from '../../testing/suites/fuzzSuite.js';
+
+fuzzSuite(postgresEngine);

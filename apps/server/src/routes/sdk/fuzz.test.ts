@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { fuzzSuite } from '../../testing/suites/fuzzSuite.js';
+
+fuzzSuite(pgliteEngine);

@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { limitsSuite } from '../../testing/suites/limitsSuite.js';
+
+limitsSuite(postgresEngine);

@@ -1,0 +1,220 @@
+import type { Definitions, PopupDefinition } from '@service-popups/protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashUserId } from '../../domain/identity.js';
+import { publishDefinitions } from '../../domain/publishing.js';
+import { hashToken } from '../../routes/sdk/preview.js';
+import { testPopups } from '../testPopups.js';
+import { home } from '../testPopups.js';
+import { noon, statusReport } from '../builders.js';
+import { createProject } from '../createProject.js';
+import type { TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer } from '../startTestServer.js';
+
+export function definitionsSuite(engine: TestEngine): void {
+  describe(`definitions on ${engine.name}`, () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+    });
+    afterAll(() => server.stop());
+
+    const anonymous = (key: string) => `/sdk/${key}/popups`;
+    const ask = async (key: string, change: Record<string, unknown> = {}) => {
+      const body = { userId: 'anna', user_id: 'visitor-1', platform: 'web', language: 'en', ...change };
+      const answer = await server.post(anonymous(key), body);
+      return { ...answer, definitions: answer.json as Definitions };
+    };
+    const popup = (change: Partial<PopupDefinition>): PopupDefinition => {
+      const [first] = testPopups;
+      if (first === undefined) throw new Error('The demo has no popups.');
+      return { ...first, ...change };
+    };
+    const contactRows = (projectId: string) =>
+      server.database.query('SELECT contact_id, attributes FROM contacts WHERE project_id = $1', [projectId]);
+
+    it.each(['br', 'gzip', 'identity'])(
+      'travel as %s with a strong tag and headers for a CDN',
+      async (encoding) => {
+        const answer = await server.get(anonymous(home.apiKey), { 'Accept-Encoding': encoding });
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+        expect(answer.headers.get('etag')).toMatch(/^"[\w-]+"$/);
+        expect(answer.headers.get('cache-control')).toBe(
+          'public, max-age=0, s-maxage=30, stale-while-revalidate=600, stale-if-error=86400',
+        );
+        expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+        expect((answer.json as Definitions).popups.map(({ id }) => id)).toEqual(
+          testPopups.map(({ id }) => id),
+        );
+      },
+    );
+
+    it('are not sent again to whoever has them, in any encoding or weakened by a proxy', async () => {
+      const first = await server.get(anonymous(home.apiKey), { 'Accept-Encoding': 'br' });
+      const tag = first.headers.get('etag') ?? '';
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`]) {
+        const answer = await server.get(anonymous(home.apiKey), { 'If-None-Match': known });
+        expect(answer.status).toBe(304);
+        expect(answer.text).toBe('');
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      }
+      const stale = await server.get(anonymous(home.apiKey), { 'If-None-Match': '"something-else"' });
+      expect(stale.status).toBe(200);
+    });
+
+    it('change their tag with a publish and with nothing else', async () => {
+      await createProject(server.database, { id: 'publishing' });
+      const tag = async () => (await server.get(anonymous('pk_publishing'))).headers.get('etag');
+      const before = await tag();
+      await server.database.transaction((connection) => publishDefinitions(connection, 'publishing'));
+      await server.store.directory.reload('publishing');
+      expect(await tag()).toBe(before);
+      await server.database.transaction(async (connection) => {
+        await connection.query(`UPDATE popups SET state = 'paused' WHERE project_id = 'publishing'`);
+        await publishDefinitions(connection, 'publishing');
+      });
+      await server.store.directory.poll();
+      expect(await tag()).not.toBe(before);
+      expect((await server.get(anonymous('pk_publishing'))).json).toMatchObject({ popups: [] });
+    });
+
+    it('are refused for an unknown or revoked key, readable by the page', async () => {
+      const unknown = await server.get(anonymous('pk_nobody'));
+      expect(unknown.status).toBe(401);
+      expect(unknown.json).toMatchObject({ error: { code: 'unknown_key' } });
+      expect(unknown.headers.get('access-control-allow-origin')).toBe('*');
+      await createProject(server.database, { id: 'revoked' });
+      expect((await server.get(anonymous('pk_revoked'))).status).toBe(200);
+      await server.database.query(`UPDATE api_keys SET revoked_at = now() WHERE key = 'pk_revoked'`);
+      await server.database.query(`UPDATE projects SET updated_at = clock_timestamp() WHERE id = 'revoked'`);
+      await server.store.directory.poll();
+      expect((await server.get(anonymous('pk_revoked'))).status).toBe(401);
+      expect((await server.get(anonymous(home.analyticsKey))).status).toBe(401);
+    });
+
+    it('are given to allowed origins only, and vary by them', async () => {
+      const allowedOrigins = ['https://shop.example', 'https://*.shop.example'];
+      await createProject(server.database, { id: 'origins', allowedOrigins });
+      const from = (origin: string) => server.get(anonymous('pk_origins'), { Origin: origin });
+      expect((await from('https://shop.example')).status).toBe(200);
+      expect((await from('https://www.shop.example')).headers.get('vary')).toBe('Accept-Encoding, Origin');
+      for (const origin of [
+        'https://evil.example',
+        'https://evilshop.example',
+        'http://shop.example',
+        'null',
+      ]) {
+        const answer = await from(origin);
+        expect(answer.status).toBe(403);
+        expect(answer.json).toMatchObject({ error: { code: 'origin_not_allowed' } });
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      }
+    });
+
+    it('[CON-6] create the Contact at the first fetch that names a userId, with no contact request', async () => {
+      await createProject(server.database, { id: 'contacts' });
+      expect(await contactRows('contacts')).toEqual([]);
+      const { status, definitions, headers } = await ask('pk_contacts');
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('private, no-store');
+      expect(definitions).not.toHaveProperty('history');
+      expect(await contactRows('contacts')).toEqual([{ contact_id: 'anna', attributes: {} }]);
+      await ask('pk_contacts');
+      expect(await contactRows('contacts')).toHaveLength(1);
+    });
+
+    it('apply contact segments on the server, and neither segment nor attribute travels', async () => {
+      const forPro = popup({
+        id: 'for-pro',
+        segments: { lang: ['en'], contact: [{ key: 'plan', op: 'equals', value: 'pro' }] },
+      });
+      await createProject(server.database, { id: 'segments', popups: [forPro, popup({ id: 'for-all' })] });
+      const ids = (definitions: Definitions) => definitions.popups.map(({ id }) => id);
+      expect(ids((await server.get(anonymous('pk_segments'))).json as Definitions)).toEqual(['for-all']);
+      expect(ids((await ask('pk_segments')).definitions)).toEqual(['for-all']);
+      const contact = { publicKey: 'pk_segments', userId: 'anna', userAttributes: { plan: 'pro', seats: 3 } };
+      expect((await server.post('/sdk/popups/contact', contact)).json).toEqual({
+        userId: 'anna',
+        updated: true,
+      });
+      const after = await ask('pk_segments');
+      expect(ids(after.definitions)).toEqual(['for-pro', 'for-all']);
+      expect(after.text).not.toContain('"contact"');
+      expect(after.text).not.toContain('"seats"');
+      expect(after.definitions.popups[0]?.segments).toEqual({ lang: ['en'] });
+    });
+
+    it('merge contact attributes by key and in their own types, and say whether anything changed', async () => {
+      await createProject(server.database, { id: 'merging' });
+      const send = (userAttributes: Record<string, unknown>) =>
+        server.post('/sdk/popups/contact', { publicKey: 'pk_merging', userId: 'ben', userAttributes });
+      expect((await send({ plan: 'pro', seats: 3 })).json).toEqual({ userId: 'ben', updated: true });
+      expect((await send({ seats: 3 })).json).toEqual({ userId: 'ben', updated: false });
+      expect((await send({ trial: false })).json).toEqual({ userId: 'ben', updated: true });
+      expect(await contactRows('merging')).toEqual([
+        { contact_id: 'ben', attributes: { plan: 'pro', seats: 3, trial: false } },
+      ]);
+      const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`key${index}`, index]));
+      expect((await send(many)).status).toBe(400);
+      const hostile = await server.post(
+        '/sdk/popups/contact',
+        '{"publicKey":"pk_merging","userId":"ben","userAttributes":{"__proto__":"x"}}',
+      );
+      expect(hostile.status).toBe(400);
+      expect(hostile.text).toContain('userAttributes');
+    });
+
+    it('hold the history of other devices for a verified person, and for nobody else', async () => {
+      await createProject(server.database, { id: 'verified', identitySecret: 'secret' });
+      const report = statusReport({ publicKey: 'pk_verified', userId: 'anna', status: 'PARTIAL', at: noon });
+      await server.post('/sdk/popups', report);
+      const verified = await ask('pk_verified', { userHash: hashUserId('secret', 'anna') });
+      expect(verified.definitions.history).toEqual([{ popupId: 'rating', status: 'PARTIAL', at: noon }]);
+      expect((await ask('pk_verified', { userHash: 'f'.repeat(64) })).definitions).not.toHaveProperty(
+        'history',
+      );
+      expect((await ask('pk_verified')).definitions).not.toHaveProperty('history');
+    });
+
+    it('are the anonymous ones, with no contact written, where proof is required and missing', async () => {
+      await createProject(server.database, {
+        id: 'strict',
+        identitySecret: 'secret',
+        identityRequired: true,
+      });
+      expect((await ask('pk_strict')).definitions.popups).toHaveLength(1);
+      expect((await ask('pk_strict', { userHash: hashUserId('secret', 'other') })).status).toBe(200);
+      const contact = { publicKey: 'pk_strict', userId: 'anna', userAttributes: { plan: 'pro' } };
+      expect((await server.post('/sdk/popups/contact', contact)).status).toBe(400);
+      expect(await contactRows('strict')).toEqual([]);
+      const userHash = hashUserId('secret', 'anna');
+      expect((await server.post('/sdk/popups/contact', { ...contact, userHash })).status).toBe(200);
+    });
+
+    it('of a preview live for their hour, uncached', async () => {
+      const [draft] = testPopups;
+      await server.database.query(
+        `INSERT INTO preview_tokens (token_hash, project_id, popup_id, definition, expires_at)
+         VALUES ($1, $2, 'rating', $3, $4)`,
+        [hashToken('token'), home.projectId, JSON.stringify(draft), new Date(server.clock.now() + 3_600_000)],
+      );
+      const answer = await server.get('/sdk/preview/token');
+      expect(answer.json).toEqual(draft);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect((await server.get('/sdk/preview/guess')).status).toBe(404);
+      server.clock.advance(3_600_001);
+      expect((await server.get('/sdk/preview/token')).status).toBe(404);
+    });
+
+    it('are seen at work, for the installation check', async () => {
+      await createProject(server.database, { id: 'installed' });
+      await server.get(anonymous('pk_installed'), { Origin: 'https://shop.example' });
+      await server.store.sightings.flush();
+      const rows = await server.database.query(
+        `SELECT kind, origin FROM key_sightings WHERE project_id = 'installed'`,
+      );
+      expect(rows).toEqual([{ kind: 'definitions', origin: 'https://shop.example' }]);
+    });
+  });
+}

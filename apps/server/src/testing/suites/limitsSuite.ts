@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
+import type { TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer, TestServerOptions } from '../startTestServer.js';
+import type { Database } from '../../store/database.js';
+
+const posts = [
+  { path: '/sdk/popups', body: statusReport() },
+  { path: '/sdk/popups/contact', body: { publicKey: 'pk_demo', userId: 'anna', userAttributes: {} } },
+  { path: '/sdk/surveys/rating-survey/responses', body: responseReport() },
+  { path: '/sdk/analytics', body: analyticsBatch([analyticsEvent('e')]) },
+  { path: '/sdk/pk_demo/popups', body: { userId: 'anna', user_id: 'v', platform: 'web' } },
+];
+
+export function limitsSuite(engine: TestEngine): void {
+  describe(`limits on ${engine.name}`, () => {
+    const servers: TestServer[] = [];
+    const start = async (options: TestServerOptions = {}): Promise<TestServer> => {
+      const server = await startTestServer(engine, options);
+      servers.push(server);
+      return server;
+    };
+    afterEach(async () => {
+      for (const server of servers.splice(0)) await server.stop();
+    });
+
+    it('every answer of every route can be read by the page, errors included', async () => {
+      const server = await start();
+      for (const { path } of posts) {
+        for (const body of ['{', '[]', '{}', 'null', '"text"', '1', '', JSON.stringify({ publicKey: 7 })]) {
+          const answer = await server.post(path, body);
+          expect(answer.status).toBe(400);
+          expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+          expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+          expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+          expect(answer.json).toMatchObject({ error: { code: 'invalid_body' } });
+        }
+      }
+      const preflight = await fetch(`${server.url}/sdk/popups`, { method: 'OPTIONS' });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type');
+      const nowhere = await server.get('/sdk/nowhere');
+      expect(nowhere.status).toBe(404);
+      expect(nowhere.headers.get('access-control-allow-origin')).toBe('*');
+    });
+
+    it('a body beyond its size is refused before it is read, declared or not', async () => {
+      const server = await start({ limits: { bodyBytes: 2_000, analyticsBodyBytes: 4_000 } });
+      const large = 'x'.repeat(10_000);
+      for (const { path } of posts) {
+        const declared = await server.post(path, large);
+        expect(declared.status).toBe(413);
+        expect(declared.json).toMatchObject({ error: { code: 'too_large' } });
+        expect(declared.headers.get('access-control-allow-origin')).toBe('*');
+        const stream = new Blob([large]).stream();
+        const streamed = await fetch(server.url + path, {
+          method: 'POST',
+          body: stream,
+          duplex: 'half',
+        } as RequestInit);
+        expect(streamed.status).toBe(413);
+      }
+    });
+
+    it.each([
+      { name: 'key', limits: { perKeyPerSecond: 3 }, waitMs: 1_000 },
+      { name: 'address', limits: { perAddressPerMinute: 3 }, waitMs: 60_000 },
+    ])('beyond its rate a $name is told when to come back, and then may', async ({ limits, waitMs }) => {
+      const server = await start({ limits });
+      const send = (index: number) => server.post('/sdk/popups', statusReport({ reportId: `r${index}` }));
+      for (let index = 0; index < 3; index += 1) expect((await send(index)).status).toBe(202);
+      const refused = await send(4);
+      expect(refused.status).toBe(429);
+      expect(refused.json).toMatchObject({ error: { code: 'rate_limited' } });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      server.clock.advance(waitMs);
+      expect((await send(5)).status).toBe(202);
+    });
+
+    it('one loud visitor silences no other', async () => {
+      const server = await start({ limits: { perVisitorPerMinute: 1 } });
+      const send = (visitor: string, index: number) =>
+        server.post('/sdk/popups', statusReport({ user_id: visitor, reportId: `${visitor}-${index}` }));
+      // The demo is roomier than other projects.
+      const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send('loud', index)));
+      expect(answers.filter(({ status }) => status === 429).length).toBe(10);
+      expect((await send('calm', 1)).status).toBe(202);
+    });
+
+    it('with its queue full the server says so at once, and loses nothing it took', async () => {
+      let open: () => void = () => undefined;
+      const gate = new Promise<void>((resolve) => (open = resolve));
+      const held = (database: Database): Database => ({
+        ...database,
+        query: async (sql, values) => {
+          if (sql.includes('INSERT INTO events')) await gate;
+          return database.query(sql, values);
+        },
+      });
+      const server = await start({ limits: { queue: 5 }, through: held });
+      const send = (index: number) =>
+        server.post('/sdk/analytics', analyticsBatch([analyticsEvent(`q${index}`)]));
+      // Two groups are under way, five requests wait.
+      const taken = [send(0)];
+      await expect.poll(() => server.metrics.render()).toContain('requests_total');
+      taken.push(...Array.from({ length: 20 }, (_, index) => send(index + 1)));
+      const refused = await Promise.race(taken);
+      expect(refused.status).toBe(503);
+      expect(refused.json).toMatchObject({ error: { code: 'unavailable' } });
+      expect(refused.headers.get('retry-after')).toBe('2');
+      open();
+      const answers = await Promise.all(taken);
+      const accepted = answers.filter(({ status }) => status === 202).length;
+      expect(accepted).toBeGreaterThanOrEqual(5);
+      expect(answers.every(({ status }) => status === 202 || status === 503)).toBe(true);
+      const [row] = await server.database.query<{ n: number }>('SELECT count(*)::int AS n FROM events');
+      expect(row?.n).toBe(accepted);
+    });
+
+    it('one bad member of a group costs nobody else', async () => {
+      // Fails only together with others or alone when it is the bad one: as a value Postgres refuses would.
+      const picky = (database: Database): Database => ({
+        ...database,
+        query: async (sql, values) => {
+          const isBad = sql.includes('INSERT INTO events') && JSON.stringify(values).includes('poison');
+          return isBad ? database.query(`SELECT 'poison'::int AS refused`) : database.query(sql, values);
+        },
+      });
+      const server = await start({ through: picky });
+      const send = (index: number) => {
+        const event = analyticsEvent(`m${index}`, { name: index === 7 ? 'poison' : 'fine' });
+        return server.post('/sdk/analytics', analyticsBatch([event]));
+      };
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => send(index)));
+      expect(answers.map(({ status }) => status)).toEqual(
+        answers.map((_, index) => (index === 7 ? 400 : 202)),
+      );
+      const [row] = await server.database.query<{ n: number }>('SELECT count(*)::int AS n FROM events');
+      expect(row?.n).toBe(19);
+    });
+
+    it('while the database is away, writes are refused at once and definitions are served', async () => {
+      let isAway = false;
+      const away = (database: Database): Database => ({
+        ...database,
+        query: (sql, values) =>
+          isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : database.query(sql, values),
+      });
+      const server = await start({ through: away });
+      expect((await server.get('/sdk/pk_demo/popups')).status).toBe(200);
+      await server.post('/sdk/analytics', analyticsBatch([analyticsEvent('warm')]));
+      await server.post('/sdk/surveys/rating-survey/responses', responseReport());
+      isAway = true;
+      for (const { path, body } of posts) {
+        const answer = await server.post(path, body);
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('retry-after')).not.toBeNull();
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      }
+      expect((await server.get('/sdk/pk_demo/popups')).status).toBe(200);
+      expect((await server.get('/readyz')).status).toBe(503);
+      expect((await server.get('/healthz')).status).toBe(200);
+      isAway = false;
+      for (const { path, body } of posts) expect((await server.post(path, body)).status).toBeLessThan(300);
+      expect((await server.get('/readyz')).status).toBe(200);
+    });
+
+    it('logs and metrics hold no body and no identifier', async () => {
+      const server = await start();
+      const secret = 'very-private-person';
+      for (const { path } of posts) await server.post(path, `{"userId":"${secret}","publicKey":"${secret}"}`);
+      await server.post('/sdk/popups', statusReport({ userId: secret, user_id: secret, showId: secret }));
+      await server.get(`/sdk/${secret}/popups`);
+      await server.get(`/${secret}`);
+      expect(server.lines.join('')).not.toContain(secret);
+      const metrics = await server.get('/metrics');
+      expect(metrics.status).toBe(200);
+      expect(metrics.text).toContain(
+        'service_popups_requests_total{route="POST /sdk/popups",status="202"} 1',
+      );
+      expect(metrics.text).not.toContain(secret);
+    });
+  });
+}
