@@ -1,5 +1,4 @@
 import {
-  type AnalyticsEvent,
   type AttributeValue,
   type DeviceContext,
   limits,
@@ -9,8 +8,7 @@ import {
 } from '@service-popups/protocol';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { Logger } from '../diagnostics/logger.js';
-import type { DropReason } from '../outbox/delivery.js';
-import type { Outbox } from '../outbox/outbox.js';
+import type { EventBody, Outbox } from '../outbox/outbox.js';
 import type { Stop } from '../platform/clock.js';
 import type { Platform } from '../platform/platform.js';
 import { assembleContext, type ContextBody } from './assembleBatch.js';
@@ -78,29 +76,27 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const screens = createScreens(time);
   const gate = createTrackingGate();
   const takesCrash = createCrashLimit(records);
-  const described = options.device ?? device.describe();
 
   // Automated tests of a host run in development, and want to see their events.
   const isBot = device.isBot() && options.nodeEnv !== 'development';
-  const isOff = keys === undefined || isBot || options.isSuppressed === true;
+  const isOff = !keys || isBot || options.isSuppressed === true;
   if (isOff) {
-    const why = keys === undefined ? '`analytics` is not configured' : isBot ? 'a bot' : 'privacy signal';
+    const why = !keys ? '`analytics` is not configured' : isBot ? 'a bot' : 'privacy signal';
     logger.info(`Analytics is off (${why}): events are not sent.`);
   }
 
   const assemble = (who: AnalyticsIdentity): ContextBody =>
     assembleContext({
-      publicKey: keys?.publicKey ?? '',
-      integration: keys?.integration ?? '',
+      keys: keys ?? { publicKey: '', integration: '' },
       metadata: {
         userAttributes: attributes.all(),
-        ...(who as Pick<AnalyticsIdentity, 'user_id' | 'session_id'>),
-        ...(options.language && { language: options.language }),
+        ...who,
+        language: options.language,
         platform: options.platformName,
-        ...(options.nodeEnv && { nodeEnv: options.nodeEnv }),
-        ...(options.appVersion && { appVersion: options.appVersion }),
+        nodeEnv: options.nodeEnv,
+        appVersion: options.appVersion,
         sdkVersion,
-        ...(described && { device: described }),
+        device: options.device ?? device.describe(),
       },
       metrics: metrics.all(),
       engagementMs: engagement.totalMs(who.session_id),
@@ -119,44 +115,40 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
   const buffer = createEventBuffer(clock, () => void flush());
 
-  const eventOf = (name: string, properties: Readonly<Record<string, unknown>>): AnalyticsEvent => {
-    const screen = screens.current();
-    return {
-      id: clock.uuid(),
-      name: name.slice(0, longestName),
-      at: new Date(clock.now()).toISOString(),
-      ...(screen !== undefined && { screen }),
-      properties,
-    };
-  };
-  const add = (event: AnalyticsEvent, contextId: string, isCrash = false): void => {
+  const eventOf = (name: string, properties: object, screen = screens.current()): EventBody => ({
+    id: clock.uuid(),
+    name: name.slice(0, longestName),
+    at: new Date(clock.now()).toISOString(),
+    screen,
+    properties,
+  });
+  const add = (event: EventBody, contextId: string, isCrash = false): void => {
     const bytes = outbox.addEvent(event, contextId, isCrash);
     if (bytes > 0) buffer.added(bytes);
   };
   /** The person an event would belong to; undefined when none is recorded. */
   const recorded = (name: string, properties: unknown): AnalyticsIdentity | undefined => {
     if (isOff) {
-      if (keys === undefined) logger.log('Dry run:', name, properties);
+      if (!keys) logger.log('Dry run:', name, properties);
       return undefined;
     }
     const who = identity();
     return gate.takes(who.session_id) ? who : undefined;
   };
-  const track = (name: string, properties: unknown, isCrash = false): void => {
+  const track = (name: string, properties: unknown, screen?: string, isCrash?: boolean): void => {
     if (typeof name !== 'string' || name === '') {
       logger.warn('track() needs a name; the event is ignored.');
       return;
     }
     const who = recorded(name, properties);
-    if (who === undefined) return;
-    add(eventOf(name, isPlain(properties) ? properties : {}), contexts.idFor(who), isCrash);
+    if (!who) return;
+    const isPlain = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
+    add(eventOf(name, isPlain ? properties : {}, screen), contexts.idFor(who), isCrash);
+  };
+  const trackView = (view: View | undefined, entry?: object): void => {
+    if (view) track(pageView, { ...view, ...entry }, view.screen);
   };
 
-  const viewProperties = ({ screen, previousScreen, durationMs }: View): Record<string, unknown> => ({
-    screen,
-    ...(previousScreen !== undefined && { previousScreen }),
-    durationMs,
-  });
   const pageViews = startPageViews({
     clock,
     navigation,
@@ -164,25 +156,17 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     records,
     isOff,
     sessionId: () => identity().session_id,
-    track: (view, entry) => trackView(view, entry),
-    snapshot: (view, entry) => {
+    track: trackView,
+    snapshot(view, entry) {
       const who = recorded(pageView, view);
-      return who && { event: viewEvent(view, entry), context: assemble(who) };
+      return who && { event: eventOf(pageView, { ...view, ...entry }, view.screen), context: assemble(who) };
     },
-    restore: ({ event, context }) => {
+    restore({ event, context }) {
       const id = clock.uuid();
       outbox.putContext(id, context);
       add(event, id);
     },
   });
-  const viewEvent = (view: View, entry: object = {}): AnalyticsEvent => ({
-    ...eventOf(pageView, { ...viewProperties(view), ...entry }),
-    screen: view.screen,
-  });
-  const trackView = (view: View, entry?: object): void => {
-    const who = recorded(pageView, view);
-    if (who !== undefined) add(viewEvent(view, entry), contexts.idFor(who));
-  };
   const leave = (isGone: boolean): void => {
     time.pause();
     pageViews.hide(isGone);
@@ -192,6 +176,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
 
   return {
+    // No more than these two are the host's to give.
     track: (name, properties) => track(name, properties),
     setUserAttributes(given) {
       if (!gate.isEnabled()) return;
@@ -204,8 +189,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     setScreen(name) {
       if (typeof name !== 'string' || name === '') return;
       pageViews.stop();
-      const left = screens.enter(name);
-      if (left !== undefined) trackView(left);
+      trackView(screens.enter(name));
     },
     screen: screens.current,
     onForeground() {
@@ -219,11 +203,8 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
         outbox.countDropped('crash_limit');
         return;
       }
-      track(
-        'service_app_crash',
-        { ...describeCrash(error), fatal: isFatal, screen: screens.current() },
-        true,
-      );
+      const screen = screens.current();
+      track('service_app_crash', { ...describeCrash(error), fatal: isFatal, screen }, screen, true);
     },
     changeUser(isAnother) {
       contexts.freeze();
@@ -233,10 +214,10 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     setTracking(tracking) {
       const isFirst = !gate.isKnown();
       gate.set(tracking);
-      const discard = (reason: DropReason, ids?: ReadonlySet<string>): void =>
-        outbox.discardAnalytics(reason, ids);
-      if (!tracking.enabled) discard('tracking_disabled');
-      else if (isFirst && !isOff && !gate.takes(identity().session_id)) discard('not_sampled', contexts.made);
+      if (!tracking.enabled) outbox.discardAnalytics('tracking_disabled');
+      else if (isFirst && !isOff && !gate.takes(identity().session_id)) {
+        outbox.discardAnalytics('not_sampled', contexts.made);
+      }
       outbox.allowAnalytics(tracking.enabled);
     },
     flush,
@@ -250,7 +231,3 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
 const pageView = 'service_page_view';
 const longestName = 256;
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

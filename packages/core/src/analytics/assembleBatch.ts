@@ -14,27 +14,23 @@ export interface ContextBody {
 }
 
 export interface ContextSource {
-  readonly publicKey: string;
-  readonly integration: string;
-  readonly metadata: Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped'>;
+  readonly keys: { readonly publicKey: string; readonly integration: string };
+  /** All but events, engagement and losses. What is undefined is left out. */
+  readonly metadata: {
+    readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped'>]-?:
+      AnalyticsMetadata[Name] | undefined;
+  };
   readonly metrics: Readonly<Record<string, string>>;
   readonly engagementMs: number;
 }
 
-const roomy = { depth: 4, bytes: 1_048_576 };
-const json = (value: unknown): string => writeJson(value, roomy).json;
+const json = (value: unknown): string => writeJson(value, { depth: 4, bytes: 1_048_576 }).json;
 /** The members of an object, without its braces. */
 const members = (value: unknown): string => json(value).slice(1, -1);
 
-export function assembleContext({
-  publicKey,
-  integration,
-  metadata,
-  metrics,
-  engagementMs,
-}: ContextSource): ContextBody {
+export function assembleContext({ keys, metadata, metrics, engagementMs }: ContextSource): ContextBody {
   return {
-    fixed: [members({ publicKey, integration }), members(metadata), json(metrics)].join('\n'),
+    fixed: [members(keys), members(metadata), json(metrics)].join('\n'),
     engagementMs: Math.round(engagementMs),
   };
 }
@@ -57,8 +53,6 @@ export interface BatchSource {
 /** The analytics request. The only place that knows its form. */
 export function assembleBatch({ context, events, batchId, sentAt, dropped }: BatchSource): string {
   const [batch, metadata, metrics] = context.fixed.split('\n');
-  const losses = dropped === undefined ? '' : `,"dropped":${json(dropped)}`;
-  return `{${batch},"batchId":"${batchId}","sentAt":"${sentAt}","metadata":{"events":[${events.join(
-    ',',
-  )}],${metadata},"engagementMs":${context.engagementMs}${losses}},"metrics":${metrics}}`;
+  const rest = members({ engagementMs: context.engagementMs, dropped });
+  return `{${batch},${members({ batchId, sentAt })},"metadata":{"events":[${events.join()}],${metadata},${rest}},"metrics":${metrics}}`;
 }

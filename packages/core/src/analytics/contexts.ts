@@ -33,6 +33,7 @@ interface Current {
   readonly id: string;
   readonly createdAt: number;
   readonly identity: AnalyticsIdentity;
+  readonly key: string;
   /** What held when it was frozen last; undefined: never yet. */
   frozenVersion: number | undefined;
   isPending: boolean;
@@ -43,27 +44,23 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
   let current: Current | undefined;
 
   const freeze = (): void => {
-    if (current?.isPending !== true) return;
+    if (!current?.isPending) return;
     current.isPending = false;
     current.frozenVersion = version();
     outbox.putContext(current.id, assemble(current.identity));
   };
-  const isStill = ({ createdAt, frozenVersion, identity }: Current, now: AnalyticsIdentity): boolean =>
-    identity.session_id === now.session_id &&
-    identity.user_id === now.user_id &&
-    identity.userId === now.userId &&
-    identity.mini_service === now.mini_service &&
-    (frozenVersion === undefined || frozenVersion === version()) &&
-    Math.abs(clock.now() - createdAt) < contextLifeMs;
+  const fits = ({ createdAt, frozenVersion = version(), key }: Current, now: string): boolean =>
+    key === now && frozenVersion === version() && Math.abs(clock.now() - createdAt) < contextLifeMs;
 
   return {
     made,
     freeze,
     idFor(identity) {
-      if (current === undefined || !isStill(current, identity)) {
+      const key = Object.values(identity).join();
+      if (!current || !fits(current, key)) {
         freeze();
         const id = clock.uuid();
-        current = { id, createdAt: clock.now(), identity, frozenVersion: undefined, isPending: false };
+        current = { id, createdAt: clock.now(), identity, key, frozenVersion: undefined, isPending: false };
         made.add(id);
         outbox.putContext(id, assemble(identity));
       }

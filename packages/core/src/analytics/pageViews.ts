@@ -1,13 +1,13 @@
-import type { AnalyticsEvent } from '@service-popups/protocol';
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock, Stop } from '../platform/clock.js';
+import type { EventBody } from '../outbox/outbox.js';
 import type { Navigation } from '../platform/navigation.js';
 import { type ContextBody, readContext } from './assembleBatch.js';
 import type { Screens, View } from './screens.js';
 
 /** A view that was open when the page hid, ready to be sent by whoever comes next. */
 export interface OpenView {
-  readonly event: AnalyticsEvent;
+  readonly event: EventBody;
   readonly context: ContextBody;
 }
 
@@ -18,7 +18,7 @@ export interface PageViewsOptions {
   readonly records: StateRecords;
   readonly isOff: boolean;
   readonly sessionId: () => string;
-  readonly track: (view: View, entry: object | undefined) => void;
+  readonly track: (view: View | undefined, entry: object | undefined) => void;
   readonly snapshot: (view: View, entry: object | undefined) => OpenView | undefined;
   readonly restore: (open: OpenView) => void;
 }
@@ -52,52 +52,46 @@ export function startPageViews(options: PageViewsOptions): PageViews {
     const nextPath = withoutQuery(next.path);
     if (nextPath === path) return;
     path = nextPath;
-    const left = screens.enter(next.path, true);
-    if (left !== undefined) options.track(left, entry);
+    options.track(screens.enter(path, true), entry);
     entry = undefined;
   });
-  finishOthers();
+  const keep = (views: readonly StoredView[]): void =>
+    records.write(name, views.length > 0 ? views.slice(-most) : undefined);
+  const isOver = ({ isGone, at }: StoredView): boolean =>
+    isGone || Math.abs(clock.now() - at) > forgottenAfterMs;
+  const left = readViews(records);
+  if (left.some(isOver)) keep(left.filter((view) => !isOver(view)));
+  for (const view of left.filter(isOver)) options.restore(view);
   screens.enter(path);
 
   return {
     hide(isGone) {
       // Leaving comes before the background where both happen, and is not to be taken back by it.
-      if (isStored && !isGone) return;
+      if (!isRunning || (isStored && !isGone)) return;
       const view = screens.open();
-      const open = isRunning && view !== undefined ? options.snapshot(view, entry) : undefined;
-      if (open === undefined) return;
+      const open = view && options.snapshot(view, entry);
+      if (!open) return;
       const others = readViews(records).filter((stored) => stored.tab !== tab);
-      records.write(name, [...others, { ...open, tab, isGone, at: clock.now() }].slice(-most));
+      keep([...others, { ...open, tab, isGone, at: clock.now() }]);
       isStored = true;
     },
     show() {
-      if (!isRunning || !isStored) return;
+      if (!isStored) return;
       isStored = false;
       const views = readViews(records);
       const others = views.filter((stored) => stored.tab !== tab);
+      keep(others);
+      if (others.length < views.length) return;
       // Somebody has finished it: what the person looks at now is a new view of the same page.
-      if (others.length === views.length) {
-        screens.restart();
-        entry = undefined;
-      } else records.write(name, others.length > 0 ? others : undefined);
+      screens.restart();
+      entry = undefined;
     },
     stop() {
-      if (!isRunning) return;
-      isRunning = false;
+      if (isRunning) screens.leave();
+      isRunning = isStored = false;
       stopListening();
-      screens.leave();
     },
   };
-
-  function finishOthers(): void {
-    const views = readViews(records);
-    if (views.length === 0) return;
-    const isOver = ({ isGone, at }: StoredView): boolean =>
-      isGone || Math.abs(clock.now() - at) > forgottenAfterMs;
-    const alive = views.filter((view) => !isOver(view));
-    records.write(name, alive.length > 0 ? alive : undefined);
-    for (const view of views.filter(isOver)) options.restore(view);
-  }
 }
 
 interface StoredView extends OpenView {
@@ -122,14 +116,11 @@ function isStoredView(value: unknown): value is StoredView {
 function entryOf(navigation: Navigation, records: StateRecords, session: string): object | undefined {
   if (records.read('entry') === session) return undefined;
   records.write('entry', session);
-  const entry: Record<string, string> = {};
-  const { referrer } = navigation.current();
-  if (referrer) entry['referrer'] = referrer;
-  for (const key of ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']) {
-    const value = navigation.parameter?.(key);
-    if (value) entry[key] = value;
-  }
-  return entry;
+  const campaign = ['source', 'medium', 'campaign', 'term', 'content'].map((part) => {
+    const key = `utm_${part}`;
+    return [key, navigation.parameter?.(key)];
+  });
+  return { referrer: navigation.current().referrer, ...Object.fromEntries(campaign) } as object;
 }
 
 /** The raw path decides that there was a change, the normalized one names it. */

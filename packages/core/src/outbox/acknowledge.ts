@@ -1,17 +1,11 @@
 import { membersOf } from '../boot/stateRecords.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 
-/** True when the body is our server's acknowledgement of these records, and not just some page that said 200. */
-export function acknowledges(records: readonly OutboxRecord[], body: unknown): boolean {
-  const { status, responseId, revision, accepted, duplicates } = membersOf(body);
-  switch (records[0]?.kind) {
-    case 'event':
-      return typeof accepted === 'number' && typeof duplicates === 'number';
-    case 'response':
-      return typeof revision === 'number' && records[0].id.startsWith(`${String(responseId)}.`);
-    default:
-      return typeof status === 'string';
-  }
+/** True when the body is our server's acknowledgement of such records, and not just some page that said 200. */
+export function acknowledges({ kind, id }: OutboxRecord, body: unknown): boolean {
+  const { status, responseId, accepted, duplicates } = membersOf(body);
+  if (kind === 'event') return typeof accepted === 'number' && typeof duplicates === 'number';
+  return kind === 'status' ? typeof status === 'string' : id.startsWith(`${String(responseId)}.`);
 }
 
 /** The ids that an error answer names as refused. */

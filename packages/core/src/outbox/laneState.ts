@@ -4,12 +4,6 @@ import type { Clock } from '../platform/clock.js';
 import { backoffMs } from '../transport/retryPolicy.js';
 import type { Lane } from './delivery.js';
 
-export interface Failure {
-  readonly retryAfterMs: number | undefined;
-  /** No answer although the platform is online and did not run into the time-out: what a blocker looks like. */
-  readonly looksBlocked: boolean;
-}
-
 /** When a lane may send again. The waiting is stored, so that other tabs and the next page wait too. */
 export interface LaneState {
   /** 0: now. Infinity: not before the next page load. */
@@ -18,7 +12,8 @@ export interface LaneState {
   /** The server spoke, whatever it said. */
   readonly answered: () => void;
   readonly succeeded: () => void;
-  readonly failed: (failure: Failure) => void;
+  /** `looksBlocked`: no answer although the platform is online and no deadline has passed. */
+  readonly failed: (retryAfterMs: number | undefined, looksBlocked: boolean) => void;
   /** The key is not accepted. */
   readonly refused: () => void;
   /** A fresh chance for a lane that fell silent: the connection came back. */
@@ -41,27 +36,24 @@ const lastTryPauseMs = 15_000;
 
 export function createLaneState(lane: Lane, records: StateRecords, clock: Clock): LaneState {
   const name = `lane.${lane}`;
+  const free: Waiting = { failures: 0, at: 0, until: 0, isRefused: false };
   let hasAnswered = false;
   let blocked = 0;
 
-  const read = (): Waiting | undefined => {
-    const { failures, at, until, isRefused } = membersOf(records.read(name));
-    if (typeof failures !== 'number' || typeof at !== 'number' || typeof until !== 'number') return undefined;
+  const read = (): Waiting => {
+    const { failures, at, until, isRefused } = { ...free, ...membersOf(records.read(name)) };
     // A clock that was set back, or a time nobody would have written: waiting for it could take years.
-    const isSane = at <= clock.now() && until - at <= limits.revokedPauseMs;
-    return isSane ? { failures, at, until, isRefused: isRefused === true } : undefined;
+    const isSane = failures >= 0 && at <= clock.now() && until - at <= limits.revokedPauseMs;
+    return isSane ? { failures, at, until, isRefused } : free;
   };
-  const wait = (failures: number, ms: number, isRefused = false): void => {
+  const wait = (failures: number, ms: number, isRefused: boolean): void => {
     const at = clock.now();
     records.write(name, { failures, at, until: at + ms, isRefused });
   };
 
   return {
-    waitMs() {
-      if (blocked >= limits.blockedTries) return Infinity;
-      return Math.max(0, (read()?.until ?? 0) - clock.now());
-    },
-    isRefused: () => read()?.isRefused === true,
+    waitMs: () => (blocked < limits.blockedTries ? Math.max(0, read().until - clock.now()) : Infinity),
+    isRefused: () => read().isRefused,
     answered() {
       hasAnswered = true;
       blocked = 0;
@@ -69,16 +61,13 @@ export function createLaneState(lane: Lane, records: StateRecords, clock: Clock)
     succeeded() {
       if (records.read(name) !== undefined) records.write(name, undefined);
     },
-    failed({ retryAfterMs, looksBlocked }) {
-      const failures = (read()?.failures ?? 0) + 1;
+    failed(retryAfterMs = 0, looksBlocked) {
+      const failures = read().failures + 1;
       if (looksBlocked && !hasAnswered) blocked += 1;
-      const pauseMs = blocked === limits.blockedTries - 1 ? lastTryPauseMs : 0;
-      wait(
-        failures,
-        Math.max(backoffMs(failures, clock.random), pauseMs * (1 + clock.random()), retryAfterMs ?? 0),
-      );
+      const pauseMs = blocked === limits.blockedTries - 1 ? lastTryPauseMs * (1 + clock.random()) : 0;
+      wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs), false);
     },
-    refused: () => wait(read()?.failures ?? 0, limits.revokedPauseMs, true),
+    refused: () => wait(read().failures, limits.revokedPauseMs, true),
     wake() {
       blocked = 0;
     },

@@ -13,7 +13,7 @@ export interface Delivery {
 /** Counts what became of deliveries. Drops are told to the server with the next batch, across page loads. */
 export interface Ledger {
   readonly delivered: (count: number) => void;
-  readonly dropped: (reason: DropReason, count: number) => void;
+  readonly dropped: (reason: DropReason) => void;
   readonly totals: () => Omit<Delivery, 'pending'>;
   /** Drops the server has not heard of. */
   readonly unreported: () => DropCounts | undefined;
@@ -25,45 +25,36 @@ export interface Ledger {
 const name = 'dropped';
 
 export function createLedger(records: StateRecords): Ledger {
-  const unreported = readCounts(records.read(name));
+  const unreported: DropCounts = {};
   const dropped: DropCounts = {};
   let delivered = 0;
   let isStale = false;
   const add = (counts: DropCounts, reason: DropReason, count: number): void => {
     counts[reason] = (counts[reason] ?? 0) + count;
-    if (counts[reason] <= 0) delete counts[reason];
+    if (!counts[reason]) delete counts[reason];
+    isStale = true;
   };
-  const someOf = (counts: DropCounts): DropCounts | undefined =>
-    Object.keys(counts).length > 0 ? { ...counts } : undefined;
+  for (const [reason, count] of Object.entries(membersOf(records.read(name)))) {
+    if (Number.isInteger(count)) add(unreported, reason as DropReason, Math.abs(count as number));
+  }
+  const some = (): DropCounts | undefined =>
+    Object.keys(unreported).length > 0 ? { ...unreported } : undefined;
   return {
     delivered(count) {
       delivered += count;
     },
-    dropped(reason, count) {
-      if (count <= 0) return;
-      add(dropped, reason, count);
-      add(unreported, reason, count);
-      isStale = true;
+    dropped(reason) {
+      add(dropped, reason, 1);
+      add(unreported, reason, 1);
     },
     totals: () => ({ delivered, dropped: { ...dropped } }),
-    unreported: () => someOf(unreported),
+    unreported: some,
     reported(counts = {}) {
-      for (const reason of Object.keys(counts) as DropReason[]) {
-        add(unreported, reason, -(counts[reason] ?? 0));
-        isStale = true;
-      }
+      for (const [reason, count] of Object.entries(counts)) add(unreported, reason as DropReason, -count);
     },
     persist() {
-      if (isStale) records.write(name, someOf(unreported));
+      if (isStale) records.write(name, some());
       isStale = false;
     },
   };
-}
-
-function readCounts(value: unknown): DropCounts {
-  const counts: DropCounts = {};
-  for (const [reason, count] of Object.entries(membersOf(value))) {
-    if (Number.isInteger(count) && (count as number) > 0) counts[reason as DropReason] = count as number;
-  }
-  return counts;
 }

@@ -1,10 +1,4 @@
-import {
-  type AnalyticsEvent,
-  limits,
-  type ResponseReport,
-  routes,
-  type StatusReport,
-} from '@service-popups/protocol';
+import { limits, type ResponseReport, routes, type StatusReport } from '@service-popups/protocol';
 import type { ContextBody } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
@@ -19,13 +13,22 @@ import { createLaneState } from './laneState.js';
 import { createLedger, type Delivery } from './ledger.js';
 import { createSender } from './sender.js';
 
+/** An event as it is handed over. What is undefined is left out. */
+export interface EventBody {
+  readonly id: string;
+  readonly name: string;
+  readonly at: string;
+  readonly screen?: string | undefined;
+  readonly properties: object;
+}
+
 export interface Outbox {
   /** A status report; it leaves at once. */
   readonly addStatus: (report: Omit<StatusReport, 'sentAt'>) => void;
   /** A save of a response; it takes the place of an unsent lower revision of the same response. */
   readonly addResponse: (surveyId: string, report: Omit<ResponseReport, 'sentAt'>) => void;
   /** An event, in a context that was put before. Returns its bytes, 0 when `beforeSend` refused it. */
-  readonly addEvent: (event: AnalyticsEvent, contextId: string, isCrash?: boolean) => number;
+  readonly addEvent: (event: EventBody, contextId: string, isCrash?: boolean) => number;
   /** What surrounds events. Put again under the same id it replaces the former, until it is frozen. */
   readonly putContext: (id: string, body: ContextBody) => void;
   /** Writes and sends what may be sent. `hide`: the page may be gone in a moment. Resolves when it is done. */
@@ -88,12 +91,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     states,
     logger,
     urlOf: ({ kind, ref = '' }) =>
-      kind === 'event'
-        ? routes.analytics(baseUrl)
-        : kind === 'status'
-          ? routes.status(baseUrl)
-          : routes.responses(baseUrl, ref),
-    ...(options.onRefused && { onRefused: options.onRefused }),
+      kind === 'response'
+        ? routes.responses(baseUrl, ref)
+        : routes[kind === 'event' ? 'analytics' : 'status'](baseUrl),
+    onRefused: options.onRefused,
   });
   const tab = clock.uuid().slice(0, 8);
   let sequence = 0;
@@ -104,6 +105,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let running: Promise<void> | undefined;
   let runAgain = false;
   let stopTimer: Stop | undefined;
+  let discarding: Promise<void> | undefined;
 
   /** Time, then a counter: in one tab it never goes back, even when the clock does. */
   const nextOrder = (): string => {
@@ -112,45 +114,55 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return `${latest.toString(36).padStart(9, '0')}${sequence.toString(36).padStart(6, '0')}${tab}`;
   };
   const admit = (kind: OutgoingItem['kind'], body: object): object | null => {
-    if (beforeSend === undefined) return body;
     try {
-      const verdict = beforeSend({ kind, body: body as Record<string, unknown> });
+      const verdict = beforeSend?.({ kind, body: body as Record<string, unknown> });
       return verdict === undefined ? body : verdict;
     } catch (error) {
       logger.error('beforeSend threw; the item is sent as it was.', error);
       return body;
     }
   };
-  const put = (record: Omit<OutboxRecord, 'order' | 'owner' | 'createdAt'>, urgency: Urgency): void => {
-    store.add({ ...record, order: nextOrder(), owner, createdAt: clock.now() }, urgency);
+  const put = (
+    record: Pick<OutboxRecord, 'id' | 'kind' | 'bytes' | 'body' | 'ref'>,
+    urgency: Urgency,
+  ): void => {
+    if (!isStopped) store.add({ ...record, order: nextOrder(), owner, createdAt: clock.now() }, urgency);
   };
   const add = (
     kind: 'status' | 'response' | 'event',
     given: object,
-    { id, ref, urgency }: { id: string; ref?: string; urgency: Urgency },
+    { id, ref = '', urgency = 'now' }: { id: string; ref?: string; urgency?: Urgency },
   ): number => {
-    if (isStopped) return 0;
     const body = admit(kind, given);
     if (body === null) {
-      ledger.dropped('before_send', 1);
+      ledger.dropped('before_send');
       return 0;
     }
-    const maxBytes = kind === 'event' ? limits.eventBytes : limits.bodyBytes - 64;
-    const { json, wasCut } = writeJson(body, { depth, bytes: maxBytes });
+    const most = kind === 'event' ? limits.eventBytes : limits.bodyBytes - 64;
+    const { json, wasCut } = writeJson(body, { depth, bytes: most });
     if (wasCut) logger.warn(`The ${kind} was too large or too deep; some of it was cut.`, given);
     const bytes = utf8Length(json);
-    put({ id, kind, bytes, body: json, ...(ref !== undefined && { ref }) }, urgency);
+    put({ id, kind, bytes, body: json, ref }, urgency);
     return bytes;
   };
 
   const mayRun = (): boolean => !isPaused && !isStopped && lifecycle.isForeground() && http.isOnline();
   const openLanes = (): readonly Lane[] => (isAllowed ? lanes : ['reports']);
+  const drop = (reasonOf: (record: OutboxRecord) => DropReason | undefined): void => {
+    for (const record of store.waiting()) {
+      const reason = reasonOf(record);
+      if (reason !== undefined) store.remove([record], reason);
+    }
+  };
   const pass = async (): Promise<void> => {
     await store.refresh();
-    store.expire(
-      (lane) => (states[lane].isRefused() ? limits.revokedKeepMs : limits.outboxAgeMs),
-      (lane) => (states[lane].isRefused() ? 'unauthorized' : 'expired'),
-    );
+    drop((record) => {
+      const isRefused = states[laneOf(record)].isRefused();
+      const age = clock.now() - record.createdAt;
+      // An age of years is a clock that was wrong: better late than lost.
+      const isOld = age > (isRefused ? limits.revokedKeepMs : limits.outboxAgeMs) && age < implausibleAgeMs;
+      return !isOld || store.isOwn(record) ? undefined : isRefused ? 'unauthorized' : 'expired';
+    });
     for (const lane of openLanes()) await sender.drain(lane, mayRun);
     await store.write();
   };
@@ -179,14 +191,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const arm = (): void => {
     stopTimer?.();
     stopTimer = undefined;
-    if (!mayRun()) return;
-    const open = openLanes();
-    const waits = new Set<Lane>();
-    for (const record of store.waiting()) if (open.includes(laneOf(record))) waits.add(laneOf(record));
-    const delay = Math.min(...[...waits].map((lane) => states[lane].waitMs()));
-    if (delay < Infinity) stopTimer = clock.after(Math.max(delay, shortestPauseMs), () => void flush());
+    const open = openLanes().filter((lane) => store.waiting().some((record) => laneOf(record) === lane));
+    const delay = Math.min(...open.map((lane) => states[lane].waitMs()));
+    if (delay < Infinity) soon(Math.max(delay, shortestPauseMs));
   };
-  const soon = (delayMs: number) => (): void => {
+  const soon = (delayMs: number): void => {
     if (mayRun()) stopTimer ??= clock.after(delayMs, () => void flush());
   };
   const flushOnHide = (): Promise<void> => {
@@ -201,9 +210,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     http.onOnline(() => {
       for (const lane of lanes) states[lane].wake();
       // Everybody's connection comes back at once.
-      soon(clock.random() * 2_000)();
+      soon(clock.random() * 2_000);
     }),
-    outboxStore.onAnnounced(soon(announcedPauseMs)),
+    outboxStore.onAnnounced(() => soon(announcedPauseMs)),
   ];
   void outboxStore.open().then(
     () => flush(),
@@ -212,61 +221,55 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   return {
     addStatus(report) {
-      add('status', report, { id: report.reportId, urgency: 'now' });
+      add('status', report, { id: report.reportId });
       void flush();
     },
     addResponse(surveyId, report) {
-      const { responseId, revision } = report;
-      const prefix = `${responseId}.`;
-      const former = [...store.waiting()].filter(
-        ({ kind, id }) => kind === 'response' && id.startsWith(prefix),
-      );
-      const revisionOf = ({ id }: OutboxRecord): number => Number(id.slice(prefix.length));
-      if (former.some((record) => revisionOf(record) >= revision)) return;
-      add('response', report, { id: prefix + revision, ref: surveyId, urgency: 'now' });
+      const prefix = `${report.responseId}.`;
+      const former = store.waiting().filter(({ kind, id }) => kind === 'response' && id.startsWith(prefix));
+      if (former.some(({ id }) => Number(id.slice(prefix.length)) >= report.revision)) return;
+      add('response', report, { id: prefix + report.revision, ref: surveyId });
       store.remove(former.filter((record) => !sender.isInFlight(record)));
       void flush();
     },
-    addEvent: (event, contextId, isCrash = false) =>
+    addEvent: (event, contextId, isCrash) =>
       add('event', event, {
         id: event.id,
         ref: contextId,
         urgency: isCrash ? 'sync' : lifecycle.isForeground() ? 'soon' : 'now',
       }),
-    putContext(id, body) {
-      if (!isStopped) put({ id, kind: 'context', bytes: 0, body }, 'soon');
-    },
+    putContext: (id, body) => put({ id, kind: 'context', bytes: 0, body, ref: '' }, 'soon'),
     flush: (reason) => (reason === 'hide' ? flushOnHide() : flush()),
     allowAnalytics(allowed) {
       isAllowed = allowed;
-      if (allowed) void flush();
+      void flush();
     },
     pause() {
       isPaused = true;
-      arm();
     },
     resume() {
       isPaused = false;
       void flush();
     },
-    discardAnalytics(reason, contextIds) {
-      const isMeant = (record: OutboxRecord): boolean =>
-        laneOf(record) === 'analytics' && (contextIds?.has(record.ref ?? '') ?? true);
-      store.remove([...store.waiting()].filter(isMeant), reason);
-    },
-    async discardAll() {
-      await store.refresh();
-      store.remove([...store.waiting()], 'consent');
-      await store.write();
-    },
-    countDropped: (reason) => ledger.dropped(reason, 1),
-    delivery: () => ({ ...ledger.totals(), pending: store.count() }),
+    discardAnalytics: (reason, contextIds) =>
+      drop((record) =>
+        laneOf(record) === 'analytics' && (!contextIds || contextIds.has(record.ref ?? ''))
+          ? reason
+          : undefined,
+      ),
+    discardAll: () =>
+      (discarding = store.refresh().then(() => {
+        drop(() => 'consent');
+        return store.write();
+      })),
+    countDropped: ledger.dropped,
+    delivery: () => ({ ...ledger.totals(), pending: store.waiting().length }),
     async stop() {
       if (isStopped) return;
       isStopped = true;
       for (const stop of stops) stop();
       stopTimer?.();
-      store.stop();
+      await discarding;
       await store.write(true);
       outboxStore.close();
     },
@@ -277,5 +280,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
 const lockWaitMs = limits.requestTimeoutMs + 2_000;
 /** What is due again at once (a lock not had) still waits a moment. */
 const shortestPauseMs = 500;
+const implausibleAgeMs = 365 * 86_400_000;
 /** Another tab's record: it may follow with more. */
 const announcedPauseMs = 1_000;

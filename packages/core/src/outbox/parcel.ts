@@ -7,6 +7,7 @@ import type { DropCounts } from './ledger.js';
 
 /** One request: what it carries and what it says. */
 export interface Parcel {
+  /** Never empty. */
   readonly records: readonly OutboxRecord[];
   readonly body: string;
   readonly bytes: number;
@@ -15,65 +16,52 @@ export interface Parcel {
 }
 
 export interface PackOptions {
-  /** What may be sent, oldest first. */
-  readonly waiting: Iterable<OutboxRecord>;
+  /** What may be sent, of one lane, oldest first. */
+  readonly waiting: readonly OutboxRecord[];
+  readonly contextOf: (id: string | undefined) => OutboxRecord | undefined;
+  readonly mostEvents: number;
   /** Nothing larger is packed. Undefined: a single one may be larger than a request should be. */
   readonly room: number | undefined;
   readonly sentAt: string;
+  readonly dropped: DropCounts | undefined;
   /** What cannot be read is handed back instead of packed. */
   readonly onCorrupt: (record: OutboxRecord) => void;
-}
-
-export interface PackEventsOptions extends PackOptions {
-  readonly contextOf: (id: string) => OutboxRecord | undefined;
-  readonly mostEvents: number;
-  readonly dropped: DropCounts | undefined;
-  readonly uuid: () => string;
 }
 
 /** Braces, names, ids, times and losses around what is carried. */
 const envelopeBytes = 300;
 
-/** A status or a response: a request each. */
-export function packReport({ waiting, room, sentAt, onCorrupt }: PackOptions): Parcel | undefined {
-  for (const record of waiting) {
-    const bytes = record.bytes + envelopeBytes;
-    if (typeof record.body !== 'string') onCorrupt(record);
-    else if (room === undefined || bytes <= room) {
-      const body = `${record.body.slice(0, -1)},"sentAt":"${sentAt}"}`;
-      return { records: [record], body, bytes, dropped: undefined };
-    }
-  }
-  return undefined;
-}
-
-/** Events that share what surrounds them: as many as a request takes. */
-export function packEvents(options: PackEventsOptions): Parcel | undefined {
-  const { waiting, room, sentAt, dropped, contextOf, mostEvents } = options;
+/** The next request: one report, or as many events as share what surrounds them and fit. */
+export function packParcel(options: PackOptions): Parcel | undefined {
+  const { waiting, room, sentAt, dropped } = options;
   const most = Math.min(room ?? limits.requestBytes, limits.requestBytes);
   const records: OutboxRecord[] = [];
   let context: ContextBody | undefined;
   let bytes = envelopeBytes;
   for (const record of waiting) {
-    const its = readContext(contextOf(record.ref ?? '')?.body);
-    if (its === undefined || typeof record.body !== 'string') {
+    const isEvent = record.kind === 'event';
+    const its = isEvent ? readContext(options.contextOf(record.ref)?.body) : undefined;
+    if (typeof record.body !== 'string' || (isEvent && !its)) {
       options.onCorrupt(record);
       continue;
     }
-    if (context !== undefined && its.fixed !== context.fixed) continue;
-    const size = record.bytes + 1 + (context === undefined ? utf8Length(its.fixed) : 0);
-    const mayExceed = records.length === 0 && room === undefined;
-    if (bytes + size > most && !mayExceed) {
+    if (context && its?.fixed !== context.fixed) continue;
+    const size = record.bytes + 1 + (its && !context ? utf8Length(its.fixed) : 0);
+    // Too large for what is left: the next request begins with it; or too large at all, and it stays.
+    if (bytes + size > most && (records.length > 0 || room !== undefined)) {
       if (records.length > 0) break;
       continue;
     }
     bytes += size;
     records.push(record);
-    if (context === undefined || its.engagementMs > context.engagementMs) context = its;
-    if (records.length >= mostEvents) break;
+    if (!context || (its && its.engagementMs > context.engagementMs)) context = its;
+    if (!isEvent || records.length >= options.mostEvents) break;
   }
-  if (context === undefined) return undefined;
+  const [first] = records;
+  if (first === undefined) return undefined;
   const events = records.map(({ body }) => body as string);
-  const batchId = batchIdOf(records) ?? options.uuid();
-  return { records, body: assembleBatch({ context, events, batchId, sentAt, dropped }), bytes, dropped };
+  const body = context
+    ? assembleBatch({ context, events, batchId: batchIdOf(records), sentAt, dropped })
+    : `${String(first.body).slice(0, -1)},"sentAt":"${sentAt}"}`;
+  return { records, body, bytes, dropped: context && dropped };
 }
