@@ -32,7 +32,7 @@ function settleParts(question: Question, parts: Record<string, Part>): AnswerVal
   if (values.every((part) => part === 0)) return undefined;
   if (question.kind !== 'multiple_choice') return settled;
   // One form for one meaning: a plain list unless there is an own text.
-  if (!('other' in settled) && values.length === 1 && Array.isArray(settled['choices'])) {
+  if (values.length === 1 && Array.isArray(settled['choices'])) {
     return settled['choices'];
   }
   return { choices: [], ...settled };
