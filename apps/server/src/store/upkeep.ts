@@ -1,6 +1,7 @@
 // What a running server does by itself, now and then.
 import type { ClientConfig } from 'pg';
 import type { Clock } from '../clock.js';
+import { applyRetention } from '../domain/retention.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Logger } from '../diagnostics/logger.js';
 import { startListening } from './changes.js';
@@ -17,6 +18,9 @@ export interface UpkeepOptions {
 const pollMs = 5_000;
 const sightingsMs = 3_000;
 const partitionsMs = 3_600_000;
+const retentionMs = 6 * 3_600_000;
+/** Not at the very start, when pages wait for the server. */
+const firstRetentionMs = 60_000;
 
 export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): () => Promise<void> {
   const { directory, database } = store;
@@ -30,6 +34,7 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
       .finally(() => running.delete(name));
   };
   const poll = task('looking for changes', () => directory.poll());
+  const retain = task('retention', () => applyRetention(database, clock.now()));
   const stops = [
     clock.every(pollMs, poll),
     clock.every(
@@ -40,6 +45,8 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
       partitionsMs,
       task('making partitions', () => ensurePartitions(database, clock.now())),
     ),
+    clock.after(firstRetentionMs, retain),
+    clock.every(retentionMs, retain),
   ];
   const stopListening =
     listen === undefined

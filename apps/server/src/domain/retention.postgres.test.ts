@@ -1,0 +1,4 @@
+import { postgresEngine } from '../testing/engine.js';
+import { retentionSuite } from '../testing/suites/retentionSuite.js';
+
+retentionSuite(postgresEngine);

@@ -1,0 +1,129 @@
+// What is kept for how long. Events go by the day, as whole partitions where every project lets them go.
+import type { Database, Queryable } from '../store/database.js';
+import { listPartitions } from '../store/partitions.js';
+
+const dayMs = 86_400_000;
+/** Ids are kept at least this long, so that a late repeat is known: shorter wishes are stretched to it. */
+const leastDays = 30;
+/** Rows a statement deletes: small enough that nobody waits for its locks. */
+const slice = 5_000;
+const retentionLock = 7_305_120;
+
+export interface RetentionResult {
+  readonly droppedPartitions: readonly string[];
+  readonly deletedRows: number;
+}
+
+interface ProjectRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly event_retention_days: number;
+  readonly response_retention_days: number | null;
+}
+
+/** Safe to run from several processes: one works, the others find nothing left. */
+export async function applyRetention(database: Database, now: number): Promise<RetentionResult> {
+  const projects = await database.query<ProjectRow>(
+    'SELECT id, event_retention_days, response_retention_days FROM projects',
+  );
+  const longest = Math.max(leastDays, ...projects.map((project) => project.event_retention_days));
+  const droppedPartitions = await dropPartitions(database, now - longest * dayMs);
+  let deletedRows = await deletePassed(database, now);
+  for (const project of projects) deletedRows += await deleteOfProject(database, project, now);
+  return { droppedPartitions, deletedRows };
+}
+
+async function dropPartitions(database: Database, before: number): Promise<string[]> {
+  const old = (await listPartitions(database)).filter((name) => dayAfter(name) <= before);
+  for (const name of old) {
+    await database.transaction(async (connection) => {
+      await connection.query('SELECT pg_advisory_xact_lock($1)', [retentionLock]);
+      await connection.query(`DROP TABLE IF EXISTS ${name}`);
+    });
+  }
+  return old;
+}
+
+/** The first moment after a partition's day. */
+function dayAfter(partition: string): number {
+  const [, year, month, day] = /(\d{4})(\d{2})(\d{2})$/.exec(partition) ?? [];
+  return Date.UTC(Number(year), Number(month) - 1, Number(day) + 1);
+}
+
+async function deleteOfProject(database: Database, project: ProjectRow, now: number): Promise<number> {
+  const days = Math.max(leastDays, project.event_retention_days);
+  const before = new Date(now - days * dayMs);
+  const old = (await listPartitions(database)).filter((name) => dayAfter(name) <= before.getTime());
+  let deleted = 0;
+  for (const name of old) deleted += await deleteRows(database, name, 'project_id = $1', [project.id]);
+  const byTime: readonly (readonly [table: string, column: string])[] = [
+    ['events_elsewhen', 'received_at'],
+    ['batches', 'received_at'],
+    ['event_hours', 'hour'],
+    ['visitor_days', 'day'],
+    ['visitors', 'last_seen_at'],
+    ['crash_groups', 'last_seen_at'],
+    ['diagnostics', 'hour'],
+  ];
+  for (const [table, column] of byTime) {
+    deleted += await deleteRows(database, table, `project_id = $1 AND ${column} < $2`, [project.id, before]);
+  }
+  return deleted + (await deleteResponses(database, project, now));
+}
+
+async function deleteResponses(database: Database, project: ProjectRow, now: number): Promise<number> {
+  if (project.response_retention_days === null) return 0;
+  const days = Math.max(leastDays, project.response_retention_days);
+  const values = [project.id, new Date(now - days * dayMs)];
+  return (
+    (await deleteRows(database, 'responses', 'project_id = $1 AND updated_at < $2', values)) +
+    (await deleteRows(
+      database,
+      'showing_statuses',
+      `project_id = $1 AND EXISTS (SELECT 1 FROM showings s WHERE s.project_id = showing_statuses.project_id
+         AND s.show_id = showing_statuses.show_id AND s.updated_at < $2)`,
+      values,
+    )) +
+    (await deleteRows(database, 'showings', 'project_id = $1 AND updated_at < $2', values))
+  );
+}
+
+/** What has passed by itself, whatever the project. */
+async function deletePassed(database: Database, now: number): Promise<number> {
+  const ago = (days: number) => [new Date(now - days * dayMs)];
+  const rules: readonly (readonly [table: string, condition: string, values: readonly unknown[]])[] = [
+    ['sessions', 'expires_at < $1', ago(0)],
+    ['preview_tokens', 'expires_at < $1', ago(1)],
+    ['invites', 'expires_at < $1', ago(30)],
+    ['key_sightings', 'last_seen_at < $1', ago(90)],
+    ['webhook_deliveries', `state <> 'pending' AND settled_at < $1`, ago(30)],
+    // An outbox holds a week; what is refused for its age needs no tombstone.
+    ['tombstones', 'erased_at < $1', ago(90)],
+  ];
+  let deleted = 0;
+  for (const [table, condition, values] of rules) {
+    deleted += await deleteRows(database, table, condition, values);
+  }
+  return deleted;
+}
+
+/** In slices, each its own commit. Table and condition are written here, never taken from outside. */
+async function deleteRows(
+  connection: Queryable,
+  table: string,
+  condition: string,
+  values: readonly unknown[],
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const rows = await connection.query<{ n: number }>(
+      `WITH gone AS (
+         DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${slice}))
+         RETURNING 1)
+       SELECT count(*)::int AS n FROM gone`,
+      values,
+    );
+    const deleted = rows[0]?.n ?? 0;
+    total += deleted;
+    if (deleted < slice) return total;
+  }
+}

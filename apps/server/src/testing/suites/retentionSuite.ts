@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyRetention } from '../../domain/retention.js';
+import { ensurePartitions, listPartitions } from '../../store/partitions.js';
+import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../builders.js';
+import { createProject } from '../createProject.js';
+import type { TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer } from '../startTestServer.js';
+import { home } from '../testPopups.js';
+
+const dayMs = 86_400_000;
+
+export function retentionSuite(engine: TestEngine): void {
+  describe(`retention on ${engine.name}`, () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      await createProject(server.database, { id: 'brief' });
+      await server.database.query(`UPDATE projects SET event_retention_days = 90 WHERE id = $1`, [
+        home.projectId,
+      ]);
+      await server.database.query(
+        `UPDATE projects SET event_retention_days = 40, response_retention_days = 40 WHERE id = 'brief'`,
+      );
+      const brief = { publicKey: 'ak_brief', integration: 'int_brief' };
+      await server.post('/sdk/analytics', analyticsBatch([analyticsEvent('long')]));
+      await server.post('/sdk/analytics', analyticsBatch([analyticsEvent('short')], brief));
+      for (const publicKey of [home.apiKey, 'pk_brief']) {
+        await server.post('/sdk/popups', statusReport({ publicKey }));
+        await server.post('/sdk/surveys/rating-survey/responses', responseReport({ publicKey }));
+      }
+    });
+    afterAll(() => server.stop());
+
+    const left = async (table: string): Promise<string[]> => {
+      const rows = await server.database.query<{ project_id: string }>(
+        `SELECT DISTINCT project_id FROM ${table} ORDER BY 1`,
+      );
+      return rows.map((row) => row.project_id);
+    };
+
+    it('keeps everything while it is younger than asked', async () => {
+      await applyRetention(server.database, Date.parse(noon) + 39 * dayMs);
+      expect(await left('events')).toEqual(['brief', home.projectId]);
+      expect(await left('responses')).toEqual(['brief', home.projectId]);
+    });
+
+    it('takes away what one project no longer keeps, and leaves the others alone', async () => {
+      await applyRetention(server.database, Date.parse(noon) + 42 * dayMs);
+      for (const table of ['events', 'batches', 'event_hours', 'visitors', 'visitor_days']) {
+        expect(await left(table), table).toEqual([home.projectId]);
+      }
+      for (const table of ['responses', 'showings', 'showing_statuses']) {
+        expect(await left(table), table).toEqual([home.projectId]);
+      }
+    });
+
+    it('drops whole days when no project keeps them, and answers without an end stay', async () => {
+      await ensurePartitions(server.database, Date.parse(noon) + 100 * dayMs);
+      const { droppedPartitions } = await applyRetention(server.database, Date.parse(noon) + 100 * dayMs);
+      expect(droppedPartitions).toContain('events_20260615');
+      const partitions = await listPartitions(server.database);
+      expect(partitions).not.toContain('events_20260615');
+      expect(partitions).toContain('events_20260923');
+      expect(await left('events')).toEqual([]);
+      expect(await left('responses')).toEqual([home.projectId]);
+    });
+  });
+}
