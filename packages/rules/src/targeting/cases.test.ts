@@ -2,8 +2,8 @@ import type { Segments } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { contextOf, popupOf } from '../test/vectors.js';
 import file from './cases.json';
+import { createDecider } from './createDecider.js';
 import { decide } from './decide.js';
-import { decideEach } from './decideEach.js';
 import { samplePlace } from './isSampled.js';
 import { matchesContact } from './matchesContact.js';
 import { normalizeScreenName } from './normalizeScreenName.js';
@@ -21,7 +21,7 @@ describe('targeting vectors', () => {
     const reason = gates.find((gate) => !gate.passed)?.reason;
     expect({ show, failed, reason }).toEqual({ failed: undefined, reason: undefined, ...expected });
     expect(gates).toHaveLength(14);
-    expect(decideEach([subject], asked)).toEqual([{ ...decide(subject, asked) }]);
+    expect(createDecider(asked)(subject)).toEqual(decide(subject, asked));
   });
 
   it.each(file.screens)('[SCR-1] the screen "$name" is named "$normalized"', ({ name, normalized }) => {

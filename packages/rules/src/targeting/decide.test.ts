@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contextWith, now, popupWith, seen } from '../test/targeting.js';
+import { createDecider } from './createDecider.js';
 import { decide } from './decide.js';
-import { decideEach } from './decideEach.js';
 
 const order = [
   'consent',
@@ -200,7 +200,7 @@ describe('decide', () => {
   });
 });
 
-describe('decideEach', () => {
+describe('createDecider', () => {
   const history = [seen('SHOWED', 0.5), seen('COMPLETED', 3, { popupId: 'p2' }), seen('SHOWED', 9)];
   const popups = [
     popupWith(),
@@ -211,13 +211,13 @@ describe('decideEach', () => {
 
   it('decides each popup as decide does', () => {
     const context = contextWith({ history, quiet: { days: 0.1, maxPerSession: 4 } });
-    expect(decideEach(popups, context)).toEqual(popups.map((popup) => decide(popup, context)));
-    expect(decideEach(popups, context).map(({ show }) => show)).toEqual([false, false, true, false]);
+    expect(popups.map(createDecider(context))).toEqual(popups.map((popup) => decide(popup, context)));
+    expect(popups.map(createDecider(context)).map(({ show }) => show)).toEqual([false, false, true, false]);
   });
 
   it('passes its options on', () => {
     const context = contextWith({ history, consent: 'denied' });
-    expect(decideEach(popups, context, { firstOnly: true }).map(({ gates }) => gates.length)).toEqual([
+    expect(popups.map(createDecider(context, { firstOnly: true })).map(({ gates }) => gates.length)).toEqual([
       1, 1, 1, 1,
     ]);
   });
@@ -225,8 +225,8 @@ describe('decideEach', () => {
   it('says of each popup that a broken history cannot be read', () => {
     for (const broken of [null, 5, {}, [null]]) {
       const context = contextWith({ history: broken, quiet: { days: 1 } });
-      expect(decideEach(popups, context)).toEqual(popups.map((popup) => decide(popup, context)));
-      expect(decideEach(popups, context)[0]?.failed).toBe('cooldown');
+      expect(popups.map(createDecider(context))).toEqual(popups.map((popup) => decide(popup, context)));
+      expect(popups.map(createDecider(context))[0]?.failed).toBe('cooldown');
     }
   });
 
@@ -239,11 +239,7 @@ describe('decideEach', () => {
         return 'granted';
       },
     });
-    decideEach(popups, context);
+    popups.map(createDecider(context));
     expect(asked).toBe(1);
-  });
-
-  it('has nothing to decide without popups', () => {
-    expect(decideEach([], contextWith())).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 export * from './context.js';
 export { decide } from './decide.js';
 export type { DecideOptions } from './decide.js';
-export { decideEach } from './decideEach.js';
+export { createDecider } from './createDecider.js';
 export { defaultCooldownDays } from './gates/cooldown.js';
 export { settleHistory } from './history.js';
 export { isSampled } from './isSampled.js';

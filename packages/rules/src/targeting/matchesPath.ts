@@ -26,7 +26,7 @@ function segmentsOf(location: string, pattern: string): string[] {
 /** Browsers report `/caf%C3%A9` for what people write as `/café`. */
 function decodeText(path: string): string {
   try {
-    return decodeURI(path);
+    return path.includes('%') ? decodeURI(path) : path;
   } catch {
     return path;
   }

@@ -6,8 +6,8 @@ import { explainDecision } from '../explain.js';
 import { parseTime } from '../parseTime.js';
 import { contextWith, dayMs, now, popupWith } from '../test/targeting.js';
 import type { ShowRecord, TargetingContext } from './context.js';
+import { createDecider } from './createDecider.js';
 import { decide } from './decide.js';
-import { decideEach } from './decideEach.js';
 import { remainingWaitMs, settleHistory } from './history.js';
 import { isSampled } from './isSampled.js';
 import { matchesLanguage } from './matchesLanguage.js';
@@ -128,7 +128,7 @@ describe('decide, whatever it is given', () => {
       fc.property(anyPopup, anyContext, (popup, context) => {
         const before = JSON.stringify([popup, context]);
         decide(popup, context);
-        decideEach([popup], context);
+        createDecider(context)(popup);
         expect(JSON.stringify([popup, context])).toBe(before);
       }),
       runs,
@@ -138,7 +138,7 @@ describe('decide, whatever it is given', () => {
   it('decides one popup as it decides it among many', () => {
     fc.assert(
       fc.property(fc.array(anyPopup, { maxLength: 4 }), anyContext, (popups, context) => {
-        expect(decideEach(popups, context)).toEqual(popups.map((popup) => decide(popup, context)));
+        expect(popups.map(createDecider(context))).toEqual(popups.map((popup) => decide(popup, context)));
       }),
       runs,
     );

@@ -7,24 +7,23 @@ import type { DecideOptions } from './decide.js';
 const shared: readonly GateName[] = ['consent', 'quiet', 'session', 'alreadyOpen'];
 
 /**
- * The decisions for many popups, each as `decide` gives it. What they have in common is worked out once, so that the
- * cost per popup does not grow with their number or with the length of the history.
+ * Decides on many popups in one context, each as `decide` does. What they have in common is worked out once, so that
+ * the cost per popup does not grow with their number or with the length of the history.
  */
-export function decideEach(
-  popups: readonly PopupDefinition[],
+export function createDecider(
   context: TargetingContext,
   options?: DecideOptions,
-): readonly Decision[] {
+): (popup: PopupDefinition) => Decision {
   const known = new Map<GateName, GateFinding>();
   const byPopup = groupHistory(context);
-  return popups.map((popup) => {
+  return (popup) => {
     const own = byPopup === undefined ? context : { ...context, history: byPopup.get(popup?.id) ?? [] };
     return runGates((name, gate) => {
       if (!shared.includes(name)) return askGate(gate, popup, own);
       if (!known.has(name)) known.set(name, askGate(gate, popup, context));
       return known.get(name);
     }, options);
-  });
+  };
 }
 
 /** Undefined when the history cannot be read: each gate that needs it then says so by itself. */
