@@ -46,6 +46,13 @@ export async function listPartitions(connection: Queryable): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
+/** For a restore: the partition that a name such as `events_20260615` stands for. */
+export async function makePartitionNamed(database: Database, name: string): Promise<void> {
+  const [, year, month, day] = /^events_(\d{4})(\d{2})(\d{2})$/.exec(name) ?? [];
+  if (day === undefined) throw new Error('The backup names a partition that is none.');
+  await makePartition(database, partitionOf(Date.UTC(Number(year), Number(month) - 1, Number(day))));
+}
+
 function makePartition(database: Database, { name, from, to }: Partition): Promise<boolean> {
   return database.transaction(async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [partitionLock]);

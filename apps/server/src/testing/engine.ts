@@ -26,6 +26,8 @@ export interface TestEngine {
   readonly name: 'pglite' | 'postgres';
   /** A new database with the schema, the partitions around the fake clock's day and the demo project. */
   open(): Promise<OpenedEngine>;
+  /** A database with nothing in it, not even tables. */
+  openEmpty(): Promise<OpenedEngine>;
 }
 
 async function prepare(database: Database): Promise<void> {
@@ -43,23 +45,26 @@ const preparedName = createHash('sha256')
 /** In memory and in this process: quick, and the same wire as the real one. */
 export const pgliteEngine: TestEngine = {
   name: 'pglite',
-  open: async () => {
-    // Making and filling a cluster takes seconds, unpacking one takes half of one: it is kept between runs.
-    const file = join(tmpdir(), `service-popups-test-${preparedName}.tar`);
-    if (!existsSync(file)) {
-      const pglite = await PGlite.create();
-      const first = await serve(pglite);
-      await prepare(first.database);
-      await first.database.close();
-      const dump = await pglite.dumpDataDir('none');
-      const draft = `${file}.${process.pid}`;
-      writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-      renameSync(draft, file);
-      await first.stop();
-    }
-    return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
-  },
+  open: () => openKept(preparedName, prepare),
+  openEmpty: () => openKept('empty-0.5.14', () => Promise.resolve()),
 };
+
+/** Making and filling a cluster takes seconds, unpacking one takes half of one: it is kept between runs. */
+async function openKept(name: string, fill: (database: Database) => Promise<void>): Promise<OpenedEngine> {
+  const file = join(tmpdir(), `service-popups-test-${name}.tar`);
+  if (!existsSync(file)) {
+    const pglite = await PGlite.create();
+    const first = await serve(pglite);
+    await fill(first.database);
+    await first.database.close();
+    const dump = await pglite.dumpDataDir('none');
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+    renameSync(draft, file);
+    await first.stop();
+  }
+  return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
+}
 
 async function serve(pglite: PGlite): Promise<OpenedEngine> {
   const folder = mkdtempSync(join(tmpdir(), 'service-popups-test-'));
@@ -81,19 +86,22 @@ async function serve(pglite: PGlite): Promise<OpenedEngine> {
 export const postgresEngine: TestEngine = {
   name: 'postgres',
   open: async () => {
+    const opened = await postgresEngine.openEmpty();
+    await prepare(opened.database);
+    return opened;
+  },
+  openEmpty: async () => {
     const server = process.env['TEST_POSTGRES_URL'] ?? '';
     const name = `test_${randomUUID().replaceAll('-', '')}`;
     await runOn(server, `CREATE DATABASE ${name}`);
     const address = new URL(server);
     address.pathname = `/${name}`;
     const url = address.href;
-    const database = createDatabase({
-      engine: 'postgres',
-      connection: { connectionString: url },
-      poolSize: 6,
-    });
-    await prepare(database);
-    return { database, url, stop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+    return {
+      database: createDatabase({ engine: 'postgres', connection: { connectionString: url }, poolSize: 6 }),
+      url,
+      stop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    };
   },
 };
 

@@ -1,0 +1,4 @@
+import { postgresEngine } from '../testing/engine.js';
+import { backupSuite } from '../testing/suites/backupSuite.js';
+
+backupSuite(postgresEngine);

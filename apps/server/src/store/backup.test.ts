@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../testing/engine.js';
+import { backupSuite } from '../testing/suites/backupSuite.js';
+
+backupSuite(pgliteEngine);

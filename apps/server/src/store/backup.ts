@@ -1,0 +1,211 @@
+// A backup is one file of lines, compressed: a header, then every table's rows as JSON. It holds nothing of the
+// engine, so what was saved from the embedded database can be restored into PostgreSQL, and the other way round.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import type { Database, Queryable } from './database.js';
+import { queryableOf } from './database.js';
+import { migrate } from './migrate.js';
+import { migrations } from './migrations/index.js';
+import { listPartitions, makePartitionNamed } from './partitions.js';
+
+const format = 'service-popups-backup';
+const pageRows = 1_000;
+
+interface Header {
+  readonly format: typeof format;
+  readonly schema: number;
+  readonly createdAt: string;
+  readonly partitions: readonly string[];
+}
+
+export interface BackupResult {
+  readonly rows: number;
+}
+
+/** All from one moment: what is written meanwhile is not in it. The file appears only when it is whole. */
+export async function writeBackup(database: Database, file: string, now: number): Promise<BackupResult> {
+  let rows = 0;
+  const draft = `${file}.part`;
+  await database.withConnection(async (client) => {
+    const connection = queryableOf(client);
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    try {
+      const lines = async function* () {
+        yield `${JSON.stringify(await readHeader(connection, now))}\n`;
+        for (const table of await listTables(connection)) {
+          yield `${JSON.stringify({ table })}\n`;
+          for await (const page of readPages(connection, table)) {
+            rows += page.length;
+            yield `${page.join('\n')}\n`;
+          }
+        }
+        // A file without this line was cut off.
+        yield `${JSON.stringify({ end: true, rows })}\n`;
+      };
+      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    } finally {
+      await connection.query('ROLLBACK').catch(() => undefined);
+    }
+  });
+  await rename(draft, file);
+  return { rows };
+}
+
+async function readHeader(connection: Queryable, now: number): Promise<Header> {
+  const [schema] = await connection.query<{ id: number }>('SELECT max(id) AS id FROM schema_migrations');
+  return {
+    format,
+    schema: schema?.id ?? 0,
+    createdAt: new Date(now).toISOString(),
+    partitions: await listPartitions(connection),
+  };
+}
+
+/** Every table of ours but the list of migrations, those that are referred to before those that refer to them. */
+async function listTables(connection: Queryable): Promise<string[]> {
+  const rows = await connection.query<{ name: string; needs: string[] }>(
+    `SELECT t.relname AS name, coalesce(array_agg(DISTINCT f.relname::text) FILTER (WHERE f.relname <> t.relname), '{}') AS needs
+     FROM pg_class t
+     LEFT JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype = 'f'
+     LEFT JOIN pg_class f ON f.oid = c.confrelid
+     WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition
+       AND t.relname <> 'schema_migrations'
+     GROUP BY t.relname ORDER BY t.relname`,
+  );
+  const ordered: string[] = [];
+  const waiting = new Map(rows.map((row) => [row.name, row.needs]));
+  while (waiting.size > 0) {
+    const free = [...waiting].filter(([, needs]) => needs.every((need) => !waiting.has(need)));
+    if (free.length === 0) throw new Error('Tables refer to each other in a circle.');
+    for (const [name] of free) {
+      ordered.push(name);
+      waiting.delete(name);
+    }
+  }
+  return ordered;
+}
+
+async function* readPages(connection: Queryable, table: string): AsyncGenerator<string[]> {
+  await connection.query(
+    `DECLARE page CURSOR FOR SELECT row_to_json(t)::text AS line FROM ${quoted(table)} t`,
+  );
+  for (;;) {
+    const rows = await connection.query<{ line: string }>(`FETCH ${pageRows} FROM page`);
+    if (rows.length > 0) yield rows.map((row) => row.line);
+    if (rows.length < pageRows) break;
+  }
+  await connection.query('CLOSE page');
+}
+
+/**
+ * Into an empty database only, all or nothing. A backup of an older release is restored into the schema it was
+ * made with and then brought forward.
+ */
+export async function restoreBackup(database: Database, file: string): Promise<BackupResult> {
+  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
+  const iterator = lines[Symbol.asyncIterator]();
+  const header = parseHeader((await iterator.next()).value as string | undefined);
+  const known = Math.max(...migrations.map(({ id }) => id));
+  if (header.schema > known) {
+    throw new Error(
+      `The backup was made by a newer release (schema ${header.schema}, this release knows ${known}).`,
+    );
+  }
+  await refuseFull(database);
+  await migrate(
+    database,
+    migrations.filter(({ id }) => id <= header.schema),
+  );
+  for (const partition of header.partitions) await makePartitionNamed(database, partition);
+  const rows = await database.transaction((connection) => readInto(connection, iterator));
+  await migrate(database);
+  return { rows };
+}
+
+function parseHeader(line: string | undefined): Header {
+  try {
+    const header = JSON.parse(line ?? '') as Header;
+    if (header.format === format && Number.isInteger(header.schema)) return header;
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new Error('This file is no backup of Service Popups.');
+}
+
+async function refuseFull(database: Database): Promise<void> {
+  const [found] = await database.query<{ has: boolean }>(
+    `SELECT to_regclass('public.projects') IS NOT NULL AS has`,
+  );
+  if (found?.has !== true) return;
+  const rows = await database.query('SELECT 1 FROM projects LIMIT 1');
+  if (rows.length > 0) {
+    throw new Error(
+      'The database already holds projects. A backup is restored into an empty one: choose another DATA_DIR or DATABASE_URL.',
+    );
+  }
+}
+
+async function readInto(connection: Queryable, lines: AsyncIterator<string>): Promise<number> {
+  let table: string | undefined;
+  let page: string[] = [];
+  let rows = 0;
+  const flush = async () => {
+    if (table !== undefined && page.length > 0) {
+      await connection.query(
+        `INSERT INTO ${quoted(table)} OVERRIDING SYSTEM VALUE
+         SELECT * FROM json_populate_recordset(NULL::${quoted(table)}, $1::text::json) ON CONFLICT DO NOTHING`,
+        [`[${page.join(',')}]`],
+      );
+    }
+    rows += page.length;
+    page = [];
+  };
+  for (;;) {
+    const next = await lines.next();
+    if (next.done === true)
+      throw new Error('The backup ends early: the file was cut off. Nothing was restored.');
+    const mark = readMark(next.value);
+    if (mark === undefined) page.push(next.value);
+    if (mark !== undefined || page.length === pageRows) await flush();
+    if (mark?.table !== undefined) table = mark.table;
+    if (mark?.rows !== undefined) {
+      if (mark.rows !== rows)
+        throw new Error('The backup is damaged: rows are missing. Nothing was restored.');
+      await resumeIdentities(connection);
+      return rows;
+    }
+  }
+}
+
+/** The lines between the rows. Rows always have more than these keys, and none of them is called `table`. */
+function readMark(line: string): { table?: string; rows?: number } | undefined {
+  if (line.startsWith('{"table":')) return JSON.parse(line) as { table: string };
+  if (line.startsWith('{"end":true')) return JSON.parse(line) as { rows: number };
+  return undefined;
+}
+
+/** Numbers that the database hands out go on after the highest one restored. */
+async function resumeIdentities(connection: Queryable): Promise<void> {
+  const columns = await connection.query<{ table_name: string; column_name: string }>(
+    `SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND is_identity = 'YES'`,
+  );
+  for (const { table_name: table, column_name: column } of columns) {
+    await connection.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), (SELECT coalesce(max(${quoted(column)}), 0) + 1 FROM ${quoted(table)}), false)`,
+      [table, column],
+    );
+  }
+}
+
+/** Names come from the database itself or from a backup: quoted either way. */
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

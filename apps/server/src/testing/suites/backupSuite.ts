@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup, writeBackup } from '../../store/backup.js';
+import type { Database } from '../../store/database.js';
+import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
+import type { OpenedEngine, TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer } from '../startTestServer.js';
+
+export function backupSuite(engine: TestEngine): void {
+  describe(`backups on ${engine.name}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'service-popups-backup-'));
+    const file = join(folder, 'backup.ndjson.gz');
+    let server: TestServer;
+    let empty: OpenedEngine;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      empty = await engine.openEmpty();
+      await server.post('/sdk/popups', statusReport({ status: 'COMPLETED' }));
+      await server.post('/sdk/surveys/rating-survey/responses', responseReport());
+      const events = Array.from({ length: 1_500 }, (_, index) => analyticsEvent(`e${index}`));
+      await server.post(
+        '/sdk/analytics',
+        analyticsBatch([...events, analyticsEvent('old', { at: '2019-01-01' })]),
+      );
+      await server.database.query(
+        `INSERT INTO audit_log (project_id, actor_kind, action) VALUES ('demo', 'system', 'x')`,
+      );
+    });
+    afterAll(async () => {
+      await server.stop();
+      await empty.database.close();
+      await empty.stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const contents = async (database: Database): Promise<Record<string, unknown>> => {
+      const tables = [
+        'projects',
+        'api_keys',
+        'popups',
+        'popup_versions',
+        'survey_versions',
+        'definition_snapshots',
+        'showings',
+        'showing_statuses',
+        'responses',
+        'batches',
+        'events',
+        'event_hours',
+        'visitors',
+        'audit_log',
+      ];
+      const all: Record<string, unknown> = {};
+      for (const table of tables) {
+        all[table] = await database.query(`SELECT row_to_json(t)::text AS line FROM ${table} t ORDER BY 1`);
+      }
+      return all;
+    };
+
+    it('a cut or foreign file restores nothing and says why', async () => {
+      const { rows } = await writeBackup(server.database, file, server.clock.now());
+      expect(rows).toBeGreaterThan(1_500);
+      const whole = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+      const cut = join(folder, 'cut.gz');
+      writeFileSync(cut, gzipSync(whole.slice(0, -100).join('\n')));
+      await expect(restoreBackup(empty.database, cut)).rejects.toThrow('cut off');
+      const foreign = join(folder, 'foreign.gz');
+      writeFileSync(foreign, gzipSync('{"hello":1}\n'));
+      await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');
+      expect(await empty.database.query('SELECT 1 FROM projects')).toEqual([]);
+    });
+
+    it('what was saved comes back row for row into an empty database', async () => {
+      await restoreBackup(empty.database, file);
+      expect(await contents(empty.database)).toEqual(await contents(server.database));
+      // Numbers that the database hands out go on where they were.
+      await empty.database.query(
+        `INSERT INTO audit_log (project_id, actor_kind, action) VALUES ('demo', 'system', 'y')`,
+      );
+    });
+
+    it('nothing is restored over what is there', async () => {
+      await expect(restoreBackup(server.database, file)).rejects.toThrow('already holds projects');
+    });
+  });
+}
