@@ -1,7 +1,7 @@
 import { isSafeKey, limits } from '@service-popups/protocol';
 import type { Logger } from '../diagnostics/logger.js';
 
-/** Values by key, as text. In memory only. */
+/** Values by key, as text, without a prototype, so that a key can only ever be a key. In memory only. */
 export interface TextValues {
   readonly set: (key: unknown, value: unknown) => void;
   readonly all: () => Readonly<Record<string, string>>;
@@ -12,33 +12,27 @@ export interface TextValues {
 
 /** User attributes and metrics alike: text, numbers and booleans become text; empty and hostile keys are ignored. */
 export function createTextValues(what: string, most: number, logger: Logger): TextValues {
-  let values = new Map<string, string>();
+  let values: Record<string, string> = Object.create(null);
   let version = 0;
-  const cut = (text: string, length: number): string => {
-    if (text.length > length)
-      logger.warn(`The ${what} "${text.slice(0, 64)}" was cut to ${length} characters.`);
-    return text.slice(0, length);
-  };
   return {
     set(key, value) {
       if (key === '') return;
-      const isValue = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-      if (typeof key !== 'string' || !isSafeKey(key) || !isValue) {
-        logger.warn(`The ${what} "${String(key)}" is ignored: it must be text, a number or a boolean.`);
-        return;
+      const isText = typeof key === 'string' && /^(string|number|boolean)$/.test(typeof value);
+      const name = String(key).slice(0, limits.keyLength);
+      const text = String(value).slice(0, limits.valueLength);
+      const isTaken = isText && isSafeKey(key) && (name in values || Object.keys(values).length < most);
+      if (!isTaken || name !== key || text !== String(value)) {
+        logger.warn(
+          `The ${what} "${name}" was ${isTaken ? 'cut' : 'ignored'}: a value is text, a number or a boolean; at most ${most} keys of ${limits.keyLength} and values of ${limits.valueLength} characters are kept.`,
+        );
       }
-      const name = cut(key, limits.keyLength);
-      if (values.size >= most && !values.has(name)) {
-        logger.warn(`The ${what} "${name}" is ignored: there are ${most} already.`);
-        return;
-      }
-      values.set(name, cut(String(value), limits.valueLength));
+      if (!isTaken) return;
+      values = { ...values, __proto__: null, [name]: text } as never;
       version += 1;
     },
-    // Without a prototype, so that a key can only ever be a key.
-    all: () => Object.assign(Object.create(null) as Record<string, string>, Object.fromEntries(values)),
+    all: () => values,
     clear() {
-      values = new Map();
+      values = Object.create(null);
       version += 1;
     },
     version: () => version,

@@ -53,7 +53,6 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const contexts = new Map<string, OutboxRecord>();
   const own = new Set<string>();
   const unwritten = new Map<string, OutboxRecord>();
-  const writing = new Set<OutboxRecord>();
   // Done here, but perhaps still in the store: a listing must not bring them back.
   const unremoved = new Set<string>();
   let bytes = 0;
@@ -71,7 +70,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const remove: DeliveryStore['remove'] = (records, reason) => {
     for (const record of records) {
       if (forget(record) && reason !== undefined) ledger.dropped(reason);
-      if (!unwritten.delete(record.id) || writing.has(record)) unremoved.add(record.id);
+      if (!unwritten.delete(record.id)) unremoved.add(record.id);
     }
     if (unremoved.size > 0) schedule();
   };
@@ -110,22 +109,22 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     }
   };
   const put = async (isSync: boolean): Promise<void> => {
-    const fresh = [...unwritten.values()].filter((record) => isSync || !writing.has(record));
+    const fresh = [...unwritten.values()];
     // An event never stands in the store without its context, so contexts come along, and first.
     const needed = new Set(fresh.flatMap(({ id, ref }) => [id, ref]));
     const batch = [
       ...[...contexts.values()].filter(({ id }) => needed.has(id)),
       ...fresh.filter(({ kind }) => kind !== 'context'),
     ];
+    unwritten.clear();
     if (batch.length === 0) return;
-    for (const record of batch) writing.add(record);
     const isWritten = await attempt(() =>
       isSync && store.putSync ? store.putSync(batch) : store.put(batch),
     );
-    for (const record of batch) {
-      writing.delete(record);
-      if (isWritten && unwritten.get(record.id) === record) unwritten.delete(record.id);
-    }
+    // What was removed meanwhile is not to come back, and what was put anew is newer.
+    const isMissing = ({ id }: OutboxRecord): boolean =>
+      !isWritten && !unwritten.has(id) && (known.has(id) || contexts.has(id));
+    for (const record of batch.filter(isMissing)) unwritten.set(record.id, record);
   };
   const removeStored = async (): Promise<void> => {
     const ids = [...unremoved];
@@ -150,7 +149,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     if (!isRead) return;
     const present = new Set(listed.map(({ id }) => id));
     // Another tab has delivered it.
-    for (const record of written) if (!present.has(record.id)) forget(record);
+    for (const record of written) if (!present.has(record.id) && !unwritten.has(record.id)) forget(record);
     for (const record of listed) if (!unremoved.has(record.id) && !own.has(record.id)) keep(record);
     known = new Map(
       waiting()
