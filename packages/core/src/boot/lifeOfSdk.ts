@@ -95,9 +95,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       rest('The SDK rests.');
     }
   };
-  const stop = (): void => {
-    running?.stop();
+  const stop = (isForgetting: boolean): void => {
+    const stopped = running;
     running = undefined;
+    stopped?.stop(isForgetting).catch((error: unknown) => logger.error('Stopping failed.', error));
   };
 
   const initAgain = (given: ResolvedConfig, current: ResolvedConfig): void => {
@@ -148,8 +149,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (config === undefined) return;
       if (isGiven && running === undefined) startSafely(config);
       else if (!isGiven) {
-        running?.forgetEverything();
-        stop();
+        stop(true);
         rest('The SDK rests: tracking was switched off.');
       }
     },
@@ -161,7 +161,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     },
     destroy() {
       if (config === undefined) return;
-      stop();
+      stop(false);
       buffer.clear();
       config = undefined;
       phase = 'waiting';

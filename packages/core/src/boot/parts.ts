@@ -34,6 +34,8 @@ export interface Parts {
   readonly platformName: PlatformName;
   readonly baseUrl: string;
   readonly sdkBaseUrl: string;
+  /** A draft is shown on this page, and nothing else. */
+  readonly previewToken: string | undefined;
   /** Who the person is at this moment, as it goes out. */
   readonly who: () => RenderIdentity;
 }

@@ -25,7 +25,6 @@ export interface Running {
   readonly flush: () => Promise<void>;
   /** Resolves when definitions, cached or fetched, are known, or it is clear that none come for now. */
   readonly known: Promise<void>;
-  /** Deletes what waits and what is remembered. Comes before `stop`. */
-  readonly forgetEverything: () => void;
-  readonly stop: () => void;
+  /** Lets go of everything. With `isForgetting`, what waits and what is remembered is deleted besides. */
+  readonly stop: (isForgetting: boolean) => Promise<void>;
 }

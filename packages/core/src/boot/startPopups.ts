@@ -20,6 +20,9 @@ export interface StartOptions extends Pick<Parts, 'config' | 'platform' | 'rende
   readonly isPrivate: boolean;
 }
 
+/** In the page's address: shows a draft, and counts nothing. */
+const previewParameter = 'sv_preview';
+
 /**
  * The composition root: reads from top to bottom as the data flows. Definitions come in, triggers fire, the display
  * decides and shows, and what becomes of it leaves through the outbox. Returns what the running SDK can do.
@@ -53,6 +56,10 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     userId: identity.userId(),
   });
 
+  const previewToken = platform.navigation.parameter?.(previewParameter);
+  const isPreview = previewToken !== undefined;
+  if (isPreview) platform.navigation.dropParameter?.(previewParameter);
+
   const { beforeSend } = config;
   const outbox = createOutbox({
     platform,
@@ -80,7 +87,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     nodeEnv: config.nodeEnv,
     appVersion: config.appVersion,
     device: config.device,
-    isSuppressed: isPrivate,
+    isSuppressed: isPrivate || isPreview,
   });
 
   let flow: PopupFlow | undefined;
@@ -94,7 +101,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       return {
         baseUrl,
         apiKey,
-        user: userId === undefined ? undefined : { userId, user_id: identity.user_id(), ...about },
+        user:
+          userId === undefined || isPreview ? undefined : { userId, user_id: identity.user_id(), ...about },
       };
     },
     onChange(tracking) {
@@ -118,6 +126,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     baseUrl,
     sdkBaseUrl,
     who,
+    previewToken,
   }));
   const contact = createContactSync({
     http,
@@ -129,7 +138,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     userHash: () => userHash,
     async isTrackingOn() {
       await definitions.known;
-      return definitions.tracking()?.enabled !== false;
+      return !isPreview && definitions.tracking()?.enabled !== false;
     },
     beforeSend: admitContact,
     onSent: () => definitions.refresh(),
@@ -156,7 +165,6 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     route.stop,
     analytics.stop,
     identity.session.persist,
-    () => void outbox.stop(),
     claims.release,
   ];
 
@@ -182,13 +190,11 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     close: () => popups.close('host'),
     delivery: outbox.delivery,
     known: definitions.known,
-    forgetEverything() {
-      void outbox.discardAll();
-      records.clear();
-      tabRecords.clear();
-    },
-    stop() {
+    async stop(isForgetting) {
       for (const stop of stops) stop();
+      if (isForgetting) await outbox.discardAll();
+      await outbox.stop();
+      if (isForgetting) for (const kept of [records, tabRecords]) kept.clear();
     },
   };
 

@@ -48,6 +48,9 @@ interface InUse {
   readonly envelope: DefinitionsEnvelope;
 }
 
+/** What a server needs to come back after a restart. */
+const restartMs = 15_000;
+
 /**
  * The definitions in use: at once from the cache, refreshed behind it. A refresh that fails leaves what is in use and
  * is tried again with growing, scattered pauses.
@@ -55,11 +58,14 @@ interface InUse {
 export function startDefinitions(options: DefinitionsOptions): Definitions {
   const { http, clock, cache, query, report } = options;
   let inUse: InUse | undefined;
+  // The project's, whoever the user is.
+  let tracking: Tracking | undefined;
   let turn = 0;
   let tries = 0;
   let isRefreshing = false;
   let startedAt = 0;
-  let answeredAt = clock.monotonic();
+  let answeredAt = clock.now();
+  let hasAnswered = false;
   let stopRetry: Stop = () => undefined;
   let stopWait: Stop | undefined;
   let waiting: (() => void)[] = [];
@@ -86,8 +92,9 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (typeof envelope === 'string') return false;
     if (inUse?.text === text) return true;
     const entries = createPopupEntries(envelope.popups, report);
+    tracking = envelope.tracking;
     inUse = { text, entries, byId: new Map(entries.map((entry) => [entry.id, entry])), envelope };
-    options.onChange(envelope.tracking);
+    options.onChange(tracking);
     return true;
   };
 
@@ -105,23 +112,29 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     startedAt = clock.monotonic();
     const loaded = await loadDefinitions(http, asked);
     if (mine !== turn) return;
-    answeredAt = clock.monotonic();
+    answeredAt = clock.now();
     if (loaded.ok) {
       tries = 0;
-      if (inUse?.text !== loaded.text) cache.write(asked.user?.userId, loaded.text);
+      hasAnswered = true;
+      cache.write(asked.user?.userId, loaded.text, inUse?.text === loaded.text);
       use(loaded.text, loaded.envelope);
     } else fail(loaded.response, loaded.problem);
     settle();
   };
 
-  const fail = ({ status, retryAfter }: HttpResponse, problem: string): void => {
+  const fail = ({ status, timedOut, retryAfter }: HttpResponse, problem: string): void => {
     report(`The popup definitions could not be loaded: ${problem}.`);
+    if (status > 0) hasAnswered = true;
     if (status === 401 || status === 403) return drop();
     tries += 1;
-    const isBlocked = status === 0 && http.isOnline() && tries >= limits.blockedTries;
-    if (isBlocked || (status >= 300 && !isRetryable(status))) return;
+    const isOffline = !http.isOnline();
+    // A blocker never lets an answer through, an outage ends: three tries, the last after a restart's time, tell.
+    const looksBlocked = status === 0 && timedOut !== true && !hasAnswered;
+    const isOver = status >= 300 && !isRetryable(status);
+    if (isOver || isOffline || (looksBlocked && tries >= limits.blockedTries)) return;
+    const pauseMs = looksBlocked && tries === limits.blockedTries - 1 ? restartMs * (1 + clock.random()) : 0;
     const wait = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
-    stopRetry = clock.after(wait, () => void ask());
+    stopRetry = clock.after(Math.max(wait, pauseMs), () => void ask());
   };
 
   const start = (): void => {
@@ -131,11 +144,18 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     void ask();
   };
   start();
+  const stopOnline = http.onOnline(() => {
+    if (tries === 0 || isRefreshing) return;
+    tries = 0;
+    stopRetry();
+    // Everybody's connection comes back at once.
+    stopRetry = clock.after(clock.random() * limits.retryMinMs, () => void ask());
+  });
 
   return {
     entries: () => inUse?.entries ?? [],
     find: (popupId) => inUse?.byId.get(popupId),
-    tracking: () => inUse?.envelope.tracking,
+    tracking: () => tracking,
     quiet: () => inUse?.envelope.quiet,
     history: () => inUse?.envelope.history ?? [],
     whenUsable() {
@@ -156,10 +176,12 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       } else void ask();
     },
     refreshIfOld() {
-      if (!isRefreshing && clock.monotonic() - answeredAt > limits.definitionsRefreshMs) void ask();
+      // By the wall clock: the other one stands still while a computer sleeps.
+      if (!isRefreshing && Math.abs(clock.now() - answeredAt) > limits.definitionsRefreshMs) void ask();
     },
     stop() {
       turn += 1;
+      stopOnline();
       stopRetry();
       stopWait?.();
       waiting = [];

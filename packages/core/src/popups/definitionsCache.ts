@@ -5,7 +5,8 @@ import type { Clock } from '../platform/clock.js';
 export interface DefinitionsCache {
   /** The last good answer for this user, up to seven days old. */
   readonly read: (userId: string | undefined) => { readonly text: string; readonly at: number } | undefined;
-  readonly write: (userId: string | undefined, text: string) => void;
+  /** `isSame`: the text stands there already, only its age is new. */
+  readonly write: (userId: string | undefined, text: string, isSame: boolean) => void;
   readonly clear: () => void;
 }
 
@@ -27,9 +28,11 @@ export function createDefinitionsCache(records: StateRecords, clock: Clock): Def
       const text = records.readText('definitions');
       return text === undefined ? undefined : { text, at };
     },
-    write(userId, text) {
-      records.write('definitions.note', undefined);
-      records.writeText('definitions', text);
+    write(userId, text, isSame) {
+      if (!isSame) {
+        records.write('definitions.note', undefined);
+        records.writeText('definitions', text);
+      }
       records.write('definitions.note', { at: clock.now(), userId });
     },
     clear,

@@ -34,7 +34,7 @@ export interface Chosen {
 }
 
 export function startPopupFlow(parts: Parts): PopupFlow {
-  const { route, definitions, claims, logger, records, tabRecords } = parts;
+  const { route, definitions, claims, logger, records, tabRecords, previewToken } = parts;
   const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
   const pageTime = startPageTime(clock, lifecycle);
@@ -42,7 +42,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   let gathered: Chosen[] | undefined;
   let isLaunched = false;
   let isFirstArming = true;
-  let canResume = claims.isWatcher;
+  let canResume = claims.isWatcher && previewToken === undefined;
   let isStopped = false;
   let disarm: Stop = () => undefined;
   let part: DisplayPart | undefined;
@@ -145,17 +145,20 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));
     if (isLaunched && waits) carriedExit.save(route.current());
   });
-  resume();
+  if (previewToken === undefined) resume();
+  else void withDisplay((display) => display.showPreview(previewToken));
 
   return {
     autoLaunch() {
-      if (isLaunched) return;
+      if (isLaunched || previewToken !== undefined) return;
       if (!claims.isWatcher)
         return logger.warn('autoLaunch: another copy of the SDK watches this page already.');
       isLaunched = true;
       arm();
     },
-    triggerEvent: (name, properties) => earlyEvents.add({ name, properties }),
+    triggerEvent(name, properties) {
+      if (previewToken === undefined) earlyEvents.add({ name, properties });
+    },
     async show(popupId, isForced) {
       await definitions.known;
       await definitions.whenUsable();

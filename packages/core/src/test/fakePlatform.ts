@@ -119,7 +119,10 @@ export function createFakeNavigation(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    parameter: (name) => new RegExp(`[?&]${name}=([^&#]*)`).exec(current.path)?.[1],
+    dropParameter(name) {
+      current = at(current.path.replace(new RegExp(`([?&])${name}=[^&#]*&?`), '$1').replace(/[?&]$/, ''));
+    },
+    parameter: (name) => new RegExp(`[?&]${name}=([^&#]*)`).exec(current.path)?.[1]?.replaceAll('%2F', '/'),
     go(path) {
       const previous = current;
       current = at(path);

@@ -1,0 +1,575 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceConfig } from '../config/serviceConfig.js';
+import { ServicePopups } from '../ServicePopups.js';
+import { createFakeTabLock } from '../test/fakeTabLock.js';
+import { buildPopup } from '../test/popupBuilder.js';
+import { createSdkRig, rigKey } from '../test/sdkRig.js';
+
+const analytics = { publicKey: 'ak_1', integration: 'int_1' };
+
+describe('init', () => {
+  it.each([undefined, null, {}, { apiKey: '' }, { apiKey: 7 }, 'pk'])(
+    '[CFG-1] with %j says once what is missing, stays inert and throws nothing',
+    async (config) => {
+      const { sdk, platform, lines } = createSdkRig();
+      const said: unknown[][] = [];
+      const logger = { log: () => undefined, error: (...args: unknown[]) => void said.push(args) };
+      const given = typeof config === 'object' && config !== null ? { ...config, logger } : config;
+      sdk.init(given as unknown as ServiceConfig);
+      sdk.autoLaunch();
+      sdk.triggerEvent('go');
+      sdk.track('x');
+      await platform.clock.advance(60_000);
+      expect(platform.http.requests).toEqual([]);
+      expect(platform.clock.timers()).toBe(0);
+      expect(lines).toEqual([]);
+      if (given !== config) expect(said).toEqual([[expect.any(String), expect.stringContaining('apiKey')]]);
+    },
+  );
+
+  it('[CFG-1] starts when a usable key comes after an unusable one', async () => {
+    const { sdk, start, server } = createSdkRig();
+    sdk.init({ apiKey: '', logger: { log: () => undefined } });
+    await start();
+    expect(server.definitionRequests).toHaveLength(1);
+  });
+
+  it('[DEF-1] fetches the definitions once, anonymously by GET, for a known user by POST', async () => {
+    const anonymous = createSdkRig();
+    await anonymous.start();
+    expect(anonymous.platform.http.requests).toEqual([
+      expect.objectContaining({
+        method: 'GET',
+        url: `https://api.example/sdk/${rigKey}/popups`,
+        revalidate: true,
+      }),
+    ]);
+    const known = createSdkRig();
+    await known.start({ userId: 'u 1' });
+    const [request] = known.platform.http.requests;
+    expect(request).toMatchObject({ method: 'POST', url: `https://api.example/sdk/${rigKey}/popups` });
+    expect(request?.url).not.toContain('u 1');
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
+      userId: 'u 1',
+      platform: 'web',
+      language: 'en-US',
+    });
+  });
+
+  it('[CFG-6] says nothing without debug, whatever happens', async () => {
+    const { sdk, start, lines, advance, server } = createSdkRig({
+      popups: [buildPopup({ segments: { lang: ['fr'] } })],
+    });
+    server.project.popups = [...server.project.popups, { id: 'broken' }];
+    await start({ userId: 'u1', platform: 'windows' as 'web', analytics });
+    sdk.triggerEvent('go');
+    sdk.track('');
+    await sdk.setContactAttributes({ bad: [] as unknown as string });
+    await sdk.show('nobody');
+    await advance(30_000);
+    expect(lines).toEqual([]);
+  });
+
+  it('[CFG-6] tells under debug what it does, and why a popup is not shown', async () => {
+    const { sdk, start, settle, lines } = createSdkRig({
+      popups: [buildPopup({ segments: { lang: ['fr'] } })],
+    });
+    await start({ debug: true });
+    sdk.triggerEvent('go');
+    await settle();
+    expect(lines.map(({ text }) => text).join('\n')).toContain('Popup "popup-1" is not shown: language');
+  });
+
+  it('[CFG-7] works with a logger that has only log, and with one that throws', async () => {
+    const said: string[] = [];
+    const first = createSdkRig();
+    await first.start({
+      debug: true,
+      platform: 'windows' as 'web',
+      logger: { log: (...args: unknown[]) => void said.push(args.join(' ')) },
+    });
+    expect(said.join('\n')).toContain('"platform" is ignored');
+    const second = createSdkRig();
+    await second.start({
+      debug: true,
+      platform: 'windows' as 'web',
+      logger: {
+        log() {
+          throw new Error('mine');
+        },
+      },
+    });
+    second.sdk.triggerEvent('go');
+    await second.settle();
+    expect(second.renderer.shown).toHaveLength(1);
+  });
+
+  it('[CFG-5] sends contactAttributes as setContactAttributes right after init would', async () => {
+    const { start, server, settle } = createSdkRig();
+    await start({ userId: 'u1', contactAttributes: { plan: 'pro' } });
+    await settle();
+    expect(server.contacts).toEqual([{ publicKey: rigKey, userId: 'u1', userAttributes: { plan: 'pro' } }]);
+  });
+
+  it('[CFG-5] sends no contactAttributes without a userId, and says so under debug', async () => {
+    const { start, server, lines } = createSdkRig();
+    await start({ contactAttributes: { plan: 'pro' }, debug: true });
+    expect(server.contacts).toEqual([]);
+    expect(lines.some(({ level, text }) => level === 'warn' && text.includes('userId'))).toBe(true);
+  });
+
+  it('[CFG-2] sends the userId with every popup event', async () => {
+    const { sdk, start, settle, renderer, server, events } = createSdkRig();
+    await start({ userId: 'u1' });
+    sdk.triggerEvent('go');
+    await settle();
+    renderer.person().completed({ page: 'p2', answers: {}, revision: 1 });
+    renderer.person().closed('completed');
+    await settle();
+    expect(events.map(({ userId }) => userId)).toEqual(['u1', 'u1', 'u1']);
+    expect([...server.statuses.values()].map(({ userId }) => userId)).toEqual(['u1', 'u1']);
+    expect([...server.responses.values()][0]?.metadata.userId).toBe('u1');
+  });
+
+  it('[CFG-3] [CFG-4] uses the explicit language for targeting, the definition request and the answers', async () => {
+    const { sdk, start, settle, renderer, server } = createSdkRig({
+      popups: [buildPopup({ segments: { lang: ['fr'] } })],
+    });
+    await start({ userId: 'u1', language: 'fr_CA' });
+    expect(server.definitionRequests[0]?.language).toBe('fr-CA');
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.open()?.options.language).toBe('fr-CA');
+  });
+
+  it('[LNG-2] resolves the language once, at init', async () => {
+    let browserLanguage = 'fr-FR';
+    const { sdk, start, settle, renderer } = createSdkRig({
+      popups: [buildPopup({ segments: { lang: ['fr'] } })],
+      adapt: (platform) => ({ ...platform, language: () => browserLanguage }),
+    });
+    await start();
+    browserLanguage = 'de-DE';
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[LNG-2] restricts nothing where segments.lang is missing or empty', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig({
+      popups: [buildPopup({ segments: { lang: [] } })],
+    });
+    await start({ language: 'xx' });
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[CFG-8] [CFG-9] [CFG-10] hands looks to the renderer as they were given', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig();
+    await start({
+      renderChrome: false,
+      showProgressBar: false,
+      surveyCss: '.x{}',
+      sdkBaseUrl: 'https://cdn.example/',
+    });
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.open()?.options).toMatchObject({
+      renderChrome: false,
+      showProgressBar: false,
+      surveyCss: '.x{}',
+      sdkBaseUrl: 'https://cdn.example',
+      isPreview: false,
+    });
+  });
+
+  it('[CFG-11] takes storage, device and platform from the configuration', async () => {
+    const kept = new Map<string, string>();
+    const { sdk, start, advance, platform, server } = createSdkRig();
+    await start({
+      analytics,
+      platform: 'android',
+      device: { model: 'Pixel' },
+      nodeEnv: 'production',
+      appVersion: '2.0.0',
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    });
+    sdk.track('opened');
+    await advance(6_000);
+    expect([...kept.keys()].some((key) => key.endsWith(':identity'))).toBe(true);
+    expect(platform.disk.storage.getItem(`service-popups:${rigKey}:identity`)).toBeNull();
+    expect(server.batches[0]?.metadata).toMatchObject({
+      platform: 'android',
+      device: { model: 'Pixel' },
+      nodeEnv: 'production',
+      appVersion: '2.0.0',
+      language: 'en-US',
+    });
+  });
+
+  it('[CFG-12] sends no analytics without `analytics`, and shows events under debug', async () => {
+    const { sdk, start, advance, platform, lines } = createSdkRig();
+    await start({ debug: true });
+    sdk.track('opened', { a: 1 });
+    await advance(60_000);
+    platform.lifecycle.hide();
+    await advance(60_000);
+    expect(platform.http.requests.every(({ url }) => !url.endsWith('/sdk/analytics'))).toBe(true);
+    expect(lines.some(({ text }) => text.includes('Dry run') && text.includes('opened'))).toBe(true);
+  });
+
+  it('[AUT-1] [AUT-2] uses the apiKey for reports and the analytics key for batches', async () => {
+    const { sdk, start, advance, server } = createSdkRig();
+    await start({ analytics, userId: 'u1' });
+    sdk.track('opened');
+    sdk.triggerEvent('go');
+    await sdk.setContactAttributes({ a: 1 });
+    await advance(6_000);
+    expect([...server.statuses.values()][0]?.publicKey).toBe(rigKey);
+    expect(server.contacts[0]?.publicKey).toBe(rigKey);
+    expect(server.batches[0]).toMatchObject({ publicKey: 'ak_1', integration: 'int_1' });
+    expect(JSON.stringify(server.batches)).not.toContain(rigKey);
+  });
+
+  it('warns under debug when production goes to the address that is meant for development', async () => {
+    const { sdk, lines } = createSdkRig();
+    const warn = (...args: unknown[]) => void lines.push({ level: 'warn', text: args.join(' ') });
+    sdk.init({ apiKey: rigKey, nodeEnv: 'production', debug: true, logger: { log: () => undefined, warn } });
+    expect(lines.some(({ text }) => text.includes('http://localhost:4000'))).toBe(true);
+  });
+
+  it('takes the address of the script tag where none is configured', async () => {
+    const { sdk, platform } = createSdkRig({
+      adapt: (given) => ({ ...given, scriptOrigin: 'https://cdn.example' }),
+    });
+    sdk.init({ apiKey: rigKey });
+    expect(platform.http.requests[0]?.url).toBe(`https://cdn.example/sdk/${rigKey}/popups`);
+  });
+});
+
+describe('a second init', () => {
+  it('does nothing with the same user', async () => {
+    const { start, server, platform } = createSdkRig();
+    await start({ userId: 'u1' });
+    const before = platform.disk.storage.getItem(`service-popups:${rigKey}:identity`);
+    await start({ userId: 'u1' });
+    expect(server.definitionRequests).toHaveLength(1);
+    expect(platform.disk.storage.getItem(`service-popups:${rigKey}:identity`)).toBe(before);
+  });
+
+  it('[DEF-1] acts as setUserId with another user', async () => {
+    const { start, server } = createSdkRig();
+    await start({ userId: 'u1' });
+    await start({ userId: 'u2' });
+    expect(server.definitionRequests.map((request) => request?.userId)).toEqual(['u1', 'u2']);
+  });
+
+  it('is refused with another key, with an error under debug', async () => {
+    const { start, server, lines } = createSdkRig();
+    await start({ debug: true });
+    await start({ apiKey: 'pk_other' });
+    expect(server.definitionRequests).toHaveLength(1);
+    expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+});
+
+describe('calls before init and after destroy', () => {
+  it('wait for init, in their order', async () => {
+    const { sdk, start, advance, server, renderer } = createSdkRig();
+    sdk.setUserAttributes({ plan: 'pro' });
+    sdk.track('first');
+    sdk.track('second');
+    sdk.triggerEvent('go');
+    await start({ analytics });
+    await advance(6_000);
+    expect(server.batches[0]?.metadata.events.map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(server.batches[0]?.metadata.userAttributes).toEqual({ plan: 'pro' });
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('are kept up to a hundred; the answer to a call beyond them does not hang', async () => {
+    const { sdk, start, advance, server } = createSdkRig();
+    for (let index = 0; index < 150; index += 1) sdk.track(`event-${index}`);
+    expect(await sdk.setContactAttributes({ a: 1 })).toBe(false);
+    await start({ analytics });
+    await advance(10_000);
+    expect(server.events.size).toBe(100);
+  });
+
+  it('never throw after destroy, and a new init starts anew', async () => {
+    const { sdk, start, settle, server, renderer, platform } = createSdkRig();
+    await start();
+    sdk.destroy();
+    sdk.destroy();
+    await settle();
+    expect(platform.clock.timers()).toBe(0);
+    expect(platform.navigation.listeners()).toBe(0);
+    sdk.close();
+    expect(sdk.delivery()).toEqual({ delivered: 0, pending: 0, dropped: {} });
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    expect(server.definitionRequests).toHaveLength(2);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('survive what React StrictMode does: start, destroy, start', async () => {
+    const { sdk, start, settle, renderer, server } = createSdkRig();
+    void start();
+    sdk.destroy();
+    await start();
+    sdk.autoLaunch();
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+    expect([...server.statuses.values()]).toHaveLength(1);
+  });
+
+  it('close the open popup at destroy, with a word to the host', async () => {
+    const { sdk, start, settle, renderer, events } = createSdkRig();
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    sdk.destroy();
+    expect(renderer.open()).toBeUndefined();
+    expect(events.at(-1)).toMatchObject({ type: 'popup_closed', data: { reason: 'host' } });
+  });
+});
+
+describe('ready', () => {
+  it('resolves when the definitions are known', async () => {
+    const { sdk, start } = createSdkRig();
+    let isReady = false;
+    void sdk.ready.then(() => {
+      isReady = true;
+    });
+    await Promise.resolve();
+    expect(isReady).toBe(false);
+    await start();
+    expect(isReady).toBe(true);
+  });
+
+  it('resolves also when the server cannot be reached, and where the SDK cannot run', async () => {
+    const { sdk, start } = createSdkRig({ project: { definitionsAnswer: { status: 0 } } });
+    await start();
+    await sdk.ready;
+    const inert = new ServicePopups(() => undefined);
+    inert.init({ apiKey: rigKey });
+    await inert.ready;
+  });
+});
+
+describe('where the SDK cannot run', () => {
+  it('does nothing without a platform, as during server rendering', async () => {
+    const sdk = new ServicePopups(() => undefined);
+    sdk.init({ apiKey: rigKey });
+    sdk.autoLaunch();
+    sdk.triggerEvent('go');
+    expect(await sdk.setContactAttributes({ a: 1 })).toBe(false);
+    expect(await sdk.show('popup-1')).toBe(false);
+    expect(await sdk.explain()).toEqual([]);
+  });
+
+  it('rests with a reason under debug where the platform cannot be made', () => {
+    const lines: string[] = [];
+    const sdk = new ServicePopups(() => {
+      throw new Error('This browser is too old.');
+    });
+    sdk.init({ apiKey: rigKey, debug: true, logger: { log: (...args) => void lines.push(args.join(' ')) } });
+    expect(lines.join('\n')).toContain('too old');
+  });
+});
+
+describe('consent', () => {
+  const stored = (rig: ReturnType<typeof createSdkRig>): string[] =>
+    ['identity', 'session', 'history', 'definitions', 'definitions.note', 'contact'].filter(
+      (name) => rig.platform.disk.storage.getItem(`service-popups:${rigKey}:${name}`) !== null,
+    );
+
+  it('pending: stores and sends nothing, and calls wait in memory', async () => {
+    const rig = createSdkRig();
+    const answer = rig.sdk.setContactAttributes({ plan: 'pro' });
+    await rig.start({ consent: 'pending', analytics, userId: 'u1' });
+    rig.sdk.track('early');
+    rig.sdk.triggerEvent('go');
+    await rig.advance(60_000);
+    expect(rig.platform.http.requests).toEqual([]);
+    expect(stored(rig)).toEqual([]);
+    expect(rig.platform.clock.timers()).toBe(0);
+
+    rig.sdk.setTrackingEnabled(true);
+    await rig.advance(6_000);
+    expect(await answer).toBe(true);
+    expect(rig.server.batches[0]?.metadata.events[0]?.name).toBe('early');
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('denied: the SDK rests, and calls answer at once', async () => {
+    const rig = createSdkRig();
+    await rig.start({ consent: 'denied', userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    expect(await rig.sdk.setContactAttributes({ a: 1 })).toBe(false);
+    await rig.advance(60_000);
+    expect(rig.platform.http.requests).toEqual([]);
+    expect(stored(rig)).toEqual([]);
+  });
+
+  it('setTrackingEnabled(false) stops popups too and deletes what is stored and what waits', async () => {
+    const rig = createSdkRig();
+    await rig.start({ analytics, userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.platform.http.setOnline(false);
+    rig.sdk.track('waiting');
+    rig.sdk.setTrackingEnabled(false);
+    await rig.settle();
+    expect(rig.renderer.open()).toBeUndefined();
+    expect(stored(rig)).toEqual([]);
+    expect(await rig.platform.disk.records(rigKey)).toEqual([]);
+    const before = rig.platform.http.requests.length;
+    rig.platform.http.setOnline(true);
+    rig.sdk.track('later');
+    rig.sdk.triggerEvent('go');
+    await rig.advance(60_000);
+    expect(rig.platform.http.requests).toHaveLength(before);
+  });
+
+  it('setTrackingEnabled(true) starts again after a refusal', async () => {
+    const rig = createSdkRig();
+    await rig.start({ consent: 'denied' });
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+});
+
+describe('Global Privacy Control', () => {
+  const withSignal = (rig: Parameters<typeof createSdkRig>[0] = {}) =>
+    createSdkRig({ ...rig, adapt: (platform) => ({ ...platform, privacySignal: () => true }) });
+
+  it('stops analytics and lets popups, answers and contacts work', async () => {
+    const rig = withSignal();
+    await rig.start({ analytics, userId: 'u1' });
+    rig.sdk.track('opened');
+    rig.sdk.triggerEvent('go');
+    expect(await rig.sdk.setContactAttributes({ a: 1 })).toBe(true);
+    await rig.advance(10_000);
+    expect(rig.server.batches).toEqual([]);
+    expect(rig.renderer.shown).toHaveLength(1);
+    expect(rig.server.statuses.size).toBe(1);
+  });
+
+  it('makes user_id last for the session only, while cooldowns hold', async () => {
+    const first = withSignal();
+    await first.start();
+    first.sdk.triggerEvent('go');
+    await first.settle();
+    const [before] = [...first.server.statuses.values()];
+    first.sdk.destroy();
+    await first.platform.clock.advance(31 * 60_000);
+    const { disk, clock } = first.platform;
+    const again = withSignal({ disk, clock, server: first.server, popups: [buildPopup()] });
+    await again.start();
+    again.sdk.triggerEvent('go');
+    await again.settle();
+    expect(again.renderer.shown).toHaveLength(0);
+    await again.sdk.show('popup-1', { force: true });
+    await again.settle();
+    const after = [...first.server.statuses.values()].at(-1);
+    expect(after?.user_id).not.toBe(before?.user_id);
+  });
+
+  it("stops everything with gpc 'all', and nothing with 'ignore'", async () => {
+    const all = withSignal();
+    await all.start({ analytics, privacy: { gpc: 'all' } });
+    await all.advance(10_000);
+    expect(all.platform.http.requests).toEqual([]);
+    const none = withSignal();
+    await none.start({ analytics, privacy: { gpc: 'ignore' } });
+    none.sdk.track('opened');
+    await none.advance(10_000);
+    expect(none.server.batches).toHaveLength(1);
+  });
+});
+
+describe('several instances in one page', () => {
+  it('live side by side with different keys, and show one popup at a time', async () => {
+    const shared = new Map<string, unknown>();
+    const first = createSdkRig({ adapt: (platform) => ({ ...platform, shared }) });
+    const { clock, disk } = first.platform;
+    const second = createSdkRig({ clock, disk, adapt: (platform) => ({ ...platform, shared }) });
+    await first.start();
+    second.platform.http.answer(() => ({
+      status: 200,
+      body: { popups: [buildPopup()], tracking: { enabled: true } },
+    }));
+    await second.start({ apiKey: 'pk_other' });
+    first.sdk.triggerEvent('go');
+    await first.settle();
+    second.sdk.triggerEvent('go');
+    await first.settle();
+    expect([first.renderer.shown.length, second.renderer.shown.length]).toEqual([1, 0]);
+    first.sdk.close();
+    second.sdk.triggerEvent('go');
+    await first.settle();
+    expect(second.renderer.shown).toHaveLength(1);
+  });
+
+  it('do not show the same popup twice when two copies with the same key run', async () => {
+    const shared = new Map<string, unknown>();
+    const popups = [
+      buildPopup({
+        triggers: [{ type: 'time_on_page', value: 1 }],
+        cooldown: [{ answered: 'SHOWED', cooldownDays: 0 }],
+      }),
+    ];
+    const first = createSdkRig({ popups, adapt: (platform) => ({ ...platform, shared }) });
+    const { clock, disk } = first.platform;
+    const second = createSdkRig({
+      clock,
+      disk,
+      server: first.server,
+      adapt: (platform) => ({ ...platform, shared }),
+    });
+    for (const rig of [first, second]) {
+      await rig.start();
+      rig.sdk.autoLaunch();
+    }
+    await clock.advance(5_000);
+    expect(first.renderer.shown.length + second.renderer.shown.length).toBe(1);
+    expect(first.server.statuses.size).toBe(1);
+  });
+
+  it('hands the page over when the first copy is destroyed', async () => {
+    const shared = new Map<string, unknown>();
+    const first = createSdkRig({ adapt: (platform) => ({ ...platform, shared }) });
+    await first.start();
+    first.sdk.destroy();
+    const popups = [buildPopup({ triggers: [{ type: 'time_on_page', value: 1 }] })];
+    const second = createSdkRig({ popups, adapt: (platform) => ({ ...platform, shared }) });
+    await second.start();
+    second.sdk.autoLaunch();
+    await second.advance(2_000);
+    expect(second.renderer.shown).toHaveLength(1);
+  });
+});
+
+describe('tabs', () => {
+  it('[TRG-3] show a popup once among them, also when both are triggered in the same moment', async () => {
+    const first = createSdkRig();
+    const { clock, disk } = first.platform;
+    const lock = createFakeTabLock(clock);
+    const tabs = [1, 2, 3].map(() => createSdkRig({ clock, disk, lock, server: first.server }));
+    for (const tab of tabs) await tab.start();
+    for (const tab of tabs) tab.sdk.triggerEvent('go');
+    await clock.advance(5_000);
+    expect(tabs.reduce((sum, tab) => sum + tab.renderer.shown.length, 0)).toBe(1);
+  });
+});

@@ -1,0 +1,767 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeRenderer } from '../test/fakeRenderer.js';
+import { createFakeTabLock } from '../test/fakeTabLock.js';
+import { buildPopup, buildSurvey, onEvent } from '../test/popupBuilder.js';
+import { createSdkRig, rigKey, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
+
+const seconds = 1_000;
+const day = 86_400_000;
+const first = { page: 'p1', answers: { q1: 9 }, revision: 1 };
+const last = { page: 'p2', answers: { q1: 9, q2: 'Good' }, revision: 2 };
+
+async function open(
+  options: SdkRigOptions & { config?: Parameters<SdkRig['start']>[0] } = {},
+): Promise<SdkRig> {
+  const { config, ...rest } = options;
+  const rig = createSdkRig(rest);
+  await rig.start(config);
+  rig.sdk.triggerEvent('go');
+  await rig.settle();
+  return rig;
+}
+
+function reload(rig: SdkRig, options: SdkRigOptions = {}): SdkRig {
+  rig.platform.lifecycle.hide();
+  const { clock, disk } = rig.platform;
+  return createSdkRig({ clock, disk, server: rig.server, ...options });
+}
+
+const statusesOf = ({ server }: SdkRig): string[] =>
+  [...server.statuses.values()].map(({ status }) => status);
+const typesOf = ({ events }: SdkRig): string[] => events.map(({ type }) => type);
+
+describe('the life of a popup', () => {
+  it('[STS-1] is SHOWED when it is visible, and not before', async () => {
+    const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce: false }) });
+    expect(rig.renderer.shown).toHaveLength(1);
+    expect(rig.events).toEqual([]);
+    rig.renderer.person().ready();
+    await rig.settle();
+    expect(typesOf(rig)).toEqual(['popup_shown']);
+    expect(statusesOf(rig)).toEqual(['SHOWED']);
+  });
+
+  it('[STS-1] reports each status once, however often the view repeats itself', async () => {
+    const rig = await open();
+    const person = rig.renderer.person();
+    person.ready();
+    person.interacted();
+    person.interacted();
+    person.answered(first);
+    person.completed(last);
+    person.completed(last);
+    person.interacted();
+    person.answered(first);
+    person.closed('completed');
+    person.closed('completed');
+    person.ready();
+    await rig.settle();
+    expect(statusesOf(rig)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    expect(typesOf(rig)).toEqual(['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed']);
+    expect(rig.renderer.hides()).toBe(1);
+  });
+
+  it('[STS-3] yields SHOWED, then PARTIAL when an interaction overtakes ready', async () => {
+    const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce: false }) });
+    rig.renderer.person().interacted();
+    await rig.settle();
+    expect(statusesOf(rig)).toEqual(['SHOWED', 'PARTIAL']);
+    expect(typesOf(rig)).toEqual(['popup_shown', 'popup_clicked']);
+  });
+
+  it('[STS-3] yields COMPLETED for a completion straight from SHOWED', async () => {
+    const rig = await open();
+    rig.renderer.person().completed(last);
+    await rig.settle();
+    expect(statusesOf(rig)).toEqual(['SHOWED', 'COMPLETED']);
+    expect(typesOf(rig)).toEqual(['popup_shown', 'survey_completed']);
+  });
+
+  it('[STS-2] posts each status to /sdk/popups with the fields of the protocol', async () => {
+    const rig = await open({ config: { userId: 'u1' } });
+    const [request] = rig.platform.http.requests.filter(({ url }) => url.endsWith('/sdk/popups'));
+    expect(request?.url).toBe('https://api.example/sdk/popups');
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      publicKey: rigKey,
+      reportId: expect.any(String),
+      showId: expect.any(String),
+      popupId: 'popup-1',
+      surveyId: 'survey-1',
+      productId: 'product-1',
+      status: 'SHOWED',
+      userId: 'u1',
+      user_id: expect.any(String),
+      session_id: expect.any(String),
+      at: '2026-01-05T12:00:00.000Z',
+      sentAt: '2026-01-05T12:00:00.000Z',
+    });
+  });
+
+  it('[STS-2] [TRG-3] holds exactly one row per showing and status after a reload, 10 s offline and three 503s', async () => {
+    const rig = await open();
+    rig.platform.http.setOnline(false);
+    rig.renderer.person().interacted();
+    await rig.advance(50);
+    const next = reload(rig);
+    next.platform.http.setOnline(false);
+    await next.start();
+    await next.advance(10 * seconds);
+    next.platform.http.script({ status: 503 }, { status: 503 }, { status: 503 });
+    next.platform.http.setOnline(true);
+    await next.advance(60 * seconds);
+    expect([...rig.server.statuses.values()].map(({ showId, status }) => [showId, status])).toEqual([
+      [rig.server.statuses.values().next().value?.showId, 'SHOWED'],
+      [rig.server.statuses.values().next().value?.showId, 'PARTIAL'],
+    ]);
+  });
+
+  it('saves a partial response at each finished page, and the whole at the end', async () => {
+    const rig = await open({ config: { userId: 'u1', appVersion: '2.0.0' } });
+    rig.sdk.setMiniService('payments');
+    rig.renderer.person().answered(first);
+    await rig.settle();
+    const [partial] = [...rig.server.responses.values()];
+    expect(partial).toMatchObject({
+      publicKey: rigKey,
+      status: 'PARTIAL',
+      revision: 1,
+      page: 'p1',
+      answers: { q1: 9 },
+      surveyVersion: 3,
+      popupId: 'popup-1',
+      productId: 'product-1',
+      startedAt: '2026-01-05T12:00:00.000Z',
+      metadata: {
+        userId: 'u1',
+        mini_service: null,
+        language: 'en-US',
+        platform: 'web',
+        appVersion: '2.0.0',
+        device: 'desktop',
+      },
+    });
+    rig.renderer.person().completed(last);
+    await rig.settle();
+    const [whole, ...others] = [...rig.server.responses.values()];
+    expect(others).toEqual([]);
+    expect(whole).toMatchObject({ responseId: partial?.responseId, status: 'COMPLETED', revision: 2 });
+    expect(
+      rig.platform.http.requests.some(({ url }) => url.endsWith('/sdk/surveys/survey-1/responses')),
+    ).toBe(true);
+  });
+
+  it('[MOB-7] carries mini_service, user_id and session_id to the view and into the answers', async () => {
+    const rig = createSdkRig();
+    await rig.start();
+    rig.sdk.setMiniService('payments');
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    const { identity } = rig.renderer.shown[0]?.request ?? {};
+    expect(identity).toMatchObject({ mini_service: 'payments' });
+    rig.renderer.person().answered(first);
+    await rig.settle();
+    const [response] = [...rig.server.responses.values()];
+    expect(response?.metadata).toMatchObject({
+      mini_service: 'payments',
+      user_id: identity?.user_id,
+      session_id: identity?.session_id,
+    });
+  });
+
+  it('tells the host why a popup closed, and with which status', async () => {
+    const rig = await open();
+    rig.renderer.person().closed('close_button');
+    expect(rig.events.at(-1)).toEqual({
+      type: 'popup_closed',
+      popupId: 'popup-1',
+      surveyId: 'survey-1',
+      productId: 'product-1',
+      timestamp: '2026-01-05T12:00:00.000Z',
+      data: { reason: 'close_button', status: 'SHOWED' },
+    });
+    expect(statusesOf(rig)).toEqual(['SHOWED']);
+  });
+
+  it('keeps the identity it was opened with when the user changes', async () => {
+    const rig = await open({ config: { userId: 'u1' } });
+    const before = rig.renderer.open()?.identity;
+    rig.sdk.setUserId('u2');
+    rig.renderer.person().completed(last);
+    await rig.settle();
+    const report = [...rig.server.statuses.values()].at(-1);
+    expect(report).toMatchObject({ status: 'COMPLETED', userId: 'u1', user_id: before?.user_id });
+    expect([...rig.server.responses.values()][0]?.metadata.userId).toBe('u1');
+    expect(rig.events.at(-1)?.userId).toBe('u1');
+  });
+});
+
+describe('a renderer', () => {
+  it('that is not ready within ten seconds is taken down, and nothing is counted', async () => {
+    const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce: false }) });
+    await rig.advance(9.9 * seconds);
+    expect(rig.renderer.open()).toBeDefined();
+    await rig.advance(0.2 * seconds);
+    expect(rig.renderer.open()).toBeUndefined();
+    expect(rig.events).toEqual([]);
+    expect(statusesOf(rig)).toEqual([]);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(2);
+  });
+
+  it('that fails is taken down, and nothing is counted', async () => {
+    const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce: false }) });
+    rig.renderer.person().failed('no network');
+    await rig.settle();
+    expect(rig.events).toEqual([]);
+    expect(rig.renderer.open()).toBeUndefined();
+    rig.renderer.person().ready();
+    expect(rig.events).toEqual([]);
+  });
+
+  it('that throws harms nobody, and frees the place', async () => {
+    const rig = createSdkRig();
+    let calls = 0;
+    rig.sdk.setRenderer({
+      show() {
+        calls += 1;
+        throw new Error('mine');
+      },
+      hide() {
+        throw new Error('mine too');
+      },
+    });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(calls).toBe(2);
+    expect(rig.events).toEqual([]);
+  });
+
+  it('that is missing shows and counts nothing, with one line under debug', async () => {
+    const rig = createSdkRig();
+    rig.sdk.setRenderer(undefined as never);
+    await rig.start({ debug: true });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(statusesOf(rig)).toEqual([]);
+    expect(rig.lines.filter(({ text }) => text.includes('nothing to draw it on'))).toHaveLength(1);
+  });
+
+  it('is prepared when a trigger fires, and beforehand when one may fire by itself', async () => {
+    const likely = createSdkRig({
+      popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 60 }] })],
+    });
+    await likely.start();
+    likely.sdk.autoLaunch();
+    await likely.settle();
+    expect(likely.renderer.prepared()).toBe(1);
+    const unlikely = createSdkRig({
+      popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 60 }], segments: { lang: ['fr'] } })],
+    });
+    await unlikely.start();
+    unlikely.sdk.autoLaunch();
+    await unlikely.settle();
+    expect(unlikely.renderer.prepared()).toBe(0);
+  });
+});
+
+describe('the display part', () => {
+  it('is loaded when the first trigger fires, once, and not before', async () => {
+    const { createDisplayPart } = await import('./displayPart.js');
+    let loads = 0;
+    const rig = createSdkRig({
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: async () => {
+          loads += 1;
+          return { createDisplayPart };
+        },
+      }),
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(5 * seconds);
+    expect(loads).toBe(0);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+    rig.sdk.close();
+    await rig.sdk.explain();
+    expect(loads).toBe(1);
+  });
+
+  it('that cannot be loaded costs this popup, and is tried again with the next', async () => {
+    const { createDisplayPart } = await import('./displayPart.js');
+    let loads = 0;
+    const rig = createSdkRig({
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: async () => {
+          loads += 1;
+          if (loads === 1) throw new Error('404');
+          return { createDisplayPart };
+        },
+      }),
+    });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+});
+
+describe('the moment of display', () => {
+  it('waits until the tab is visible, and asks the gates again', async () => {
+    const rig = await open({ isForeground: false });
+    expect(rig.renderer.shown).toHaveLength(0);
+    await rig.advance(60 * seconds);
+    rig.platform.lifecycle.foreground();
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+
+    const gone = await open({
+      isForeground: false,
+      popups: [buildPopup({ segments: { path: ['/a'] } })],
+      path: '/a',
+    });
+    gone.platform.navigation.go('/b');
+    gone.platform.lifecycle.foreground();
+    await gone.settle();
+    expect(gone.renderer.shown).toHaveLength(0);
+  });
+
+  it('asks beforeShow, with what the host may know; only false refuses', async () => {
+    const asked: unknown[] = [];
+    const refused = await open({
+      config: {
+        beforeShow(popup) {
+          asked.push(popup);
+          return false;
+        },
+      },
+    });
+    expect(refused.renderer.shown).toHaveLength(0);
+    expect(asked).toEqual([
+      { popupId: 'popup-1', surveyId: 'survey-1', productId: 'product-1', title: 'A question' },
+    ]);
+    for (const beforeShow of [() => undefined, () => true, async () => undefined, async () => true]) {
+      expect((await open({ config: { beforeShow } })).renderer.shown).toHaveLength(1);
+    }
+    expect((await open({ config: { beforeShow: async () => false } })).renderer.shown).toHaveLength(0);
+  });
+
+  it('goes to the next popup when beforeShow refuses the first', async () => {
+    const rig = await open({
+      popups: [buildPopup({ id: 'first', priority: 1 }), buildPopup({ id: 'second' })],
+      config: { beforeShow: ({ popupId }) => popupId !== 'first' },
+    });
+    expect(rig.renderer.open()?.popup.id).toBe('second');
+  });
+
+  it('is not lost to a beforeShow that throws or rejects, and not stuck on one that never answers', async () => {
+    const beforeShow = () => {
+      throw new Error('mine');
+    };
+    expect((await open({ config: { beforeShow } })).renderer.shown).toHaveLength(1);
+    expect(
+      (await open({ config: { beforeShow: () => Promise.reject(new Error('mine')) } })).renderer.shown,
+    ).toHaveLength(1);
+    let answers = 0;
+    const stuck = await open({
+      config: { beforeShow: () => (answers++ === 0 ? new Promise<boolean>(() => undefined) : true) },
+    });
+    await stuck.advance(10 * seconds);
+    expect(stuck.renderer.shown).toHaveLength(0);
+    stuck.sdk.triggerEvent('go');
+    await stuck.settle();
+    expect(stuck.renderer.shown).toHaveLength(1);
+  });
+
+  it('asks the gates again after beforeShow', async () => {
+    const rig: SdkRig = createSdkRig({ popups: [buildPopup({ segments: { path: ['/a'] } })], path: '/a' });
+    await rig.start({
+      beforeShow: async () => {
+        rig.platform.navigation.go('/b');
+        return true;
+      },
+    });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+  });
+
+  it('[TRG-3] is held back in other tabs while one gets ready, and free again when nothing came of it', async () => {
+    const renderer = createFakeRenderer({ isReadyAtOnce: false });
+    const one = await open({ renderer });
+    const { clock, disk } = one.platform;
+    const lock = createFakeTabLock(clock);
+    const other = createSdkRig({ clock, disk, lock, server: one.server });
+    await other.start();
+    other.sdk.triggerEvent('go');
+    await other.settle();
+    expect(other.renderer.shown).toHaveLength(0);
+    one.renderer.person().failed('x');
+    other.sdk.triggerEvent('go');
+    await other.settle();
+    expect(other.renderer.shown).toHaveLength(1);
+  });
+
+  it('is given up when the lock of the tabs is not to be had', async () => {
+    const rig = createSdkRig({
+      adapt: (platform) => ({ ...platform, lock: { isShared: true, run: async () => undefined } }),
+    });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+  });
+});
+
+describe('cooldowns', () => {
+  const closeAs = async (rig: SdkRig, act: (rig: SdkRig) => void): Promise<void> => {
+    act(rig);
+    rig.sdk.close();
+    await rig.settle();
+  };
+  const showsAgainAfter = async (rig: SdkRig, ms: number): Promise<boolean> => {
+    await rig.advance(ms);
+    const next = reload(rig);
+    await next.start();
+    next.sdk.triggerEvent('go');
+    await next.settle();
+    const { length } = next.renderer.shown;
+    next.sdk.destroy();
+    return length > 0;
+  };
+
+  it.each([
+    ['SHOWED', 1, (_rig: SdkRig) => undefined],
+    ['PARTIAL', 7, (rig: SdkRig) => rig.renderer.person().interacted()],
+  ])('[TRG-3] by default last for %s %i day(s), over reloads', async (_status, days, act) => {
+    const rig = await open();
+    await closeAs(rig, act);
+    expect(await showsAgainAfter(rig, days * day - 60 * seconds)).toBe(false);
+    expect(await showsAgainAfter(rig, 2 * 60 * seconds)).toBe(true);
+  });
+
+  it('[TRG-3] never end after COMPLETED by default', async () => {
+    const rig = await open();
+    await closeAs(rig, () => rig.renderer.person().completed(last));
+    expect(await showsAgainAfter(rig, 6 * day)).toBe(false);
+    expect(await showsAgainAfter(rig, 1000 * day)).toBe(false);
+  });
+
+  it('are those of "ask me later" when that was chosen', async () => {
+    const popups = [buildPopup({ actions: { decline: { label: 'Later', cooldownDays: 3 } } })];
+    const rig = await open({ popups });
+    rig.renderer.person().closed('declined');
+    await rig.settle();
+    expect(await showsAgainAfter(rig, 2.9 * day)).toBe(false);
+    expect(await showsAgainAfter(rig, 0.2 * day)).toBe(true);
+  });
+
+  it('hold while the clock jumps, in either direction', async () => {
+    for (const jump of [10 * 365 * day, -10 * 365 * day]) {
+      const rig = await open();
+      rig.sdk.close();
+      rig.platform.clock.jump(jump);
+      rig.sdk.triggerEvent('go');
+      await rig.settle();
+      expect(rig.renderer.shown).toHaveLength(1);
+      await rig.advance(day + 1_000);
+      rig.sdk.triggerEvent('go');
+      await rig.settle();
+      expect(rig.renderer.shown).toHaveLength(2);
+    }
+  });
+
+  it('hold in the session when the storage is cleared under it', async () => {
+    const rig = await open();
+    rig.sdk.close();
+    for (const name of ['history', 'identity', 'session']) {
+      rig.platform.disk.storage.removeItem(`service-popups:${rigKey}:${name}`);
+    }
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('hold across devices for what the server tells of them', async () => {
+    const rig = await open({
+      project: { history: [{ popupId: 'popup-1', status: 'COMPLETED', at: '2026-01-01T00:00:00Z' }] },
+      config: { userId: 'u1' },
+    });
+    expect(rig.renderer.shown).toHaveLength(0);
+  });
+
+  it('begin anew for another user', async () => {
+    const rig = await open({ config: { userId: 'u1' } });
+    rig.sdk.close();
+    rig.sdk.setUserId('u2');
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(2);
+  });
+
+  it('stay when an anonymous person signs in', async () => {
+    const rig = await open();
+    rig.sdk.close();
+    rig.sdk.setUserId('u1');
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('of the whole project keep every popup quiet', async () => {
+    const popups = [buildPopup(), buildPopup({ id: 'other', triggers: [onEvent('other')] })];
+    const rig = await open({ project: { popups, quiet: { days: 2 } } });
+    rig.sdk.close();
+    rig.sdk.triggerEvent('other');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+    await rig.advance(2 * day + 1_000);
+    rig.sdk.triggerEvent('other');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(2);
+  });
+
+  it('count at most maxPerSession showings in a session', async () => {
+    const popups = [1, 2, 3].map((n) => buildPopup({ id: `p${n}`, triggers: [onEvent(`e${n}`)] }));
+    const rig = createSdkRig({ project: { popups, quiet: { days: 0, maxPerSession: 2 } } });
+    await rig.start();
+    for (const n of [1, 2, 3]) {
+      rig.sdk.triggerEvent(`e${n}`);
+      await rig.settle();
+      rig.sdk.close();
+    }
+    expect(rig.renderer.shown).toHaveLength(2);
+  });
+});
+
+describe('show and close', () => {
+  it('show asks the gates, and resolves whether the popup became visible', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ segments: { lang: ['fr'] } })] });
+    await rig.start();
+    expect(await rig.sdk.show('popup-1')).toBe(false);
+    expect(await rig.sdk.show('nobody')).toBe(false);
+    expect(await rig.sdk.show('popup-1', { force: true })).toBe(true);
+  });
+
+  it('a forced popup counts for no cooldown, and is reported', async () => {
+    const rig = createSdkRig();
+    await rig.start();
+    await rig.sdk.show('popup-1', { force: true });
+    rig.sdk.close();
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(2);
+    expect(statusesOf(rig)).toEqual(['SHOWED', 'SHOWED']);
+  });
+
+  it('show waits for the definitions', async () => {
+    const rig = createSdkRig();
+    const answer = rig.sdk.show('popup-1');
+    await rig.start();
+    expect(await answer).toBe(true);
+  });
+
+  it('close tells the reason host, and does nothing when nothing is open', async () => {
+    const rig = await open();
+    rig.sdk.close();
+    rig.sdk.close();
+    expect(rig.events.filter(({ type }) => type === 'popup_closed')).toMatchObject([
+      { data: { reason: 'host' } },
+    ]);
+  });
+});
+
+describe('a route change', () => {
+  it('closes a popup that does not belong to the new route, before the first interaction', async () => {
+    const rig = await open({ popups: [buildPopup({ segments: { path: ['/a'] } })], path: '/a' });
+    rig.platform.navigation.go('/b');
+    expect(rig.renderer.open()).toBeUndefined();
+    expect(rig.events.at(-1)).toMatchObject({ data: { reason: 'route_change' } });
+  });
+
+  it('keeps a popup that belongs there too', async () => {
+    const rig = await open({ popups: [buildPopup({ segments: { path: ['/a/**'] } })], path: '/a/1' });
+    rig.platform.navigation.go('/a/2');
+    expect(rig.renderer.open()).toBeDefined();
+  });
+
+  it('never closes a survey after the first interaction', async () => {
+    const rig = await open({ popups: [buildPopup({ segments: { path: ['/a'] } })], path: '/a' });
+    rig.renderer.person().interacted();
+    rig.platform.navigation.go('/b');
+    expect(rig.renderer.open()).toBeDefined();
+  });
+});
+
+describe('a reload in the middle of a survey', () => {
+  it('goes on where it was, in the same showing and the same response, without a second SHOWED', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    await rig.settle();
+    const next = reload(rig);
+    await next.start();
+    expect(next.renderer.open()?.saved).toEqual(first);
+    next.renderer.person().completed(last);
+    await next.settle();
+    expect(statusesOf(rig)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    expect(new Set([...rig.server.statuses.values()].map(({ showId }) => showId)).size).toBe(1);
+    expect([...rig.server.responses.values()]).toMatchObject([{ status: 'COMPLETED', revision: 2 }]);
+    expect(typesOf(next)).toEqual(['survey_completed']);
+  });
+
+  it('goes on from the first page when none was finished', async () => {
+    const rig = await open();
+    rig.renderer.person().interacted();
+    const next = reload(rig);
+    await next.start();
+    expect(next.renderer.open()).toMatchObject({ saved: undefined, popup: { id: 'popup-1' } });
+  });
+
+  it.each([
+    ['nobody had begun', (_rig: SdkRig) => undefined],
+    [
+      'it was closed',
+      (rig: SdkRig) => {
+        rig.renderer.person().answered(first);
+        rig.renderer.person().closed('close_button');
+      },
+    ],
+    ['it was completed', (rig: SdkRig) => rig.renderer.person().completed(last)],
+  ])('does not go on when %s', async (_name, act) => {
+    const rig = await open();
+    act(rig);
+    const next = reload(rig);
+    await next.start();
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+
+  it('does not go on after half an hour, with another version of the survey, or for another user', async () => {
+    const late = await open();
+    late.renderer.person().answered(first);
+    await late.advance(31 * 60 * seconds);
+    const afterLate = reload(late);
+    await afterLate.start();
+    expect(afterLate.renderer.shown).toHaveLength(0);
+
+    const changed = await open();
+    changed.renderer.person().answered(first);
+    changed.server.project.popups = [buildPopup({ survey: buildSurvey({ version: 4 }) })];
+    changed.platform.disk.storage.removeItem(`service-popups:${rigKey}:definitions.note`);
+    const afterChanged = reload(changed);
+    await afterChanged.start();
+    expect(afterChanged.renderer.shown).toHaveLength(0);
+
+    const other = await open({ config: { userId: 'u1' } });
+    other.renderer.person().answered(first);
+    const afterOther = reload(other);
+    await afterOther.start({ userId: 'u2' });
+    expect(afterOther.renderer.shown).toHaveLength(0);
+  });
+
+  it('is tried again at the next load when the view could not be drawn', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    const next = reload(rig, { renderer: createFakeRenderer({ isReadyAtOnce: false }) });
+    await next.start();
+    next.renderer.person().failed('offline');
+    expect(next.events).toEqual([]);
+    const again = reload(next);
+    await again.start();
+    expect(again.renderer.open()?.saved).toEqual(first);
+  });
+});
+
+describe('a preview', () => {
+  const draft = buildPopup({ id: 'draft', segments: { lang: ['xx'] } });
+  const preview = async (answer: object | null = draft): Promise<SdkRig> => {
+    const rig = createSdkRig({ path: '/home?sv_preview=tok%2Fen&x=1' });
+    const { handle } = rig.server;
+    rig.platform.http.answer((request) =>
+      request.url.includes('/sdk/preview/')
+        ? answer === null
+          ? { status: 404, body: { error: { code: 'not_found', message: '' } } }
+          : { status: 200, body: answer }
+        : handle(request),
+    );
+    await rig.start({ userId: 'u1', analytics: { publicKey: 'a', integration: 'i' } });
+    return rig;
+  };
+
+  it('shows the draft with a banner, whatever the gates say, and takes the token out of the address', async () => {
+    const rig = await preview();
+    expect(rig.renderer.open()).toMatchObject({ popup: { id: 'draft' }, options: { isPreview: true } });
+    expect(rig.platform.navigation.current().path).toBe('/home?x=1');
+  });
+
+  it('counts, stores and sends nothing', async () => {
+    const rig = await preview();
+    rig.renderer.person().answered(first);
+    rig.renderer.person().completed(last);
+    rig.renderer.person().closed('completed');
+    rig.sdk.track('x');
+    rig.sdk.autoLaunch();
+    rig.sdk.triggerEvent('go');
+    expect(await rig.sdk.setContactAttributes({ a: 1 })).toBe(false);
+    await rig.advance(60 * seconds);
+    expect(rig.platform.http.requests.map(({ url }) => url.replace('https://api.example', ''))).toEqual([
+      `/sdk/${rigKey}/popups`,
+      '/sdk/preview/tok%2Fen',
+    ]);
+    expect(rig.platform.disk.storage.getItem(`service-popups:${rigKey}:history`)).toBeNull();
+    expect(rig.server.definitionRequests).toEqual([undefined]);
+  });
+
+  it('that has ended shows nothing', async () => {
+    expect((await preview(null)).renderer.shown).toHaveLength(0);
+    expect((await preview({ id: 'broken' })).renderer.shown).toHaveLength(0);
+  });
+});
+
+describe('explain', () => {
+  it('tells for each popup whether it would be shown, and which gate stops it with which values', async () => {
+    const rig = createSdkRig({
+      popups: [buildPopup(), buildPopup({ id: 'french', segments: { lang: ['fr'] } })],
+    });
+    await rig.start();
+    const [shown, stopped] = await rig.sdk.explain();
+    expect(shown).toMatchObject({ popupId: 'popup-1', title: 'A question', show: true });
+    expect(stopped).toMatchObject({ popupId: 'french', show: false, failed: 'language' });
+    expect(stopped?.gates.find(({ gate }) => gate === 'language')).toMatchObject({
+      passed: false,
+      actual: 'en-US',
+    });
+    expect(stopped?.sentence).toContain('language');
+    expect(await rig.sdk.explain('french')).toHaveLength(1);
+    expect(await rig.sdk.explain('nobody')).toEqual([]);
+  });
+
+  it('puts it into a sentence where the sentences can be loaded, and goes without where they cannot', async () => {
+    const { explainDecision } = await import('@service-popups/rules/explain');
+    const popups = [buildPopup({ segments: { lang: ['fr'] } })];
+    const spoken = createSdkRig({
+      popups,
+      adapt: (platform) => ({ ...platform, explain: async () => ({ explainDecision }) }),
+    });
+    await spoken.start();
+    expect((await spoken.sdk.explain())[0]?.sentence).toMatch(/^Not shown: .*fr/);
+    const silent = createSdkRig({
+      popups,
+      adapt: (platform) => ({ ...platform, explain: () => Promise.reject(new Error('404')) }),
+    });
+    await silent.start();
+    expect((await silent.sdk.explain())[0]?.sentence).toContain('language');
+  });
+});

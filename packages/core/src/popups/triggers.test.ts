@@ -1,0 +1,454 @@
+import type { Trigger } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import type { Platform } from '../platform/platform.js';
+import { buildPopup, onEvent } from '../test/popupBuilder.js';
+import { createSdkRig, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
+
+const seconds = 1_000;
+
+/** The page's own triggers, fired by the test. */
+function fakeSources() {
+  const armed = new Map<string, Set<() => void>>();
+  const source = (kind: string) => (fire: () => void) => {
+    const fires = armed.get(kind) ?? new Set();
+    armed.set(kind, fires.add(fire));
+    return () => void fires.delete(fire);
+  };
+  const triggers: Platform['triggers'] = {
+    scroll: ({ value }, fire) => source(`scroll ${value}`)(fire),
+    click: ({ value }, fire) => source(`click ${value}`)(fire),
+    exitIntent: source('exit intent'),
+  };
+  return {
+    triggers,
+    fire: (kind: string) => [...(armed.get(kind) ?? [])].forEach((fire) => fire()),
+    count: (kind: string) => armed.get(kind)?.size ?? 0,
+  };
+}
+
+async function launch(trigger: Trigger, options: SdkRigOptions & { segments?: object } = {}) {
+  const { segments, ...rest } = options;
+  const sources = fakeSources();
+  const rig = createSdkRig({
+    popups: [buildPopup({ triggers: [trigger], ...(segments && { segments }) })],
+    adapt: (platform) => ({ ...platform, triggers: sources.triggers }),
+    ...rest,
+  });
+  await rig.start();
+  rig.sdk.autoLaunch();
+  return { ...rig, sources };
+}
+
+function nextPage(rig: Pick<SdkRig, 'platform' | 'sdk' | 'server'>, options: SdkRigOptions = {}): SdkRig {
+  rig.platform.lifecycle.hide();
+  rig.sdk.destroy();
+  const { clock, disk } = rig.platform;
+  return createSdkRig({ clock, disk, server: rig.server, ...options });
+}
+
+describe('autoLaunch', () => {
+  it('[TRG-1] starts triggers also when it is called before the definitions have arrived', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 1 }] })] });
+    rig.sdk.autoLaunch();
+    await rig.start();
+    await rig.advance(1 * seconds);
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('[TRG-1] does nothing the second time', async () => {
+    const { sdk, sources } = await launch({ type: 'click', value: '#buy' });
+    sdk.autoLaunch();
+    expect(sources.count('click #buy')).toBe(1);
+  });
+
+  it('[TRG-1] without it, nothing but events fires', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 0 }] })] });
+    await rig.start();
+    await rig.advance(60 * seconds);
+    expect(rig.renderer.shown).toHaveLength(0);
+  });
+
+  it('arms again when other definitions arrive, and not twice', async () => {
+    const { sources, sdk, server, settle } = await launch({ type: 'click', value: '#buy' });
+    server.project.popups = [buildPopup({ triggers: [{ type: 'click', value: '#other' }] })];
+    sdk.setUserId('u2');
+    await settle();
+    expect([sources.count('click #buy'), sources.count('click #other')]).toEqual([0, 1]);
+  });
+});
+
+describe('an event trigger', () => {
+  it('[TRG-2] fires when the name is equal to the letter, without autoLaunch', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig();
+    await start();
+    for (const name of ['GO', 'go ', 'g', 'gone']) sdk.triggerEvent(name);
+    await settle();
+    expect(renderer.shown).toHaveLength(0);
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[TRG-2] fires within the call where there are no tabs and the display is part of the build', async () => {
+    const rig = createSdkRig({
+      adapt: (platform) => ({
+        ...platform,
+        lock: { isShared: false, run: async (_name, _wait, work) => work() },
+      }),
+    });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it.each([
+    [9_900, 1],
+    [10_100, 0],
+  ])('[TRG-2] fired %i ms before the definitions arrive shows %i popups', async (wait, shown) => {
+    const rig = createSdkRig({
+      project: {
+        definitionsAnswer: () =>
+          new Promise((resolve) => {
+            rig.platform.clock.after(wait, () =>
+              resolve({ status: 200, body: { popups: [buildPopup()], tracking: { enabled: true } } }),
+            );
+          }),
+      },
+    });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    await rig.advance(12 * seconds);
+    expect(rig.renderer.shown).toHaveLength(shown);
+  });
+
+  it('compares the properties with `where`', async () => {
+    const where = [{ key: 'total', op: 'gte' as const, value: 50 }];
+    const { sdk, start, settle, renderer } = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { where })] })],
+    });
+    await start();
+    sdk.triggerEvent('go');
+    sdk.triggerEvent('go', { total: 49 });
+    await settle();
+    expect(renderer.shown).toHaveLength(0);
+    sdk.triggerEvent('go', { total: 50 });
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('with `count` fires at the n-th time, counted over page loads', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { count: 3 })] })] });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+    const next = nextPage(rig);
+    await next.start();
+    next.sdk.triggerEvent('go');
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('is not fired by track, and records no analytics event itself', async () => {
+    const { sdk, start, advance, renderer, server } = createSdkRig();
+    await start({ analytics: { publicKey: 'a', integration: 'i' } });
+    sdk.track('go');
+    await advance(6 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    sdk.triggerEvent('go');
+    await advance(6 * seconds);
+    expect([...server.events.values()].map(({ name }) => name)).toEqual(['go']);
+  });
+
+  it('survives a storm of a thousand events with one popup', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig();
+    await start();
+    for (let index = 0; index < 1_000; index += 1) sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+});
+
+describe('a delay', () => {
+  it('is waited for', async () => {
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { delay: 5 })] })],
+    });
+    await start();
+    sdk.triggerEvent('go');
+    await advance(4.9 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(0.2 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('goes on over a page load', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 30 })] })] });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    await rig.advance(10 * seconds);
+    const next = nextPage(rig);
+    await next.start();
+    await next.advance(19 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
+    await next.advance(2 * seconds);
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('that fell due while nobody was there is let go', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 30 })] })] });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    const next = nextPage(rig);
+    await next.advance(100 * seconds);
+    await next.start();
+    await next.advance(5 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+
+  it('is let go when the user changes', async () => {
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { delay: 5 })] })],
+    });
+    await start({ userId: 'u1' });
+    sdk.triggerEvent('go');
+    sdk.setUserId('u2');
+    await advance(10 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+  });
+});
+
+describe('time on page', () => {
+  it('counts seconds in the foreground only', async () => {
+    const { platform, advance, renderer } = await launch({ type: 'time_on_page', value: 10 });
+    await advance(6 * seconds);
+    platform.lifecycle.background();
+    await advance(60 * seconds);
+    platform.lifecycle.foreground();
+    await advance(3.9 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(0.2 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('starts anew on a route change, and counts on matching pages only', async () => {
+    const { platform, advance, renderer } = await launch(
+      { type: 'time_on_page', value: 10 },
+      { segments: { path: ['/shop/*'] }, path: '/shop/1' },
+    );
+    await advance(9 * seconds);
+    platform.navigation.go('/about');
+    await advance(20 * seconds);
+    platform.navigation.go('/shop/2');
+    await advance(9 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(1 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('does not begin again when the definitions are refreshed', async () => {
+    const first = createSdkRig({ popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 3 }] })] });
+    await first.start();
+    const next = nextPage(first);
+    const popups = [...next.server.project.popups, buildPopup({ id: 'new', triggers: [onEvent('x')] })];
+    next.server.project.definitionsAnswer = () =>
+      new Promise((resolve) => {
+        next.platform.clock.after(1.5 * seconds, () =>
+          resolve({ status: 200, body: { popups, tracking: { enabled: true } } }),
+        );
+      });
+    await next.start();
+    next.sdk.autoLaunch();
+    await next.advance(2.9 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
+    await next.advance(0.1 * seconds);
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('keeps no timer in the background', async () => {
+    const { platform, advance } = await launch({ type: 'time_on_page', value: 100 });
+    await advance(1 * seconds);
+    expect(platform.clock.timers()).toBe(1);
+    platform.lifecycle.background();
+    await advance(1 * seconds);
+    expect(platform.clock.timers()).toBe(0);
+  });
+});
+
+describe('scroll, click and exit intent', () => {
+  it.each([
+    ['scroll 50', { type: 'scroll', value: 50 }],
+    ['click #buy', { type: 'click', value: '#buy' }],
+    ['exit intent', { type: 'exit_intent' }],
+  ] as [string, Trigger][])('%s shows the popup', async (kind, trigger) => {
+    const { sources, settle, renderer } = await launch(trigger);
+    expect(renderer.shown).toHaveLength(0);
+    sources.fire(kind);
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('scroll starts anew on a route change', async () => {
+    const { sources, platform, settle, renderer, sdk } = await launch(
+      { type: 'scroll', value: 50 },
+      { project: {}, path: '/a' },
+    );
+    sources.fire('scroll 50');
+    await settle();
+    sdk.close();
+    platform.navigation.go('/b');
+    expect(sources.count('scroll 50')).toBe(1);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[TRG-4] a segment that fails prevents the display, whatever the trigger', async () => {
+    for (const [kind, trigger] of [
+      ['scroll 50', { type: 'scroll', value: 50 }],
+      ['click x', { type: 'click', value: 'x' }],
+      ['exit intent', { type: 'exit_intent' }],
+      ['none', { type: 'time_on_page', value: 1 }],
+      ['none', onEvent('go')],
+    ] as [string, Trigger][]) {
+      const { sources, sdk, advance, renderer } = await launch(trigger, { segments: { lang: ['fr'] } });
+      sources.fire(kind);
+      sdk.triggerEvent('go');
+      await advance(5 * seconds);
+      expect(renderer.shown).toHaveLength(0);
+    }
+  });
+
+  it('stop watching at destroy', async () => {
+    const { sources, sdk } = await launch({ type: 'click', value: '#buy' });
+    sdk.destroy();
+    expect(sources.count('click #buy')).toBe(0);
+  });
+});
+
+describe('route exit', () => {
+  const exit: Trigger = { type: 'exit', value: 2 };
+
+  it('fires on the next route, the given seconds after a matching one was left', async () => {
+    const { platform, advance, renderer } = await launch(exit, {
+      segments: { path: ['/pricing'] },
+      path: '/pricing',
+    });
+    platform.navigation.go('/home');
+    await advance(1.9 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(0.2 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('does not fire when another route was left', async () => {
+    const { platform, advance, renderer } = await launch(exit, {
+      segments: { path: ['/pricing'] },
+      path: '/home',
+    });
+    platform.navigation.go('/about');
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+  });
+
+  it('compares excludedPaths with both routes', async () => {
+    const segments = { path: ['/pricing'], excludedPaths: ['/checkout'] };
+    const { platform, advance, renderer } = await launch(exit, { segments, path: '/pricing' });
+    platform.navigation.go('/checkout');
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+  });
+
+  it('is carried over a page load, and a reload leaves nothing', async () => {
+    const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
+    const reloaded = nextPage(rig, { path: '/pricing' });
+    await reloaded.start();
+    reloaded.sdk.autoLaunch();
+    await reloaded.advance(5 * seconds);
+    expect(reloaded.renderer.shown).toHaveLength(0);
+    const next = nextPage(reloaded, { path: '/home' });
+    await next.start();
+    next.sdk.autoLaunch();
+    await next.advance(3 * seconds);
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('expires', async () => {
+    const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
+    const next = nextPage(rig, { path: '/home' });
+    await next.advance(120 * seconds);
+    await next.start();
+    next.sdk.autoLaunch();
+    await next.advance(5 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+});
+
+describe('screens of an app', () => {
+  it('take the place of paths, and leaving one fires its exit trigger', async () => {
+    const rig = createSdkRig({
+      isAutomatic: false,
+      popups: [buildPopup({ triggers: [{ type: 'exit', value: 0 }], segments: { path: ['/product/*'] } })],
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    rig.sdk.setScreen('/home');
+    rig.sdk.setScreen('/product/42');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+    rig.sdk.setScreen('/home');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+});
+
+describe('several popups', () => {
+  it('[TRG-3] the first by priority is shown, then by the order given; the others are dropped', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig({
+      popups: [
+        buildPopup({ id: 'low' }),
+        buildPopup({ id: 'high-2', priority: 5 }),
+        buildPopup({ id: 'high-1', priority: 9 }),
+      ],
+    });
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown.map(({ request }) => request.popup.id)).toEqual(['high-1']);
+    sdk.close();
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown.map(({ request }) => request.popup.id)).toEqual(['high-1', 'high-2']);
+  });
+
+  it('[TRG-3] the next one is shown when the first may not be', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig({
+      popups: [
+        buildPopup({ id: 'first', priority: 1, segments: { lang: ['fr'] } }),
+        buildPopup({ id: 'second' }),
+      ],
+    });
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.open()?.popup.id).toBe('second');
+  });
+
+  it('[TRG-3] what fires while one is open is dropped, not queued', async () => {
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [buildPopup(), buildPopup({ id: 'other', triggers: [onEvent('other')] })],
+    });
+    await start();
+    sdk.triggerEvent('go');
+    await advance(0);
+    sdk.triggerEvent('other');
+    await advance(0);
+    sdk.close();
+    await advance(60 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+    sdk.triggerEvent('other');
+    await advance(0);
+    expect(renderer.shown).toHaveLength(2);
+  });
+});
