@@ -26,6 +26,8 @@ export interface DeliveryStore {
   readonly refresh: () => Promise<void>;
   /** Delivered, or, with a reason, given up. */
   readonly remove: (records: readonly OutboxRecord[], reason?: DropReason) => void;
+  /** Removes every context, for whoever removes everything else: they tell who the person is. */
+  readonly removeContexts: () => void;
 }
 
 export interface DeliveryStoreOptions {
@@ -183,6 +185,10 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       }
     },
     waiting,
+    removeContexts() {
+      remove([...contexts.values()]);
+      contexts.clear();
+    },
     context: (id = '') => contexts.get(id),
     isOwn: ({ id }) => own.has(id),
     write,

@@ -260,6 +260,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     discardAll: () =>
       (discarding = store.refresh().then(() => {
         drop(() => 'consent');
+        store.removeContexts();
         return store.write();
       })),
     countDropped: ledger.dropped,
