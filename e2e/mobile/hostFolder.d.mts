@@ -1,0 +1,3 @@
+/** Prepares a host app in the cache and returns its folder. */
+export function prepareHost(source: string): string;
+export function writePackage(folder: string, code: string): void;
