@@ -262,6 +262,8 @@ describe('the analysis of a survey', () => {
 
   it.each<[string, Question, string[]]>([
     ['lengths', text('q', { minLength: 5, maxLength: 4 }), ['impossible_bounds']],
+    ['lines', { id: 'q', kind: 'long_text', label: 'Q', minLength: 5, maxLength: 4 }, ['impossible_bounds']],
+    ['a slider', { id: 'q', kind: 'slider', label: 'Q', min: 5, max: 4 }, ['impossible_bounds']],
     ['numbers', { id: 'q', kind: 'number', label: 'Q', min: 2, max: 1 }, ['impossible_bounds']],
     ['a rating', { id: 'q', kind: 'rating', label: 'Q', min: 9, max: 1 }, ['impossible_bounds']],
     [

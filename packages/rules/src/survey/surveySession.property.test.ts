@@ -176,6 +176,19 @@ describe('a survey session, whatever the survey and whatever the person does', (
     );
   });
 
+  it('knows before a page is sent whether it is the last one', () => {
+    fc.assert(
+      fc.property(sessionOf(anySurvey), ({ survey, intents }) => {
+        for (const { before, events } of play(survey, intents)) {
+          const sent = events.find(({ type }) => type === 'answered' || type === 'completed');
+          if (sent !== undefined) expect(isLastPage(survey, before)).toBe(sent.type === 'completed');
+          if (before.stage !== 'page') expect(isLastPage(survey, before)).toBe(false);
+        }
+      }),
+      runs,
+    );
+  });
+
   it('goes on from its last report where the person was', () => {
     fc.assert(
       fc.property(tameSessionOf(anySurvey), ({ survey, intents }) => {
