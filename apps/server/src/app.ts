@@ -13,10 +13,12 @@ import { observeRequests } from './http/observeRequests.js';
 import { notFound } from './http/problem.js';
 import { assetRoutes } from './routes/assets.js';
 import { operationRoutes } from './routes/operations.js';
+import { demoShopRoutes } from './routes/pages/demoShop.js';
 import { pageRoutes } from './routes/pages/pageRoutes.js';
 import { createDefinitionsAnswers } from './routes/sdk/definitionsAnswer.js';
 import { definitionsFromMemory } from './routes/sdk/definitionsFromMemory.js';
 import { sdkRoutes } from './routes/sdk/sdkRoutes.js';
+import { studioApi } from './routes/studio/studioApi.js';
 import type { Store } from './store/createStore.js';
 
 export interface AppOptions {
@@ -46,8 +48,10 @@ export function createApp(options: AppOptions): RequestListener {
     '/sdk',
     sdkRoutes({ store, clock, limits: config.limits, trustedProxies: config.trustedProxies, assembleAnswer }),
   );
+  app.route('/api', studioApi(options));
   app.route('/', operationRoutes(options));
   app.route('/', assetRoutes(options.root));
+  app.route('/', demoShopRoutes(options));
   app.route('/', pageRoutes(options));
   app.notFound(() => answerProblem(notFound('There is nothing at this address.'), logger));
   app.onError((error) => answerProblem(error, logger));

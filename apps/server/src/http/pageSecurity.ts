@@ -7,6 +7,7 @@ export const pageSecurityHeaders = {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -17,6 +18,17 @@ export const pageSecurityHeaders = {
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
+} as const;
+
+/** For the page of the studio's preview, which the studio itself shows in a frame. */
+export const framedPageSecurityHeaders = {
+  ...pageSecurityHeaders,
+  'Content-Security-Policy': pageSecurityHeaders['Content-Security-Policy']
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    // A definition may name pictures and a font of the host's own.
+    .replace("img-src 'self' data:", "img-src 'self' data: https:")
+    .replace("font-src 'self'", "font-src 'self' https:"),
+  'X-Frame-Options': 'SAMEORIGIN',
 } as const;
 
 const entities: Readonly<Record<string, string>> = {

@@ -16,6 +16,13 @@ export interface Rejected {
   readonly code: string;
 }
 
+/** One field of a body, and what is wrong with it: shown beside the field. */
+export interface FieldProblem {
+  /** Such as `survey.pages[1].questions[0].options`. */
+  readonly path: string;
+  readonly message: string;
+}
+
 export interface ProblemOptions {
   readonly status: number;
   readonly code: ProblemCode;
@@ -23,6 +30,7 @@ export interface ProblemOptions {
   readonly message: string;
   readonly retryAfterSeconds?: number;
   readonly rejected?: readonly Rejected[];
+  readonly problems?: readonly FieldProblem[];
 }
 
 /** An answer other than success. Thrown by whatever finds it, turned into the answer in one place. */
@@ -50,6 +58,22 @@ export const notFound = (message: string): Problem =>
 export const unavailable = (message: string, retryAfterSeconds = 2): Problem =>
   new Problem({ status: 503, code: 'unavailable', message, retryAfterSeconds });
 
-export function problemBody({ code, message, rejected }: ProblemOptions): string {
-  return JSON.stringify({ error: { code, message, ...(rejected === undefined ? {} : { rejected }) } });
+export const forbidden = (message: string): Problem =>
+  new Problem({ status: 403, code: 'forbidden', message });
+
+export const conflict = (message: string): Problem => new Problem({ status: 409, code: 'conflict', message });
+
+/** Refuses a body, field by field. */
+export const invalidFields = (message: string, problems: readonly FieldProblem[]): Problem =>
+  new Problem({ status: 400, code: 'invalid_body', message, problems });
+
+export function problemBody({ code, message, rejected, problems }: ProblemOptions): string {
+  return JSON.stringify({
+    error: {
+      code,
+      message,
+      ...(rejected === undefined ? {} : { rejected }),
+      ...(problems === undefined ? {} : { problems }),
+    },
+  });
 }

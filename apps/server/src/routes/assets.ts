@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerContext, ServerEnv } from '../http/context.js';
 import { corsHeaders } from '../http/cors.js';
-import { pageSecurityHeaders } from '../http/pageSecurity.js';
+import { framedPageSecurityHeaders, pageSecurityHeaders } from '../http/pageSecurity.js';
 import { notFound } from '../http/problem.js';
 import { createStaticFiles } from '../http/staticFiles.js';
 import type { StaticFiles } from '../http/staticFiles.js';
@@ -43,7 +43,8 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   app.get('/studio/:path{.*}', async (context) => {
     const path = context.req.param('path') ?? '';
     const headers = {
-      ...pageSecurityHeaders,
+      // The editor shows its preview in a frame: the one page that our own pages may frame.
+      ...(path === 'preview.html' ? framedPageSecurityHeaders : pageSecurityHeaders),
       'Cache-Control': path.startsWith('assets/') ? immutable : 'no-cache',
     };
     const request = requestOf(context, headers);

@@ -1,4 +1,5 @@
 import type { Quiet, Tracking } from '../generated/types.js';
+import type { Role } from './account.js';
 
 export interface ProjectSummary {
   id: string;
@@ -7,6 +8,8 @@ export interface ProjectSummary {
   hasSampleData: boolean;
   popups: number;
   responses: number;
+  /** What the one who asks may do here. */
+  role: Role;
 }
 
 export interface ProjectKey {

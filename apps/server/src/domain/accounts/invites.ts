@@ -1,0 +1,116 @@
+import type { Invite, Role } from '@service-popups/protocol/studio';
+import type { Database, Queryable } from '../../store/database.js';
+import { createId, createSecret, hashSecret } from '../createId.js';
+import { writeAudit } from '../audit.js';
+import type { Actor } from './actor.js';
+import { hashPassword } from './passwords.js';
+
+const inviteDays = 7;
+/** Enough of the hash to tell invitations apart, not enough to be of use. */
+const idLength = 16;
+
+export interface NewInvite {
+  readonly email: string;
+  readonly role: Role;
+  /** Undefined: for every project. */
+  readonly projectId: string | undefined;
+}
+
+export async function createInvite(
+  database: Database,
+  actor: Actor,
+  { email, role, projectId, now }: NewInvite & { readonly now: number },
+): Promise<Invite & { readonly token: string }> {
+  const token = createSecret('inv');
+  const hash = hashSecret(token);
+  const expiresAt = new Date(now + inviteDays * 86_400_000);
+  await database.transaction(async (connection) => {
+    // One open invitation per address: a new one replaces the last.
+    await connection.query(
+      `DELETE FROM invites WHERE lower(email) = lower($1) AND used_at IS NULL
+         AND project_id IS NOT DISTINCT FROM $2`,
+      [email, projectId ?? null],
+    );
+    await connection.query(
+      `INSERT INTO invites (token_hash, project_id, role, email, created_by, created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [hash, projectId ?? null, role, email, actor.id, new Date(now), expiresAt],
+    );
+    await writeAudit(connection, actor, { action: 'member.invited', target: email, detail: role });
+  });
+  return { id: hash.slice(0, idLength), email, role, expiresAt: expiresAt.toISOString(), token };
+}
+
+export async function listInvites(database: Queryable, now: number): Promise<Invite[]> {
+  const rows = await database.query<{ token_hash: string; email: string; role: Role; expires_at: Date }>(
+    `SELECT token_hash, email, role, expires_at FROM invites
+     WHERE used_at IS NULL AND expires_at > $1 AND email IS NOT NULL ORDER BY created_at`,
+    [new Date(now)],
+  );
+  return rows.map((row) => ({
+    id: row.token_hash.slice(0, idLength),
+    email: row.email,
+    role: row.role,
+    expiresAt: row.expires_at.toISOString(),
+  }));
+}
+
+export async function deleteInvite(database: Queryable, id: string): Promise<boolean> {
+  const rows = await database.query(
+    `DELETE FROM invites WHERE left(token_hash, ${idLength}) = $1 AND email IS NOT NULL AND used_at IS NULL
+     RETURNING 1`,
+    [id],
+  );
+  return rows.length > 0;
+}
+
+export interface AcceptedInvite {
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+}
+
+/** @returns the account's id, or undefined when the invitation is used up or has expired. */
+export async function acceptInvite(
+  database: Database,
+  { token, name, password }: AcceptedInvite,
+  now: number,
+): Promise<string | undefined> {
+  const passwordHash = await hashPassword(password);
+  return database.transaction(async (connection) => {
+    const [invite] = await connection.query<{ email: string; role: Role; project_id: string | null }>(
+      `UPDATE invites SET used_at = $2
+       WHERE token_hash = $1 AND role <> 'instance_owner' AND used_at IS NULL AND expires_at > $2
+       RETURNING email, role, project_id`,
+      [hashSecret(token), new Date(now)],
+    );
+    if (invite === undefined) return undefined;
+    const everywhere = invite.project_id === null ? invite.role : null;
+    const [account] = await connection.query<{ id: string }>(
+      `INSERT INTO accounts AS a (id, email, name, password_hash, role, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, password_hash = excluded.password_hash,
+         role = coalesce(excluded.role, a.role), disabled_at = NULL
+       RETURNING id`,
+      [createId('acc'), invite.email, name.trim(), passwordHash, everywhere, new Date(now)],
+    );
+    if (account === undefined) return undefined;
+    if (invite.project_id !== null) {
+      await connection.query(
+        `INSERT INTO members (project_id, account_id, role) VALUES ($1, $2, $3)
+         ON CONFLICT (project_id, account_id) DO UPDATE SET role = excluded.role`,
+        [invite.project_id, account.id, invite.role],
+      );
+    }
+    await writeAudit(
+      connection,
+      { kind: 'account', id: account.id },
+      {
+        action: 'member.joined',
+        target: invite.email,
+        detail: invite.role,
+      },
+    );
+    return account.id;
+  });
+}

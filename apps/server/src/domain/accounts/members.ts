@@ -1,0 +1,108 @@
+import type { Member, Role } from '@service-popups/protocol/studio';
+import type { Database, Queryable } from '../../store/database.js';
+import { conflict, notFound } from '../../http/problem.js';
+import { writeAudit } from '../audit.js';
+import { highestRole } from './actor.js';
+import type { Actor } from './actor.js';
+import { higherRole } from './roles.js';
+
+interface MemberRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role | null;
+  readonly roles: Role[] | null;
+  readonly created_at: Date;
+  readonly last_seen_at: Date | null;
+}
+
+const memberColumns = `a.id, a.name, a.email, a.role, a.created_at,
+  (SELECT array_agg(m.role) FROM members m WHERE m.account_id = a.id) AS roles,
+  (SELECT max(s.last_seen_at) FROM sessions s WHERE s.account_id = a.id) AS last_seen_at`;
+
+/** Those who share a project with the one who asks; for an owner of everything, everyone. */
+export async function listMembers(database: Queryable, actor: Actor): Promise<Member[]> {
+  const rows = await database.query<MemberRow>(
+    `SELECT ${memberColumns} FROM accounts a
+     WHERE a.disabled_at IS NULL AND ($1::text IS NOT NULL OR a.role IS NOT NULL OR EXISTS (
+       SELECT 1 FROM members m WHERE m.account_id = a.id AND m.project_id = ANY ($2)))
+     ORDER BY a.created_at, a.id`,
+    [actor.role ?? null, [...actor.projects.keys()]],
+  );
+  return rows.map(assembleMember);
+}
+
+export async function findMember(database: Queryable, id: string): Promise<Member | undefined> {
+  const [row] = await database.query<MemberRow>(
+    `SELECT ${memberColumns} FROM accounts a WHERE a.id = $1 AND a.disabled_at IS NULL`,
+    [id],
+  );
+  return row === undefined ? undefined : assembleMember(row);
+}
+
+function assembleMember(row: MemberRow): Member {
+  const role = (row.roles ?? []).reduce<Role | undefined>(higherRole, row.role ?? undefined);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: role ?? 'viewer',
+    createdAt: row.created_at.toISOString(),
+    ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at.toISOString() }),
+  };
+}
+
+/** A token as a member, for the session's answer. */
+export function memberOf(actor: Actor, createdAt: string): Member {
+  return {
+    id: actor.id,
+    name: actor.name,
+    email: actor.email ?? '',
+    role: highestRole(actor) ?? 'viewer',
+    createdAt,
+  };
+}
+
+/** The role then holds everywhere. The last owner stays one. */
+export async function changeRole(
+  database: Database,
+  actor: Actor,
+  { id, role }: { readonly id: string; readonly role: Role },
+): Promise<void> {
+  await database.transaction(async (connection) => {
+    const account = await lockAccount(connection, id);
+    if (account.role === 'owner' && role !== 'owner') await keepOneOwner(connection, id);
+    await connection.query('UPDATE accounts SET role = $2 WHERE id = $1', [id, role]);
+    await connection.query('DELETE FROM members WHERE account_id = $1', [id]);
+    await writeAudit(connection, actor, { action: 'member.changed', target: account.email, detail: role });
+  });
+}
+
+/** Ends every session at once; the name stays in the history of what was done. */
+export async function removeMember(database: Database, actor: Actor, id: string): Promise<void> {
+  await database.transaction(async (connection) => {
+    const account = await lockAccount(connection, id);
+    if (account.role === 'owner') await keepOneOwner(connection, id);
+    await connection.query('UPDATE accounts SET disabled_at = now(), role = NULL WHERE id = $1', [id]);
+    await connection.query('DELETE FROM members WHERE account_id = $1', [id]);
+    await connection.query('DELETE FROM sessions WHERE account_id = $1', [id]);
+    await writeAudit(connection, actor, { action: 'member.removed', target: account.email });
+  });
+}
+
+async function lockAccount(connection: Queryable, id: string): Promise<{ email: string; role: Role | null }> {
+  const [row] = await connection.query<{ email: string; role: Role | null }>(
+    'SELECT email, role FROM accounts WHERE id = $1 AND disabled_at IS NULL FOR UPDATE',
+    [id],
+  );
+  if (row === undefined) throw notFound('There is no such member.');
+  return row;
+}
+
+async function keepOneOwner(connection: Queryable, id: string): Promise<void> {
+  const others = await connection.query(
+    `SELECT 1 FROM accounts WHERE role = 'owner' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
+    [id],
+  );
+  if (others.length === 0) throw conflict('This is the last owner. Make somebody else an owner first.');
+}

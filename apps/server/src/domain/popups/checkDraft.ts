@@ -1,0 +1,147 @@
+// Everything that is wrong or doubtful about a draft, each with the place of the field.
+import { decode, popupDefinitionNode, questionNode, triggerNode } from '@service-popups/protocol';
+import type { PopupDefinition, Survey } from '@service-popups/protocol';
+import type { DraftProblem } from '@service-popups/protocol/studio';
+import { parseTime } from '@service-popups/rules';
+import { analyzeSurvey } from '@service-popups/rules/analysis';
+import type { Finding } from '@service-popups/rules/analysis';
+import { contrastOf } from './contrast.js';
+
+export interface DraftCheck {
+  readonly problems: readonly DraftProblem[];
+  /** The known fields alone; undefined while an error stands. */
+  readonly definition: PopupDefinition | undefined;
+}
+
+export function checkDraft(draft: unknown): DraftCheck {
+  const decoded = decode<PopupDefinition>(popupDefinitionNode, draft);
+  if (!decoded.ok) return { problems: findMismatches(draft, decoded), definition: undefined };
+  const definition = decoded.value;
+  const problems = [
+    ...checkKinds(draft, definition),
+    ...analyzeSurvey(definition.survey).findings.map((finding) => placeFinding(definition.survey, finding)),
+    ...checkTiming(definition),
+    ...checkColors(definition),
+  ];
+  const isSound = problems.every(({ level }) => level !== 'error');
+  return { problems, definition: isSound ? definition : undefined };
+}
+
+/** The decoder stops at the first mismatch; triggers and questions are asked one by one, to name them all. */
+function findMismatches(draft: unknown, first: { path: string; problem: string }): DraftProblem[] {
+  const { triggers, survey } = (draft ?? {}) as { triggers?: unknown; survey?: { pages?: unknown } };
+  const parts = [
+    ...listOf(triggers).map((trigger, index) => ({
+      path: `triggers[${index}]`,
+      result: decode(triggerNode, trigger),
+    })),
+    ...listOf(survey?.pages).flatMap((page, pageIndex) =>
+      listOf((page as { questions?: unknown } | null)?.questions).map((question, index) => ({
+        path: `survey.pages[${pageIndex}].questions[${index}]`,
+        result: decode(questionNode, question),
+      })),
+    ),
+  ];
+  const found = [
+    first,
+    ...parts.flatMap(({ path, result }) =>
+      result.ok ? [] : [{ path: joinPath(path, result.path), problem: result.problem }],
+    ),
+  ];
+  const byPath = new Map(found.map((one) => [one.path, one]));
+  return [...byPath.values()].map(({ path, problem }) =>
+    error(path, `${path || 'The definition'} ${problem}.`),
+  );
+}
+
+function listOf(value: unknown): unknown[] {
+  return Array.isArray(value) ? (value as unknown[]) : [];
+}
+
+function joinPath(base: string, rest: string): string {
+  return rest === '' || rest.startsWith('[') || rest.startsWith('.') ? base + rest : `${base}.${rest}`;
+}
+
+function error(path: string, message: string): DraftProblem {
+  return { path, message, level: 'error' };
+}
+
+function warning(path: string, message: string): DraftProblem {
+  return { path, message, level: 'warning' };
+}
+
+/** Clients leave out what they do not know; an author should hear of it. */
+function checkKinds(draft: unknown, { triggers, survey }: PopupDefinition): DraftProblem[] {
+  const written = draft as { triggers: unknown[]; survey: { pages: { questions: unknown[] }[] } };
+  const problems: DraftProblem[] = [];
+  if (written.triggers.length !== triggers.length) {
+    problems.push(error('triggers', 'One of the triggers is of a type that does not exist.'));
+  }
+  survey.pages.forEach((page, index) => {
+    if (written.survey.pages[index]?.questions.length === page.questions.length) return;
+    const path = `survey.pages[${index}].questions`;
+    problems.push(error(path, `Page “${page.id}” has a question of a kind that does not exist.`));
+  });
+  return problems;
+}
+
+function placeFinding(survey: Survey, finding: Finding): DraftProblem {
+  return { path: pathOf(survey, finding), message: finding.message, level: finding.severity };
+}
+
+function pathOf({ pages }: Survey, { pageId, questionId, branch, language, text }: Finding): string {
+  if (language !== undefined) return `survey.translations.${language}`;
+  const page = pages.findIndex(
+    ({ id, questions }) =>
+      id === pageId || (pageId === undefined && questions.some((question) => question.id === questionId)),
+  );
+  if (page === -1) return text === undefined ? 'survey.pages' : `survey.${text}`;
+  const place = `survey.pages[${page}]`;
+  if (branch !== undefined) return `${place}.branches[${branch}]`;
+  const question = pages[page]?.questions.findIndex(({ id }) => id === questionId) ?? -1;
+  return question === -1 ? place : `${place}.questions[${question}]`;
+}
+
+function checkTiming({ triggers, schedule }: PopupDefinition): DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  if (triggers.length === 0) {
+    problems.push(warning('triggers', 'Without a trigger it is shown only where the host asks for it.'));
+  }
+  const [from, until] = [schedule?.from, schedule?.until].map((time) =>
+    time === undefined ? undefined : parseTime(time),
+  );
+  if (schedule?.from !== undefined && from === undefined) {
+    problems.push(error('schedule.from', 'The first day cannot be read as a date.'));
+  }
+  if (schedule?.until !== undefined && until === undefined) {
+    problems.push(error('schedule.until', 'The last day cannot be read as a date.'));
+  }
+  if (from !== undefined && until !== undefined && until <= from) {
+    problems.push(error('schedule.until', 'It ends before it begins.'));
+  }
+  return problems;
+}
+
+/** Surfaces of the popup, by theme. */
+const surfaces = { light: '#ffffff', dark: '#17191e' } as const;
+/** Parts that are not text need 3 : 1 to be told from their ground. */
+const leastContrast = 3;
+
+function checkColors({ style, survey: { settings } }: PopupDefinition): DraftProblem[] {
+  const theme = style?.theme ?? 'auto';
+  const themes = theme === 'auto' ? (['light', 'dark'] as const) : [theme];
+  const colors = [
+    ['loadingBarColor', 'The progress bar'],
+    ['buttonPrimaryColor', 'The main button'],
+  ] as const;
+  return colors.flatMap(([field, part]) => {
+    const color = settings[field];
+    if (color === undefined) return [];
+    return themes.flatMap((ground) => {
+      const contrast = contrastOf(color, surfaces[ground]);
+      if (contrast === undefined || contrast >= leastContrast) return [];
+      const sentence = `${part} is hard to see on ${ground} ground: ${contrast.toFixed(1)} : 1, and 3 : 1 is the least.`;
+      return [warning(`survey.settings.${field}`, sentence)];
+    });
+  });
+}

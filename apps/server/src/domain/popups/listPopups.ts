@@ -1,0 +1,94 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import type { PopupListItem } from '@service-popups/protocol/studio';
+import { actorNames } from '../accounts/actorNames.js';
+import type { ProjectScope } from '../projectScope.js';
+import { describeTrigger, resolvePopupState } from './popupState.js';
+
+const dayMs = 86_400_000;
+const countedDays = 30;
+const recentDays = 14;
+
+interface ListRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'draft' | 'live' | 'paused';
+  readonly triggers: PopupDefinition['triggers'] | null;
+  readonly schedule: PopupDefinition['schedule'] | null;
+  readonly is_changed: boolean;
+  readonly updated_at: Date;
+  readonly updated_by: string | null;
+}
+
+interface DayRow extends Record<string, unknown> {
+  readonly popup_id: string;
+  readonly days_ago: number;
+  readonly shown: number;
+  readonly started: number;
+  readonly completed: number;
+}
+
+export async function listPopups(scope: ProjectScope, now: number): Promise<PopupListItem[]> {
+  const rows = await scope.query<ListRow>(
+    `SELECT p.id, p.name, p.state, p.draft -> 'triggers' AS triggers, v.definition -> 'schedule' AS schedule,
+       (p.draft #- '{survey,version}') IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed,
+       p.updated_at, p.updated_by
+     FROM popups p LEFT JOIN popup_versions v
+       ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
+     WHERE p.project_id = $1 AND p.state <> 'archived' ORDER BY p.position, p.created_at, p.id LIMIT 1000`,
+  );
+  const days = await readDays(
+    scope,
+    rows.map(({ id }) => id),
+    now,
+  );
+  const names = await actorNames(
+    scope,
+    rows.map((row) => row.updated_by),
+  );
+  return rows.map((row) => assembleItem(row, { days: days.get(row.id) ?? [], names, now }));
+}
+
+async function readDays(
+  scope: ProjectScope,
+  ids: readonly string[],
+  now: number,
+): Promise<Map<string, DayRow[]>> {
+  const today = Math.floor(now / dayMs) * dayMs;
+  const rows = await scope.query<DayRow>(
+    `SELECT popup_id, (extract(epoch FROM $3::timestamptz - date_trunc('day', shown_at, 'UTC')) / 86400)::int AS days_ago,
+       count(*)::int AS shown, count(*) FILTER (WHERE status >= 'PARTIAL')::int AS started,
+       count(*) FILTER (WHERE status = 'COMPLETED')::int AS completed
+     FROM showings WHERE project_id = $1 AND popup_id = ANY ($2) AND shown_at >= $4 GROUP BY 1, 2`,
+    [ids, new Date(today), new Date(now - countedDays * dayMs)],
+  );
+  const byPopup = new Map<string, DayRow[]>();
+  for (const row of rows) byPopup.set(row.popup_id, [...(byPopup.get(row.popup_id) ?? []), row]);
+  return byPopup;
+}
+
+interface ItemParts {
+  readonly days: readonly DayRow[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly now: number;
+}
+
+function assembleItem(row: ListRow, { days, names, now }: ItemParts): PopupListItem {
+  const sum = (key: 'shown' | 'started' | 'completed') => days.reduce((total, day) => total + day[key], 0);
+  const recent = Array.from({ length: recentDays }, (_, index) => {
+    const daysAgo = recentDays - 1 - index;
+    return days.find((day) => day.days_ago === daysAgo)?.completed ?? 0;
+  });
+  return {
+    id: row.id,
+    name: row.name,
+    state: resolvePopupState(row.state, row.schedule, now),
+    hasUnpublishedChanges: row.is_changed,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: names.get(row.updated_by ?? '') ?? '',
+    shown: sum('shown'),
+    started: sum('started'),
+    completed: sum('completed'),
+    recent,
+    triggers: (Array.isArray(row.triggers) ? row.triggers : []).map(describeTrigger),
+  };
+}

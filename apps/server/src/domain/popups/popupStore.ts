@@ -1,0 +1,168 @@
+// Drafts: made, read, saved, copied, put away and brought back.
+import type { PopupDefinition } from '@service-popups/protocol';
+import type {
+  DraftProblem,
+  PopupFile,
+  PopupRecord,
+  SaveDraftAnswer,
+  SaveDraftBody,
+} from '@service-popups/protocol/studio';
+import { conflict, notFound } from '../../http/problem.js';
+import type { Actor } from '../accounts/actor.js';
+import { writeAudit } from '../audit.js';
+import { createId } from '../createId.js';
+import type { ProjectScope, TransactionScope } from '../projectScope.js';
+import { publishDefinitions } from '../publishing.js';
+import { checkDraft } from './checkDraft.js';
+import { normalizeDraft } from './normalizeDraft.js';
+import { resolvePopupState } from './popupState.js';
+
+export interface StoredPopup extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'draft' | 'live' | 'paused' | 'archived';
+  readonly draft: PopupDefinition;
+  readonly draft_revision: number;
+  readonly live_version: number | null;
+  readonly last_version: number | null;
+  readonly archived_from: 'draft' | 'live' | 'paused' | null;
+  readonly schedule: PopupDefinition['schedule'] | null;
+  readonly is_changed: boolean;
+  readonly updated_at: Date;
+}
+
+const columns = `p.id, p.name, p.state, p.draft, p.draft_revision, p.live_version, p.archived_from, p.updated_at,
+  v.definition -> 'schedule' AS schedule,
+  (p.draft #- '{survey,version}') IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed,
+  (SELECT max(n.version) FROM popup_versions n WHERE n.project_id = p.project_id AND n.popup_id = p.id) AS last_version`;
+const tables = `popups p LEFT JOIN popup_versions v
+  ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version`;
+
+type Reader = Pick<ProjectScope, 'query'>;
+
+/** @throws when there is none, or it was deleted */
+export async function findPopup(scope: Reader, id: string): Promise<StoredPopup> {
+  const [row] = await scope.query<StoredPopup>(
+    `SELECT ${columns} FROM ${tables} WHERE p.project_id = $1 AND p.id = $2 AND p.state <> 'archived'`,
+    [id],
+  );
+  if (row === undefined) throw noPopup();
+  return row;
+}
+
+/** The same, held until the transaction ends: two people who publish at once come one after the other. */
+export async function lockPopup(scope: TransactionScope, id: string): Promise<StoredPopup> {
+  await scope.query('SELECT 1 FROM popups WHERE project_id = $1 AND id = $2 FOR UPDATE', [id]);
+  return findPopup(scope, id);
+}
+
+export function noPopup() {
+  return notFound('There is no such popup. It may have been deleted.');
+}
+
+export function assembleRecord(row: StoredPopup, now: number): PopupRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    state: resolvePopupState(row.state, row.schedule, now),
+    draft: row.draft,
+    revision: row.draft_revision,
+    hasUnpublishedChanges: row.is_changed,
+    ...(row.live_version === null ? {} : { publishedVersion: row.last_version ?? row.live_version }),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export async function createPopup(
+  scope: ProjectScope,
+  actor: Actor,
+  { name, draft }: { readonly name: string; readonly draft: object },
+): Promise<string> {
+  const id = createId('pop');
+  await scope.transaction(async (inside) => {
+    const { query, connection, projectId } = inside;
+    const ids = { id, surveyId: createId('srv'), productId: await productOf(inside) };
+    await query(
+      `INSERT INTO popups (project_id, id, name, draft, updated_by, position)
+       SELECT $1, $2, $3, $4, $5, coalesce(max(o.position), 0) + 1 FROM popups o WHERE o.project_id = $1`,
+      [id, name, JSON.stringify(normalizeDraft(draft, ids)), actor.id],
+    );
+    await writeAudit(connection, actor, { action: 'popup.created', target: name, projectId });
+  });
+  return id;
+}
+
+async function productOf({ query }: Reader): Promise<string> {
+  const [row] = await query<{ product_id: string }>('SELECT product_id FROM projects WHERE id = $1');
+  return row?.product_id ?? '';
+}
+
+/** A draft with problems is saved all the same: nobody loses work to a missing label. */
+export async function saveDraft(
+  scope: ProjectScope,
+  actor: Actor,
+  { id, body, now }: { readonly id: string; readonly body: SaveDraftBody; readonly now: number },
+): Promise<SaveDraftAnswer> {
+  const { draft: before } = await findPopup(scope, id);
+  const draft = normalizeDraft(body.draft, before);
+  const [saved] = await scope.query<{ draft_revision: number }>(
+    `UPDATE popups SET draft = $3, name = coalesce($4, name), draft_revision = draft_revision + 1,
+       updated_at = $5, updated_by = $6
+     WHERE project_id = $1 AND id = $2 AND draft_revision = $7 RETURNING draft_revision`,
+    [id, JSON.stringify(draft), body.name ?? null, new Date(now), actor.id, body.revision],
+  );
+  if (saved === undefined) throw conflict('Somebody else saved this popup in the meantime.');
+  return {
+    revision: saved.draft_revision,
+    updatedAt: new Date(now).toISOString(),
+    problems: problemsOf(draft),
+  };
+}
+
+function problemsOf(draft: PopupDefinition): DraftProblem[] {
+  return [...checkDraft(draft).problems];
+}
+
+export async function duplicatePopup(scope: ProjectScope, actor: Actor, id: string): Promise<string> {
+  const { name, draft } = await findPopup(scope, id);
+  return createPopup(scope, actor, { name: `${name} (copy)`.slice(0, 200), draft });
+}
+
+export function assembleFile({ name, draft }: StoredPopup): PopupFile {
+  return { format: 'service-popups/popup', formatVersion: 1, name, definition: draft };
+}
+
+/** Put away: no longer served or listed; its answers are kept, and it can be brought back. */
+export async function archivePopup(scope: ProjectScope, actor: Actor, id: string): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const { name } = await lockPopup(inside, id);
+    await inside.query(
+      `UPDATE popups SET archived_from = state, state = 'archived', updated_by = $3
+       WHERE project_id = $1 AND id = $2`,
+      [id, actor.id],
+    );
+    await settleChange(inside, actor, { action: 'popup.deleted', target: name });
+  });
+}
+
+export async function restorePopup(scope: ProjectScope, actor: Actor, id: string): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const [row] = await inside.query<{ name: string }>(
+      `UPDATE popups SET state = coalesce(archived_from, 'draft'), archived_from = NULL, updated_by = $3
+       WHERE project_id = $1 AND id = $2 AND state = 'archived' RETURNING name`,
+      [id, actor.id],
+    );
+    if (row === undefined) throw noPopup();
+    await settleChange(inside, actor, { action: 'popup.restored', target: row.name });
+  });
+}
+
+/** The definitions are made anew, and it is written down who did it. */
+export async function settleChange(
+  { connection, projectId }: TransactionScope,
+  actor: Actor,
+  note: { readonly action: string; readonly target: string; readonly detail?: string | undefined },
+): Promise<void> {
+  await publishDefinitions(connection, projectId);
+  await writeAudit(connection, actor, { ...note, projectId });
+}

@@ -1,0 +1,200 @@
+// From a draft to what visitors see, and back: publish, pause, resume, roll back. A version never changes.
+import { limits } from '@service-popups/protocol';
+import type { PopupDefinition } from '@service-popups/protocol';
+import type { PopupVersion, PopupVersionDetail, PublishBody } from '@service-popups/protocol/studio';
+import { conflict, invalidFields, notFound } from '../../http/problem.js';
+import type { Actor } from '../accounts/actor.js';
+import { actorNames } from '../accounts/actorNames.js';
+import type { ProjectScope, TransactionScope } from '../projectScope.js';
+import { checkDraft } from './checkDraft.js';
+import { withVersion } from './normalizeDraft.js';
+import { lockPopup, settleChange } from './popupStore.js';
+import type { StoredPopup } from './popupStore.js';
+
+/** @throws with every problem that keeps the draft from being published */
+export function soundDefinition(draft: PopupDefinition): PopupDefinition {
+  const { definition, problems } = checkDraft(draft);
+  if (definition !== undefined) return definition;
+  const errors = problems.filter(({ level }) => level === 'error');
+  throw invalidFields('Some things have to be mended first.', errors);
+}
+
+export async function publishPopup(
+  scope: ProjectScope,
+  actor: Actor,
+  { id, revision, note }: PublishBody & { readonly id: string },
+): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const popup = await lockPopup(inside, id);
+    if (popup.draft_revision !== revision) {
+      throw conflict('Somebody else saved this popup in the meantime. Look at it again before you publish.');
+    }
+    const version = await insertVersion(inside, actor, {
+      popup,
+      definition: soundDefinition(popup.draft),
+      note,
+    });
+    await settleChange(inside, actor, {
+      action: 'popup.published',
+      target: popup.name,
+      detail: `version ${version}${note === undefined ? '' : `: ${note}`}`,
+    });
+    await refuseTooMuch(inside);
+  });
+}
+
+/** The chosen version is published again as a new one, and becomes the draft. */
+export async function rollBackPopup(
+  scope: ProjectScope,
+  actor: Actor,
+  { id, version }: { readonly id: string; readonly version: number },
+): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const popup = await lockPopup(inside, id);
+    const [old] = await inside.query<{ definition: PopupDefinition }>(
+      `SELECT definition FROM popup_versions
+       WHERE project_id = $1 AND popup_id = $2 AND version = $3`,
+      [id, version],
+    );
+    if (old === undefined) throw notFound(`There is no version ${version}.`);
+    const note = `Back to version ${version}`;
+    await insertVersion(inside, actor, { popup, definition: old.definition, note });
+    await inside.query(
+      `UPDATE popups SET draft = $3, draft_revision = draft_revision + 1, updated_at = now()
+       WHERE project_id = $1 AND id = $2`,
+      [id, JSON.stringify(old.definition)],
+    );
+    await settleChange(inside, actor, { action: 'popup.rolled_back', target: popup.name, detail: note });
+  });
+}
+
+interface NewVersion {
+  readonly popup: StoredPopup;
+  readonly definition: PopupDefinition;
+  readonly note: string | undefined;
+}
+
+async function insertVersion(
+  { query }: TransactionScope,
+  actor: Actor,
+  { popup, definition, note }: NewVersion,
+): Promise<number> {
+  const version = (popup.last_version ?? 0) + 1;
+  const numbered = withVersion(definition, version);
+  await query(
+    `INSERT INTO popup_versions (project_id, popup_id, version, definition, survey_id, survey_version, note,
+       published_by)
+     VALUES ($1, $2, $3, $4, $5, $3, $6, $7)`,
+    [popup.id, version, JSON.stringify(numbered), numbered.surveyId, note ?? null, actor.id],
+  );
+  await query(
+    `INSERT INTO survey_versions (project_id, survey_id, version, definition) VALUES ($1, $2, $3, $4)`,
+    [numbered.surveyId, version, JSON.stringify(numbered.survey)],
+  );
+  await query(
+    `UPDATE popups SET state = 'live', live_version = $3, updated_at = now(), updated_by = $4
+     WHERE project_id = $1 AND id = $2`,
+    [popup.id, version, actor.id],
+  );
+  return version;
+}
+
+/** Clients read no more than this: what lies beyond would never be shown. */
+async function refuseTooMuch({ query }: TransactionScope): Promise<void> {
+  const [size] = await query<{ bytes: number; popups: number }>(
+    `SELECT octet_length(s.body)::int AS bytes,
+       (SELECT count(*) FROM popups u WHERE u.project_id = s.project_id AND u.state = 'live')::int AS popups
+     FROM definition_snapshots s WHERE s.project_id = $1 ORDER BY s.version DESC LIMIT 1`,
+  );
+  if ((size?.bytes ?? 0) > limits.definitionsBytes) {
+    throw conflict('All live popups together would be larger than 1 MiB. Pause or delete some first.');
+  }
+  if ((size?.popups ?? 0) > limits.popups) {
+    throw conflict(`More than ${limits.popups} popups would be live. Pause or delete some first.`);
+  }
+}
+
+export async function pausePopup(scope: ProjectScope, actor: Actor, id: string): Promise<void> {
+  await switchState(scope, actor, { id, from: 'live', to: 'paused', action: 'popup.paused' });
+}
+
+export async function resumePopup(scope: ProjectScope, actor: Actor, id: string): Promise<void> {
+  await switchState(scope, actor, { id, from: 'paused', to: 'live', action: 'popup.resumed' });
+}
+
+interface Switch {
+  readonly id: string;
+  readonly from: 'live' | 'paused';
+  readonly to: 'live' | 'paused';
+  readonly action: string;
+}
+
+async function switchState(
+  scope: ProjectScope,
+  actor: Actor,
+  { id, from, to, action }: Switch,
+): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const popup = await lockPopup(inside, id);
+    // Pressed twice, or by two people: it is as they wanted it.
+    if (popup.state === to) return;
+    if (popup.state !== from) throw conflict('This popup was never published. Publish it first.');
+    await inside.query('UPDATE popups SET state = $3, updated_by = $4 WHERE project_id = $1 AND id = $2', [
+      id,
+      to,
+      actor.id,
+    ]);
+    await settleChange(inside, actor, { action, target: popup.name });
+  });
+}
+
+interface VersionRow extends Record<string, unknown> {
+  readonly version: number;
+  readonly published_at: Date;
+  readonly published_by: string | null;
+  readonly note: string | null;
+  readonly is_live: boolean;
+  readonly definition: PopupDefinition;
+}
+
+const versionColumns = `v.version, v.published_at, v.published_by, v.note,
+  v.version IS NOT DISTINCT FROM p.live_version AND p.state = 'live' AS is_live`;
+const versionTables = `popup_versions v JOIN popups p ON p.project_id = v.project_id AND p.id = v.popup_id`;
+
+export async function listVersions(scope: ProjectScope, id: string): Promise<PopupVersion[]> {
+  const rows = await scope.query<VersionRow>(
+    `SELECT ${versionColumns} FROM ${versionTables}
+     WHERE v.project_id = $1 AND v.popup_id = $2 AND p.state <> 'archived' ORDER BY v.version DESC LIMIT 500`,
+    [id],
+  );
+  const names = await actorNames(
+    scope,
+    rows.map((row) => row.published_by),
+  );
+  return rows.map((row) => assembleVersion(row, names));
+}
+
+export async function readVersion(
+  scope: ProjectScope,
+  id: string,
+  version: number,
+): Promise<PopupVersionDetail> {
+  const [row] = await scope.query<VersionRow>(
+    `SELECT ${versionColumns}, v.definition FROM ${versionTables}
+     WHERE v.project_id = $1 AND v.popup_id = $2 AND v.version = $3 AND p.state <> 'archived'`,
+    [id, version],
+  );
+  if (row === undefined) throw notFound(`There is no version ${version}.`);
+  const names = await actorNames(scope, [row.published_by]);
+  return { ...assembleVersion(row, names), definition: row.definition };
+}
+
+function assembleVersion(row: VersionRow, names: ReadonlyMap<string, string>): PopupVersion {
+  return {
+    version: row.version,
+    publishedAt: row.published_at.toISOString(),
+    publishedBy: names.get(row.published_by ?? '') ?? 'the server',
+    ...(row.note === null ? {} : { note: row.note }),
+    isLive: row.is_live,
+  };
+}

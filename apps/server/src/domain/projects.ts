@@ -1,0 +1,266 @@
+import type {
+  InstallState,
+  KeyKind,
+  Project,
+  ProjectPatch,
+  ProjectSummary,
+  Role,
+} from '@service-popups/protocol/studio';
+import { randomBytes } from 'node:crypto';
+import { conflict, notFound } from '../http/problem.js';
+import { announceChange } from '../store/changes.js';
+import type { Database, Queryable } from '../store/database.js';
+import { higherRole } from './accounts/roles.js';
+import type { Actor } from './accounts/actor.js';
+import { writeAudit } from './audit.js';
+import { createId } from './createId.js';
+import type { ProjectScope, TransactionScope } from './projectScope.js';
+import { projectPart, publishDefinitions } from './publishing.js';
+
+interface SummaryRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly has_sample: boolean;
+  readonly popups: number;
+  readonly responses: number;
+}
+
+/** The count of responses stops here: nobody reads the difference, and counting further costs. */
+const mostCounted = 100_000;
+
+const summaryColumns = `p.id, p.name,
+  EXISTS (SELECT 1 FROM instance_settings s WHERE s.key = 'sample:' || p.id) AS has_sample,
+  (SELECT count(*) FROM popups u WHERE u.project_id = p.id AND u.state <> 'archived')::int AS popups,
+  (SELECT count(*) FROM (SELECT 1 FROM responses r WHERE r.project_id = p.id LIMIT ${mostCounted}) c)::int AS responses`;
+
+export async function listProjects(
+  database: Queryable,
+  { role, projects }: Pick<Actor, 'role' | 'projects'>,
+): Promise<ProjectSummary[]> {
+  const rows = await database.query<SummaryRow>(
+    `SELECT ${summaryColumns} FROM projects p
+     WHERE p.deleted_at IS NULL AND ($1::text IS NOT NULL OR p.id = ANY ($2))
+     ORDER BY p.created_at, p.id`,
+    [role ?? null, [...projects.keys()]],
+  );
+  return rows.map((row) => assembleSummary(row, higherRole(role, projects.get(row.id)) ?? 'viewer'));
+}
+
+function assembleSummary(row: SummaryRow, role: Role): ProjectSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    hasSampleData: row.has_sample,
+    popups: row.popups,
+    responses: row.responses,
+    role,
+  };
+}
+
+interface ProjectRow extends SummaryRow {
+  readonly identity_required: boolean;
+  readonly identity_secret: string | null;
+  readonly tracking_enabled: boolean;
+  readonly sample_rate: number | null;
+  readonly quiet_days: number | null;
+  readonly quiet_max_per_session: number | null;
+  readonly response_retention_days: number | null;
+}
+
+interface KeyRow extends Record<string, unknown> {
+  readonly key: string;
+  readonly kind: 'public' | 'analytics';
+  readonly integration: string | null;
+  readonly allowed_origins: string[];
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export async function readProject(scope: Pick<ProjectScope, 'query'>, role: Role): Promise<Project> {
+  const [row] = await scope.query<ProjectRow>(
+    `SELECT ${summaryColumns}, p.identity_required, p.identity_secret, p.tracking_enabled, p.sample_rate,
+       p.quiet_days, p.quiet_max_per_session, p.response_retention_days
+     FROM projects p WHERE p.id = $1`,
+  );
+  if (row === undefined) throw notFound('There is no such project.');
+  const keys = await scope.query<KeyRow>(
+    `SELECT key, kind, integration, allowed_origins, created_at, revoked_at FROM api_keys
+     WHERE project_id = $1 ORDER BY created_at, id`,
+  );
+  const live = keys.filter((key) => key.revoked_at === null);
+  const { quiet, tracking } = projectPart(row);
+  const ofKind = (kind: KeyRow['kind']) =>
+    keys
+      .filter((key) => key.kind === kind)
+      .map(({ key, created_at, revoked_at }) => ({
+        key,
+        createdAt: created_at.toISOString(),
+        ...(revoked_at === null ? {} : { revokedAt: revoked_at.toISOString() }),
+      }));
+  return {
+    ...assembleSummary(row, role),
+    publicKeys: ofKind('public'),
+    analyticsKeys: ofKind('analytics'),
+    integration: live.find(({ kind }) => kind === 'analytics')?.integration ?? '',
+    allowedOrigins: live.find(({ kind }) => kind === 'public')?.allowed_origins ?? [],
+    identity: {
+      required: row.identity_required,
+      ...(role === 'owner' && row.identity_secret !== null ? { secret: row.identity_secret } : {}),
+    },
+    ...(quiet === undefined ? {} : { quiet }),
+    tracking,
+    retentionDays: row.response_retention_days,
+  };
+}
+
+export async function createProject(database: Database, actor: Actor, name: string): Promise<string> {
+  const id = createId('prj');
+  await database.transaction(async (connection) => {
+    await connection.query(
+      'INSERT INTO projects (id, name, product_id, identity_secret) VALUES ($1, $2, $1, $3)',
+      [id, name, newIdentitySecret()],
+    );
+    const integration = createId('int');
+    await insertKey(connection, { projectId: id, kind: 'public', origins: [], integration: undefined });
+    await insertKey(connection, { projectId: id, kind: 'analytics', origins: [], integration });
+    await publishDefinitions(connection, id);
+    await writeAudit(connection, actor, { action: 'project.created', target: name, projectId: id });
+  });
+  return id;
+}
+
+/** The project's rows stay until retention takes them; its keys stop working at once. */
+export async function deleteProject(scope: ProjectScope, actor: Actor): Promise<void> {
+  await scope.transaction(async ({ query, connection, projectId }) => {
+    await query('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL');
+    await query('UPDATE projects SET deleted_at = now() WHERE id = $1');
+    await announceChange(connection, projectId);
+    await writeAudit(connection, actor, { action: 'project.deleted', target: projectId, projectId });
+  });
+}
+
+export async function changeProject(scope: ProjectScope, actor: Actor, patch: ProjectPatch): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const { query, connection, projectId } = inside;
+    for (const [sql, values] of changesOf(patch)) await query(sql, values);
+    await publishDefinitions(connection, projectId);
+    await writeAudit(connection, actor, {
+      action: 'project.changed',
+      target: projectId,
+      detail: Object.keys(patch).join(', '),
+      projectId,
+    });
+  });
+}
+
+function* changesOf(patch: ProjectPatch): Generator<readonly [string, readonly unknown[]]> {
+  const set = (assignments: string) => `UPDATE projects SET ${assignments} WHERE id = $1`;
+  if (patch.name !== undefined) yield [set('name = $2'), [patch.name]];
+  if (patch.identityRequired !== undefined) yield [set('identity_required = $2'), [patch.identityRequired]];
+  if (patch.quiet !== undefined) {
+    const { days = null, maxPerSession = null } = patch.quiet ?? {};
+    yield [set('quiet_days = $2, quiet_max_per_session = $3'), [days, maxPerSession]];
+  }
+  if (patch.tracking !== undefined) {
+    const { enabled, sampleRate = null } = patch.tracking;
+    yield [set('tracking_enabled = $2, sample_rate = $3'), [enabled, sampleRate]];
+  }
+  if (patch.retentionDays !== undefined) {
+    yield [
+      set('response_retention_days = $2, event_retention_days = coalesce($2, 36500)'),
+      [patch.retentionDays],
+    ];
+  }
+  if (patch.allowedOrigins !== undefined) {
+    yield ['UPDATE api_keys SET allowed_origins = $2 WHERE project_id = $1', [patch.allowedOrigins]];
+  }
+}
+
+/** A rotation adds a key; the old one works until it is revoked. The identity secret is replaced at once. */
+export async function rotateKey(scope: ProjectScope, actor: Actor, kind: KeyKind): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const { query, connection, projectId } = inside;
+    if (kind === 'identity') {
+      await query('UPDATE projects SET identity_secret = $2 WHERE id = $1', [newIdentitySecret()]);
+    } else {
+      const [current] = await query<KeyRow>(
+        `SELECT integration, allowed_origins FROM api_keys
+         WHERE project_id = $1 AND kind = $2 ORDER BY revoked_at IS NULL DESC, created_at DESC LIMIT 1`,
+        [kind],
+      );
+      await insertKey(connection, {
+        projectId,
+        kind,
+        origins: current?.allowed_origins ?? [],
+        integration: current?.integration ?? undefined,
+      });
+    }
+    await announceChange(connection, projectId);
+    await writeAudit(connection, actor, { action: 'key.rotated', target: kind, projectId });
+  });
+}
+
+export async function revokeKey(scope: ProjectScope, actor: Actor, key: string): Promise<void> {
+  await scope.transaction(async (inside) => {
+    const { query, connection, projectId } = inside;
+    const kind = await lockKey(inside, key);
+    const others = await query(
+      'SELECT 1 FROM api_keys WHERE project_id = $1 AND kind = $2 AND key <> $3 AND revoked_at IS NULL LIMIT 1',
+      [kind, key],
+    );
+    if (others.length === 0)
+      throw conflict('This is the last key of its kind. Rotate first, then revoke it.');
+    await query('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND key = $2', [key]);
+    await announceChange(connection, projectId);
+    await writeAudit(connection, actor, { action: 'key.revoked', target: `${key.slice(0, 8)}…`, projectId });
+  });
+}
+
+async function lockKey({ query }: TransactionScope, key: string): Promise<KeyRow['kind']> {
+  const [row] = await query<{ kind: KeyRow['kind'] }>(
+    'SELECT kind FROM api_keys WHERE project_id = $1 AND key = $2 AND revoked_at IS NULL FOR UPDATE',
+    [key],
+  );
+  if (row === undefined) throw notFound('There is no such key, or it was revoked already.');
+  return row.kind;
+}
+
+async function insertKey(
+  connection: Queryable,
+  given: {
+    readonly projectId: string;
+    readonly kind: KeyRow['kind'];
+    readonly origins: readonly string[];
+    readonly integration: string | undefined;
+  },
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO api_keys (project_id, id, kind, key, integration, name, allowed_origins)
+     VALUES ($1, $2, $3, $4, $5, $3, $6)`,
+    [
+      given.projectId,
+      createId('key'),
+      given.kind,
+      createId(given.kind === 'public' ? 'pk' : 'ak'),
+      given.integration ?? null,
+      given.origins,
+    ],
+  );
+}
+
+function newIdentitySecret(): string {
+  return randomBytes(32).toString('hex');
+}
+
+export async function readInstallState(scope: ProjectScope): Promise<InstallState> {
+  const rows = await scope.query<{ kind: string; at: Date }>(
+    'SELECT kind, max(last_seen_at) AS at FROM key_sightings WHERE project_id = $1 GROUP BY kind',
+  );
+  const at = (kind: string) => rows.find((row) => row.kind === kind)?.at.toISOString();
+  const [fetched, events, answers] = [at('definitions'), at('analytics'), at('answers')];
+  return {
+    ...(fetched === undefined ? {} : { lastFetchAt: fetched }),
+    ...(events === undefined ? {} : { lastEventAt: events }),
+    ...(answers === undefined ? {} : { lastResponseAt: answers }),
+  };
+}

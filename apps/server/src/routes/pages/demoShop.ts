@@ -1,0 +1,72 @@
+// The demo shop: a host like any other, with routes of its own.
+import { Hono } from 'hono';
+import { join } from 'node:path';
+import type { ServerContext, ServerEnv } from '../../http/context.js';
+import { pageSecurityHeaders } from '../../http/pageSecurity.js';
+import { notFound } from '../../http/problem.js';
+import { createStaticFiles } from '../../http/staticFiles.js';
+import { demo } from '../../seed/demoProject.js';
+import { demoPopups } from '../../seed/demoPopups.js';
+import type { Store } from '../../store/createStore.js';
+
+export function demoShopRoutes({ store, root }: { store: Store; root: string }): Hono<ServerEnv> {
+  const shop = createStaticFiles(join(root, 'apps/demo/dist'));
+  const mobile = createStaticFiles(join(root, 'examples/mobile/dist'));
+  const app = new Hono<ServerEnv>();
+
+  app.get('/demo/config.json', async (context) => {
+    context.header('Cache-Control', 'no-store');
+    return context.json(await readConfig(store));
+  });
+  app.get('/demo/mobile/:path{.*}', async (context) => {
+    const path = context.req.param('path') || 'index.html';
+    const answer = await mobile.answer(path, requestOf(context, pageSecurityHeaders));
+    if (answer === undefined) throw notFound('The mobile example is not built.');
+    return answer;
+  });
+  app.get('/demo/mobile', (context) => context.redirect('/demo/mobile/'));
+  const serveShop = async (context: ServerContext): Promise<Response> => {
+    const path = context.req.path.replace(/^\/demo\/?/, '');
+    const request = requestOf(context, pageSecurityHeaders);
+    // The shop has routes of its own: whatever is no file is its page.
+    const answer =
+      (await shop.answer(path, request)) ??
+      (/\.\w+$/.test(path) ? undefined : await shop.answer('index.html', request));
+    if (answer === undefined) throw notFound('The demo shop is not built.');
+    return answer;
+  };
+  app.get('/demo', serveShop);
+  app.get('/demo/*', serveShop);
+  return app;
+}
+
+/** The keys that work now: somebody may have rotated them in the studio. */
+async function readConfig({ database }: Store) {
+  const keys = await database.query<{ kind: string; key: string; integration: string | null }>(
+    `SELECT DISTINCT ON (kind) kind, key, integration FROM api_keys
+     WHERE project_id = $1 AND revoked_at IS NULL ORDER BY kind, created_at`,
+    [demo.projectId],
+  );
+  const [analytics, open] = ['analytics', 'public'].map((kind) => keys.find((key) => key.kind === kind));
+  const popups = await database.query<{ id: string; name: string }>(
+    `SELECT id, name FROM popups WHERE project_id = $1 AND state <> 'archived'`,
+    [demo.projectId],
+  );
+  const names = popups.length > 0 ? popups : demoPopups.map(({ id, survey }) => ({ id, name: survey.title }));
+  return {
+    apiKey: open?.key ?? demo.apiKey,
+    analytics: {
+      publicKey: analytics?.key ?? demo.analyticsKey,
+      integration: analytics?.integration ?? demo.integration,
+    },
+    names: Object.fromEntries(names.map(({ id, name }) => [id, name])),
+  };
+}
+
+function requestOf(context: ServerContext, headers: Readonly<Record<string, string>>) {
+  return {
+    acceptEncoding: context.req.header('accept-encoding'),
+    ifNoneMatch: context.req.header('if-none-match'),
+    headers: { ...headers, 'Cache-Control': 'no-cache' },
+  };
+}

@@ -1,0 +1,96 @@
+// Who asks, whether the browser that asks is on our own page, and what they may do.
+import { findSession, findToken, roleIn } from '../../domain/accounts/actor.js';
+import type { Actor } from '../../domain/accounts/actor.js';
+import { holds } from '../../domain/accounts/roles.js';
+import type { Access } from '../../domain/accounts/roles.js';
+import type { Config } from '../../config.js';
+import type { ServerContext } from '../../http/context.js';
+import { Problem, forbidden, notFound } from '../../http/problem.js';
+import type { Database } from '../../store/database.js';
+import type { Role } from '@service-popups/protocol/studio';
+
+export const sessionCookie = 'service_popups_session';
+
+export interface AdmissionOptions {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly now: number;
+}
+
+/** @throws when nobody is signed in and the route is not for anyone */
+export async function admitActor(
+  context: ServerContext,
+  access: Access,
+  options: AdmissionOptions,
+): Promise<Actor | undefined> {
+  const bearer = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '')?.[1];
+  if (bearer === undefined) refuseForeignPage(context, options.publicUrl);
+  const cookie = readCookie(context);
+  const actor =
+    bearer !== undefined
+      ? await findToken(options.database, bearer, options.now)
+      : cookie === undefined
+        ? undefined
+        : await findSession(options.database, cookie, options.now);
+  if (actor === undefined && (access !== 'anyone' || bearer !== undefined)) throw notSignedIn();
+  return actor;
+}
+
+export function admitToInstance(actor: Actor | undefined, access: Access): void {
+  if (!holds(actor?.role, access)) throw notAllowed(access);
+}
+
+/** A project that one has no part in does not exist, for the one who asks. */
+export function admitToProject(actor: Actor, projectId: string, access: Access): Role {
+  const role = roleIn(actor, projectId);
+  if (role === undefined) throw notFound('There is no such project.');
+  if (!holds(role, access)) throw notAllowed(access);
+  return role;
+}
+
+function notSignedIn(): Problem {
+  return new Problem({ status: 401, code: 'unauthorized', message: 'Sign in first.' });
+}
+
+function notAllowed(access: Access): Problem {
+  return forbidden(`This takes the role ${access}. Ask an owner to give it to you.`);
+}
+
+export function readCookie(context: ServerContext): string | undefined {
+  for (const part of (context.req.header('cookie') ?? '').split(';')) {
+    const [name, value] = part.trim().split('=');
+    if (name === sessionCookie && value !== undefined && value !== '') return value;
+  }
+  return undefined;
+}
+
+/**
+ * A cookie goes with every request of a browser, also one that another site made. Writes are taken from our own pages
+ * only: the browser itself says where a request comes from, and a page cannot change that.
+ */
+function refuseForeignPage(context: ServerContext, publicUrl: string): void {
+  if (context.req.method === 'GET' || context.req.method === 'HEAD') return;
+  const origin = context.req.header('origin');
+  const own = [new URL(context.req.url).host, hostOf(publicUrl)];
+  if (origin !== undefined && own.includes(hostOf(origin))) return;
+  throw forbidden('This request did not come from the studio. Scripts use a management token.');
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+export function sessionCookieHeader(
+  value: string,
+  maxAgeSeconds: number,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): string {
+  return [
+    `${sessionCookie}=${value}`,
+    'Path=/api',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${maxAgeSeconds}`,
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,129 @@
+import type {
+  AcceptInviteBody as Accept,
+  CreateOwnerBody as NewOwner,
+  SessionState,
+  SignInBody as Credentials,
+} from '@service-popups/protocol/studio';
+import { AcceptInviteBody, CreateOwnerBody, SignInBody } from '@service-popups/protocol/schemas/studio';
+import { sessionDays } from '../../domain/accounts/actor.js';
+import { acceptInvite } from '../../domain/accounts/invites.js';
+import { findMember, memberOf } from '../../domain/accounts/members.js';
+import { createOwner, needsOwner } from '../../domain/accounts/ownerLink.js';
+import { checkSignIn, closeSession, openSession } from '../../domain/accounts/sessions.js';
+import { clientAddress } from '../../http/context.js';
+import { Problem, invalidFields } from '../../http/problem.js';
+import { readCookie, sessionCookieHeader } from './admission.js';
+import { instanceRoute } from './route.js';
+import type { StudioRequest, StudioRoute } from './route.js';
+
+export const sessionRoutes: readonly StudioRoute[] = [
+  instanceRoute('GET /session', {
+    access: 'anyone',
+    summary: 'Who is signed in, and whether this studio still waits for its owner.',
+    answer: 'SessionState',
+    handle: async ({ actor, tools: { store }, now }): Promise<SessionState> => {
+      const member =
+        actor === undefined
+          ? undefined
+          : actor.kind === 'account'
+            ? await findMember(store.database, actor.id)
+            : memberOf(actor, new Date(now).toISOString());
+      return {
+        member: member ?? null,
+        needsOwner: member === undefined && (await needsOwner(store.database)),
+      };
+    },
+  }),
+  instanceRoute<Credentials>('POST /session', {
+    access: 'anyone',
+    summary: 'Sign in. The session stands in a cookie.',
+    body: SignInBody,
+    answer: 'SessionState',
+    handle: async (request) => {
+      const { tools, body } = request;
+      limitGuesses(request, body.email.trim().toLowerCase());
+      const accountId = await checkSignIn(tools.store.database, body.email, body.password);
+      if (accountId === undefined) {
+        throw new Problem({
+          status: 401,
+          code: 'unauthorized',
+          message: 'This email and password do not belong together.',
+        });
+      }
+      return startSession(request, accountId);
+    },
+  }),
+  instanceRoute('DELETE /session', {
+    access: 'anyone',
+    summary: 'Sign out.',
+    handle: async ({ context, tools }) => {
+      const cookie = readCookie(context);
+      if (cookie !== undefined) await closeSession(tools.store.database, cookie);
+      return new Response(null, {
+        status: 204,
+        headers: { 'Set-Cookie': sessionCookieHeader('', 0, tools.config) },
+      });
+    },
+  }),
+  instanceRoute<NewOwner>('POST /owner', {
+    access: 'anyone',
+    summary: 'Create the owner, with the token of the one-time address that the server printed.',
+    body: CreateOwnerBody,
+    answer: 'SessionState',
+    handle: async (request) => {
+      const { tools, body, now } = request;
+      limitGuesses(request, 'owner');
+      const accountId = await createOwner(tools.store.database, body, now);
+      if (accountId === undefined) throw usedUp('Run “npm start -- owner-link” to print a new one.');
+      return startSession(request, accountId);
+    },
+  }),
+  instanceRoute<Accept>('POST /invites/accept', {
+    access: 'anyone',
+    summary: 'Join, with the token of an invitation.',
+    body: AcceptInviteBody,
+    answer: 'SessionState',
+    handle: async (request) => {
+      const { tools, body, now } = request;
+      limitGuesses(request, 'invite');
+      const accountId = await acceptInvite(tools.store.database, body, now);
+      if (accountId === undefined) throw usedUp('Ask for a new invitation.');
+      return startSession(request, accountId);
+    },
+  }),
+];
+
+function limitGuesses({ tools, context }: StudioRequest<unknown, undefined>, account: string): void {
+  const address = tools.hashAddress(clientAddress(context, tools.config.trustedProxies));
+  const waitSeconds = Math.max(tools.signIns.take(`${account}\n${address}`), tools.signIns.take(address, 5));
+  if (waitSeconds === 0) return;
+  throw new Problem({
+    status: 429,
+    code: 'rate_limited',
+    message: `Too many tries. Wait ${waitSeconds} seconds.`,
+    retryAfterSeconds: waitSeconds,
+  });
+}
+
+function usedUp(whatNext: string): Problem {
+  return invalidFields(`This link was used already, or is too old. ${whatNext}`, []);
+}
+
+async function startSession(
+  { tools, now }: StudioRequest<unknown, undefined>,
+  accountId: string,
+): Promise<Response> {
+  const { database } = tools.store;
+  const token = await openSession(database, accountId, now);
+  const state: SessionState = {
+    member: (await findMember(database, accountId)) ?? null,
+    needsOwner: false,
+  };
+  return new Response(JSON.stringify(state), {
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'Set-Cookie': sessionCookieHeader(token, sessionDays * 86_400, tools.config),
+    },
+  });
+}
