@@ -45,8 +45,9 @@ export function longestWait(
 }
 
 /**
- * Moves records from the future to now, which the store then keeps: after a clock was set back, every wait starts anew
- * once, instead of lasting until the wrong date comes round or being forgotten. Past records stay as they are.
+ * Moves records from the future to now. To be called on what a store gave back, and the result (another list only if
+ * something moved) written back to it: after a clock was set back, every wait then starts anew once. Without the
+ * writing, such a record would be new at every reading, and its wait would never end.
  */
 export function settleHistory(history: readonly ShowRecord[], now: number): readonly ShowRecord[] {
   return history.some((record) => record.at > now)
