@@ -12,14 +12,11 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   const { question, texts, arrange, changed } = context;
   const list = h('ol', { class: 'sv-ranking' });
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
-  const keep = h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder);
   const items = arrange(question.options).map(({ id, label }) => {
     const step = (text: string, icon: SVGElement, by: number) =>
-      iconButton(fillText(text, { label }), icon, ({ currentTarget }) => {
+      iconButton(fillText(text, { label }), icon, () => {
         const place = read().indexOf(id) + by;
         move(item, place);
-        // A node that is moved loses the focus.
-        (currentTarget as HTMLElement).focus();
         spoken.textContent = fillText(texts.moved, { label, n: place + 1, of: items.length });
       });
     const item = h(
@@ -38,24 +35,33 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     return [...list.children].map((item) => (item as HTMLElement).dataset['id'] ?? '');
   }
 
+  /** Moves the others around it: a node that is moved itself loses focus and pointer. */
   function move(item: Element, to: number): void {
-    const rest = [...list.children].filter((other) => other !== item);
-    list.insertBefore(item, rest[to] ?? null);
+    const place = () => [...list.children].indexOf(item);
+    while (place() < to && item.nextSibling) item.before(item.nextSibling);
+    while (place() > to && item.previousSibling) item.after(item.previousSibling);
     changed();
   }
 
-  const element = questionBox(context, 'group', list, keep, spoken);
+  const element = questionBox(
+    context,
+    'group',
+    list,
+    h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder),
+    spoken,
+  );
   return {
     element,
     control: element,
     read,
     write: (value) => {
       const order = [value ?? []].flat();
-      // Only when it differs: a node that is moved loses the pointer too.
+      // Only when it differs, for the same reason.
       if (`${order}` !== `${read()}`) {
         for (const id of order) list.append(...items.filter(({ dataset }) => dataset['id'] === id));
       }
-      keep.hidden = list.toggleAttribute('data-on', order.length > 0);
+      // The button to keep the order leaves its place empty: rows must not jump under a finger.
+      list.toggleAttribute('data-on', order.length > 0);
     },
   };
 };

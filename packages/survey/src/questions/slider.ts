@@ -8,7 +8,13 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
   const { question, texts, changed } = context;
   const { min, max, step = 1, unit } = question;
   // A press on the middle, where the handle already stands, is an answer too.
-  const control = h('input', { type: 'range', min, max, step: step > 0 ? step : 'any', onclick: changed });
+  const control = h('input', {
+    type: 'range',
+    min,
+    max,
+    step: step > 0 ? step : 'any',
+    onpointerup: changed,
+  });
   // Draws the filled part: a style of its own for each value would need a style attribute.
   const fill = h('progress', { 'aria-hidden': 'true' });
   const shown = h('div', { class: 'sv-value', 'aria-hidden': 'true' });

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import type { Question } from '@service-popups/protocol';
+import { openBrowser } from '../framework/browser.js';
+import { allKinds, definitionOf, questionOf } from './definitions.js';
+import { heardCalls, mountInPage, reported } from './mountInPage.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+type Kind = Question['kind'];
+/** Presses an element, by mouse or by finger. */
+type Press = (selector: string, place?: number) => Promise<void>;
+
+interface Answering {
+  readonly answer: unknown;
+  readonly pointer: (page: Page, press: Press) => Promise<void>;
+  /** Starts on the question's first control. */
+  readonly keys: (page: Page) => Promise<void>;
+}
+
+const typed = (text: string, answer: unknown = text): Answering => ({
+  answer,
+  pointer: async (page, press) => {
+    await press('.survey-input');
+    await page.keyboard.type(text);
+  },
+  keys: (page) => page.keyboard.type(text),
+});
+const press = (page: Page, ...keys: string[]) =>
+  keys.reduce<Promise<void>>((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+
+const answering: Record<Kind, Answering> = {
+  text: typed('Ada'),
+  long_text: typed('Show sizes side by side'),
+  number: typed('12', 12),
+  email: typed('ada@example.com'),
+  phone: typed('+44 20 7946 0000'),
+  url: typed('https://example.com'),
+  date: {
+    answer: '2026-03-04',
+    pointer: async (page, at) => {
+      await at('.survey-input');
+      await page.locator('.survey-input').fill('2026-03-04');
+    },
+    keys: (page) => page.keyboard.type('03042026'),
+  },
+  single_choice: {
+    answer: 'o1',
+    pointer: (_, at) => at('.survey-radio-container', 1),
+    keys: (page) => press(page, 'Space', 'ArrowDown'),
+  },
+  multiple_choice: {
+    answer: ['o0', 'o2'],
+    pointer: async (_, at) => {
+      await at('.survey-checkbox-container', 0);
+      await at('.survey-checkbox-container', 2);
+    },
+    keys: (page) => press(page, 'Space', 'Tab', 'Tab', 'Space'),
+  },
+  dropdown: {
+    answer: 'o1',
+    pointer: async (page) => {
+      await page.locator('select').selectOption('o1');
+    },
+    keys: (page) => page.keyboard.type('Eng'),
+  },
+  yes_no: {
+    answer: false,
+    pointer: (_, at) => at('.survey-radio-container', 1),
+    keys: (page) => press(page, 'Space', 'ArrowRight'),
+  },
+  consent: {
+    answer: true,
+    pointer: (_, at) => at('.survey-checkbox-container'),
+    keys: (page) => press(page, 'Space'),
+  },
+  rating: {
+    answer: 8,
+    pointer: (_, at) => at('.survey-rating-number-option', 8),
+    keys: (page) => press(page, 'Space', ...Array<string>(8).fill('ArrowRight')),
+  },
+  stars: {
+    answer: 4,
+    pointer: (_, at) => at('.sv-star', 3),
+    keys: (page) => press(page, 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight'),
+  },
+  emoji: {
+    answer: 2,
+    pointer: (_, at) => at('.sv-face', 1),
+    keys: (page) => press(page, 'Space', 'ArrowRight'),
+  },
+  slider: {
+    answer: 50,
+    pointer: (_, at) => at('[type=range]'),
+    keys: (page) => press(page, 'ArrowRight', 'ArrowLeft'),
+  },
+  ranking: {
+    answer: ['o1', 'o0', 'o2'],
+    pointer: (_, at) => at('.sv-rank:first-child .sv-icon-btn:last-child'),
+    // The first row has no way up, so its only button moves it down.
+    keys: (page) => press(page, 'Enter'),
+  },
+  matrix: {
+    answer: { r0: 'c1', r1: 'c2' },
+    pointer: async (_, at) => {
+      await at('.sv-cell', 1);
+      await at('.sv-cell', 5);
+    },
+    keys: (page) => press(page, 'Space', 'ArrowRight', 'Tab', 'Space', 'ArrowRight', 'ArrowRight'),
+  },
+  picture_choice: {
+    answer: 'o1',
+    pointer: (_, at) => at('.sv-picture', 1),
+    keys: (page) => press(page, 'Space', 'ArrowRight'),
+  },
+  points: {
+    answer: { o0: 12, o1: 8 },
+    pointer: async (page, at) => {
+      await at('.survey-input', 0);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('12');
+      for (let step = 0; step < 8; step += 1) await at('.sv-points:nth-of-type(2) .sv-icon-btn:last-child');
+    },
+    keys: async (page) => {
+      // Less, the field, more; then the same of the second row.
+      await press(page, 'Tab', 'Control+A');
+      await page.keyboard.type('12');
+      await press(page, 'Tab', 'Tab', 'Tab', 'Control+A');
+      await page.keyboard.type('8');
+    },
+  },
+  information: { answer: undefined, pointer: () => Promise.resolve(), keys: () => Promise.resolve() },
+};
+
+let browser: Browser;
+let host: SurveyHost;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+async function open(kind: Kind, hasTouch: boolean): Promise<Page> {
+  const context = await browser.newContext({
+    hasTouch,
+    viewport: { width: hasTouch ? 360 : 1000, height: 800 },
+  });
+  const page = await context.newPage();
+  await page.goto(`${host.url}/plain`);
+  await mountInPage(page, definitionOf([questionOf(kind, host.url)], { style: { position: 'center' } }));
+  page.setDefaultTimeout(5_000);
+  return page;
+}
+
+async function expectSent(page: Page, kind: Kind): Promise<void> {
+  await page.waitForSelector('.service-success');
+  const { answer } = answering[kind];
+  expect(await reported(page)).toEqual(answer === undefined ? {} : { q0: answer });
+  const calls = await heardCalls(page);
+  expect(calls).toEqual(['ready', 'interacted', 'completed']);
+}
+
+describe.each(allKinds)('a %s question', (kind) => {
+  it.each([
+    ['a mouse', false],
+    ['a finger', true],
+  ])('is answered and sent with %s', async (_, hasTouch) => {
+    const page = await open(kind, hasTouch);
+    const at: Press = async (selector, place = 0) => {
+      const target = page.locator(`#sv-popup ${selector}`).nth(place);
+      await (hasTouch ? target.tap() : target.click());
+    };
+    await answering[kind].pointer(page, at);
+    await at('#sv-submit');
+    await expectSent(page, kind);
+    await at('#sv-complete');
+    expect(await heardCalls(page)).toContain('closed');
+    await page.context().close();
+  });
+
+  it('is answered and sent with the keyboard alone', async () => {
+    const page = await open(kind, false);
+    // Focus stands on the wording: the next stop is the question's first control.
+    if (kind !== 'information') await page.keyboard.press('Tab');
+    await answering[kind].keys(page);
+    for (let stops = 0; stops < 20; stops += 1) {
+      if (await page.evaluate(() => document.activeElement?.id === 'sv-submit')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expectSent(page, kind);
+    for (let stops = 0; stops < 3; stops += 1) {
+      if (await page.evaluate(() => document.activeElement?.id === 'sv-complete')) break;
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    expect((await heardCalls(page)).at(-1)).toBe('closed');
+    await page.context().close();
+  });
+});
+
+describe('a ranking', () => {
+  it('is put in order by dragging a row past the others', async () => {
+    const page = await open('ranking', false);
+    const first = await page.locator('.sv-rank').first().locator('.sv-grip').boundingBox();
+    const last = await page.locator('.sv-rank').last().boundingBox();
+    if (!first || !last) throw new Error('the rows have no box');
+    await page.mouse.move(first.x + 10, first.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 10, last.y + last.height - 4, { steps: 12 });
+    await page.mouse.up();
+    await page.click('#sv-submit');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual({ q0: ['o1', 'o2', 'o0'] });
+    await page.context().close();
+  });
+
+  it('accepts the order it was given with one button', async () => {
+    const page = await open('ranking', false);
+    await page.click('text=Keep this order');
+    await page.click('#sv-submit');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual({ q0: ['o0', 'o1', 'o2'] });
+    await page.context().close();
+  });
+});
+
+describe('an answer of one’s own', () => {
+  it('opens its field for a pointer and is sent as text', async () => {
+    const page = await open('single_choice', false);
+    await page.click('.survey-radio-container:has-text("Something else")');
+    await page.keyboard.type('The search');
+    await page.click('#sv-submit');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual({ q0: { other: 'The search' } });
+    await page.context().close();
+  });
+
+  it('does not carry focus away when arrow keys pass over its row', async () => {
+    const page = await open('single_choice', false);
+    await press(page, 'Tab', 'Space', 'ArrowUp');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('other');
+    await press(page, 'ArrowDown');
+    await press(page, 'Enter');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual({ q0: 'o0' });
+    await page.context().close();
+  });
+
+  it('excludes "none of these", which excludes it in turn', async () => {
+    const page = await open('multiple_choice', false);
+    await page.click('.survey-checkbox-container:has-text("Reports")');
+    await page.click('.survey-checkbox-container:has-text("None of these")');
+    expect(await page.locator('#sv-popup input:checked').count()).toBe(1);
+    await page.click('.survey-checkbox-container:has-text("Another part")');
+    await page.keyboard.type('Search');
+    await page.click('#sv-submit');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual({ q0: { choices: [], other: 'Search' } });
+    await page.context().close();
+  });
+});
