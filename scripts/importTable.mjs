@@ -69,6 +69,7 @@ export const importTable = [
     externals: 'any',
   },
   { folder: 'apps/demo', may: [], externals: 'any' },
+  { folder: 'apps/docs', may: [], externals: 'any' },
   { folder: 'examples/*', may: [], externals: 'any' },
   { folder: 'e2e', may: 'any', externals: 'any' },
   { folder: 'bench', may: 'any', externals: 'any' },

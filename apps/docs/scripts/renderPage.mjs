@@ -1,0 +1,142 @@
+import { Marked } from 'marked';
+import { posix } from 'node:path';
+import { groups } from './pages.mjs';
+
+const allPages = groups.flatMap(({ pages }) => pages);
+
+/** @param {string} text */
+export const escapeHtml = (text) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+/** @param {string} text */
+export const slugOf = (text) =>
+  text
+    .toLowerCase()
+    .replace(/<[^>]+>/g, '')
+    .replace(/[^\p{Letter}\p{Number}\s-]/gu, '')
+    .trim()
+    .replace(/\s+/g, '-');
+
+/**
+ * Where a link of a document leads on the site: another document's page, the repository's file in words, or outside.
+ * @param {string} href
+ * @param {string} file The document it stands in.
+ * @returns {string | undefined} undefined: nothing on the site answers it.
+ */
+export function siteLink(href, file) {
+  if (/^(https?:|mailto:|#)/.test(href)) return href;
+  const [path = '', hash] = href.split('#');
+  const target = posix.normalize(posix.join(posix.dirname(file), path));
+  const page = allPages.find((candidate) => candidate.file === target);
+  if (page === undefined) return undefined;
+  return `/docs/${page.slug}/${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/**
+ * @typedef {{ id: string, depth: number, text: string }} Heading
+ * @typedef {{ heading: string, id: string, text: string }} Section A part of a page that search can find.
+ */
+
+/**
+ * @param {string} markdown
+ * @param {string} file
+ * @returns {{ html: string, headings: Heading[], sections: Section[] }}
+ */
+export function renderMarkdown(markdown, file) {
+  /** @type {Heading[]} */
+  const headings = [];
+  /** @type {Section[]} */
+  const sections = [];
+  const marked = new Marked({ gfm: true });
+  marked.use({
+    renderer: {
+      heading({ tokens, depth, text }) {
+        const id = slugOf(text);
+        headings.push({ id, depth, text: text.replace(/[`*]/g, '') });
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        const target = siteLink(href, file);
+        const text = this.parser.parseInline(tokens);
+        return target === undefined ? text : `<a href="${escapeHtml(target)}">${text}</a>`;
+      },
+      code({ text, lang }) {
+        const name = lang === undefined || lang === '' ? 'Code' : lang;
+        return `<div class="code"><pre tabindex="0" aria-label="${escapeHtml(name)}"><code>${escapeHtml(text)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
+      },
+      html({ text }) {
+        return text.startsWith('<!--') ? '' : escapeHtml(text);
+      },
+    },
+  });
+  const html = String(marked.parse(markdown))
+    .replaceAll('<table>', '<div class="table"><table>')
+    .replaceAll('</table>', '</table></div>');
+  for (const part of markdown.split(/^(?=#{1,3} )/m)) {
+    const heading = /^#{1,3} (.*)/.exec(part)?.[1] ?? '';
+    const text = part
+      .replace(/^#{1,3} .*/, '')
+      .replace(/```[\s\S]*?```/g, ' ')
+      .replace(/[`*|#>[\]()_-]+/g, ' ');
+    sections.push({
+      heading: heading.replace(/[`*]/g, ''),
+      id: slugOf(heading),
+      text: text.replace(/\s+/g, ' ').trim(),
+    });
+  }
+  return { html, headings, sections };
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.slug
+ * @param {string} options.title
+ * @param {string} options.html
+ * @param {readonly Heading[]} options.headings
+ * @param {ReadonlySet<string>} options.present The slugs that exist.
+ */
+export function pageHtml({ slug, title, html, headings, present }) {
+  const list = groups
+    .map(({ title: name, pages }) => {
+      const links = pages
+        .filter((page) => present.has(page.slug))
+        .map(
+          (page) =>
+            `<li><a href="/docs/${page.slug}/"${page.slug === slug ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
+        );
+      return links.length === 0 ? '' : `<h2>${escapeHtml(name)}</h2><ul>${links.join('')}</ul>`;
+    })
+    .join('');
+  const onPage = headings
+    .filter(({ depth }) => depth === 2)
+    .map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`)
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)} · Service Popups</title>
+<link rel="stylesheet" href="/docs/docs.css">
+<script type="module" src="/docs/docs.js"></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the text</a>
+<header class="top">
+<a class="brand" href="/docs/">Service Popups</a>
+<form class="search" role="search"><label class="hidden" for="search">Search the documents</label><input id="search" type="search" placeholder="Search" autocomplete="off" aria-controls="found"><ul id="found" class="found" hidden></ul></form>
+<nav aria-label="Product"><a href="/">Demo</a><a href="/gallery/">Gallery</a><a href="/studio/">Studio</a></nav>
+</header>
+<div class="columns">
+<nav class="pages" aria-label="Documents"><details class="pages-menu" open><summary>Documents</summary>${list}</details></nav>
+<main id="main">${html}</main>
+<aside class="on-page" aria-label="On this page">${onPage === '' ? '' : `<h2>On this page</h2><ul>${onPage}</ul>`}</aside>
+</div>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,92 @@
+import MiniSearch from 'minisearch';
+
+interface Entry {
+  page: string;
+  slug: string;
+  heading: string;
+  id: string;
+  text: string;
+}
+
+/** Finds sections by their words. The index is loaded when somebody first goes to the field; "/" goes there. */
+export function startSearch(): void {
+  const input = document.querySelector<HTMLInputElement>('#search');
+  const list = document.querySelector<HTMLUListElement>('#found');
+  const form = input?.form;
+  if (input === null || list === null || form === null || form === undefined) return;
+  const holder: { index: Promise<MiniSearch<Entry>> | undefined } = { index: undefined };
+  const load = (): Promise<MiniSearch<Entry>> => (holder.index ??= loadIndex());
+
+  const show = async (): Promise<void> => {
+    const asked = input.value.trim();
+    const found =
+      asked === ''
+        ? []
+        : (await load()).search(asked, { prefix: true, fuzzy: 0.15, boost: { heading: 3, page: 2 } });
+    if (input.value.trim() !== asked) return;
+    list.replaceChildren(...found.slice(0, 8).map((entry) => resultOf(entry as unknown as Entry)));
+    if (asked !== '' && found.length === 0) list.append(nothing());
+    list.hidden = asked === '';
+  };
+  input.addEventListener('focus', () => void load());
+  input.addEventListener('input', () => void show());
+  input.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.querySelector('a')?.focus();
+  });
+  list.addEventListener('keydown', (event) => moveFocus(event, list, input));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    list.querySelector('a')?.click();
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') list.hidden = true;
+    if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    input.focus();
+  });
+  document.addEventListener('click', (event) => {
+    if (event.target instanceof Node && !form.contains(event.target)) list.hidden = true;
+  });
+}
+
+async function loadIndex(): Promise<MiniSearch<Entry>> {
+  const entries = (await (await fetch('/docs/search.json')).json()) as Entry[];
+  const index = new MiniSearch<Entry>({
+    fields: ['heading', 'text', 'page'],
+    storeFields: ['page', 'slug', 'heading', 'id'],
+    idField: 'key',
+  });
+  index.addAll(entries.map((entry, key) => ({ ...entry, key })));
+  return index;
+}
+
+function resultOf({ page, slug, heading, id }: Entry): HTMLLIElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `/docs/${slug}/${id === '' ? '' : `#${id}`}`;
+  const strong = document.createElement('strong');
+  strong.textContent = heading === '' ? page : heading;
+  const where = document.createElement('span');
+  where.textContent = page;
+  link.append(strong, where);
+  item.append(link);
+  return item;
+}
+
+function nothing(): HTMLLIElement {
+  const item = document.createElement('li');
+  item.className = 'none';
+  item.textContent = 'Nothing was found.';
+  return item;
+}
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement, input: HTMLElement): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const links = [...list.querySelectorAll('a')];
+  const next = links[links.findIndex((link) => link === document.activeElement) + step];
+  (next ?? input).focus();
+}
