@@ -20,3 +20,4 @@ export type { Delivery } from './outbox/ledger.js';
 export type { ExplainSentences, PopupExplanation } from './display/explainPopups.js';
 export { ServicePopups } from './ServicePopups.js';
 export { utf8Length } from './transport/writeJson.js';
+export { configContent } from './config/configContent.js';

@@ -122,6 +122,11 @@ await Promise.all([
     plugins: [shareMainEntry],
   }),
 ]);
+// React hosts that render on the server must know that provider and hook belong to the browser.
+for (const system of ['esm', 'cjs']) {
+  const file = join(dist, system, 'react.js');
+  writeFileSync(file, `'use client';\n${readFileSync(file, 'utf8')}`);
+}
 writeFileSync(join(dist, 'cjs', 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
 await buildMobile({ dist, integrity: survey.integrity, surveyText });
 writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
@@ -129,4 +134,4 @@ writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc');
 const { status } = spawnSync(process.execPath, [tsc, '-b', root], { stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
-copyTypes(root, dist);
+copyTypes(root, dist, [...entries, 'index.native', 'mobile', 'mobileJest']);

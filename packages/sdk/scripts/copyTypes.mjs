@@ -1,37 +1,39 @@
-// The declarations of the internal packages become part of the published one: each tree is copied, and imports of
-// `@service-popups/<package>` become paths inside it. Twice, because a type file belongs to the module system of its
-// nearest package.json.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
+// The declarations of the internal packages become part of the published one: from each entry on, every file that is
+// reached is copied, and imports of `@service-popups/<package>` become paths inside the copy. Twice, because a type
+// file belongs to the module system of its nearest package.json.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
 
-/** Server-side parts of a tree that no client type refers to. */
-const leftOut = /^(?:schemas|studio|test)\/|\.test\.d\.ts$/;
-const imported = /(from |import\()(['"])@service-popups\/([a-z]+)(?:\/([\w/]+))?\2/g;
+const imported = /((?:from|import)\s*\(?\s*)(['"])([^'"]+)\2/g;
+const internal = /^@service-popups\/([a-z]+)(?:\/(.+))?$/;
 
 /**
  * @param {string} sdk The folder of the published package.
  * @param {string} dist
+ * @param {readonly string[]} entries Names of source files, without their ending.
  */
-export function copyTypes(sdk, dist) {
+export function copyTypes(sdk, dist, entries) {
   const packages = join(sdk, '..');
   /** @type {Map<string, string>} text by path inside the published tree */
   const files = new Map();
-  const waiting = ['sdk'];
-  const seen = new Set(waiting);
-  for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-    const folder = name === 'sdk' ? join(sdk, 'dist', '.types') : join(packages, name, 'dist', 'types');
-    for (const path of listDeclarations(folder)) {
-      const text = readFileSync(join(folder, path), 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n');
-      const file = posix.join(name, path);
-      files.set(
-        file,
-        rewriteImports(text, file, packages, (other) => {
-          if (seen.has(other)) return;
-          seen.add(other);
-          waiting.push(other);
-        }),
-      );
-    }
+  const waiting = entries.map((entry) => `sdk/${entry}.js`);
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const file = path.replace(/\.js$/, '.d.ts');
+    if (files.has(file)) continue;
+    const text = readFileSync(join(packages, sourceOf(file)), 'utf8').replace(
+      /\n\/\/# sourceMappingURL=.*\s*$/,
+      '\n',
+    );
+    files.set(
+      file,
+      text.replace(imported, (match, keyword, quote, specifier) => {
+        const target = targetOf(specifier, file, packages);
+        if (target === undefined) return match;
+        waiting.push(target);
+        const way = posix.relative(posix.dirname(file), target);
+        return `${keyword}${quote}${way.startsWith('.') ? way : `./${way}`}${quote}`;
+      }),
+    );
   }
   for (const [system, type] of [
     ['esm', 'module'],
@@ -47,26 +49,26 @@ export function copyTypes(sdk, dist) {
 }
 
 /**
- * @param {string} text
+ * Where the compiler has put a declaration: `core/api.d.ts` lies in `core/dist/types/api.d.ts`.
  * @param {string} file
- * @param {string} packages
- * @param {(name: string) => void} onPackage
  */
-function rewriteImports(text, file, packages, onPackage) {
-  return text.replace(imported, (_match, keyword, quote, name, subpath) => {
-    onPackage(name);
-    const { exports } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
-    const source = exports[subpath === undefined ? '.' : `./${subpath}`];
-    const target = posix.join(name, source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, '.js'));
-    const path = posix.relative(posix.dirname(file), target);
-    return `${keyword}${quote}${path.startsWith('.') ? path : `./${path}`}${quote}`;
-  });
+function sourceOf(file) {
+  const [name = '', ...rest] = file.split('/');
+  return posix.join(name, name === 'sdk' ? 'dist/.types' : 'dist/types', ...rest);
 }
 
-/** @param {string} folder */
-function listDeclarations(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !leftOut.test(path));
+/**
+ * @param {string} specifier
+ * @param {string} file The file that imports it.
+ * @param {string} packages
+ * @returns {string | undefined} a path inside the published tree; undefined for packages from outside
+ */
+function targetOf(specifier, file, packages) {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
+  const [, name, subpath] = internal.exec(specifier) ?? [];
+  if (name === undefined) return undefined;
+  const { exports } = JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8'));
+  const source = exports[subpath === undefined ? '.' : `./${subpath}`];
+  if (source === undefined) throw new Error(`${file} imports ${specifier}, which ${name} does not export.`);
+  return posix.join(name, source.replace(/^\.\/src\//, '').replace(/\.tsx?$/, '.js'));
 }

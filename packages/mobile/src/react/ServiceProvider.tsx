@@ -1,8 +1,7 @@
-import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
+import { configContent, type ServiceConfig, type ServiceLogger, type ServicePopups } from '@service-popups/core';
 import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
 import { setupMobile, type MobileDeps } from '../setupMobile.js';
-import { configContent } from './configContent.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 import { ServiceContext } from './ServiceContext.js';
 import { SurveyModal } from './SurveyModal.js';

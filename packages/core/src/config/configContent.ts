@@ -1,4 +1,4 @@
-import type { ServiceConfig } from '@service-popups/core';
+import type { ServiceConfig } from './serviceConfig.js';
 
 /**
  * What a configuration says, as text: two objects of equal content give equal texts. Functions and objects with

@@ -1,0 +1,51 @@
+import { configContent, type ServiceConfig, type ServicePopups } from '@service-popups/core';
+import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { ServiceContext } from './ServiceContext.js';
+
+export interface ServiceProviderProps {
+  /** The same object as for `init`. An object of equal content changes nothing; another `userId` changes the user. */
+  readonly config: ServiceConfig;
+  /** An instance of your own, such as the one of `service-popups/testing`. Default: the provider makes one. */
+  readonly sdk?: ServicePopups | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Makes the provider; the published entry hands in the class of its platform. */
+export function createServiceProvider(
+  createSdk: () => ServicePopups,
+): (props: ServiceProviderProps) => ReactElement {
+  return function ServiceProvider({ config, sdk: given, children }) {
+    const [own] = useState(createSdk);
+    const sdk = given ?? own;
+    useSdk(sdk, config);
+    return <ServiceContext.Provider value={sdk}>{children}</ServiceContext.Provider>;
+  };
+}
+
+/** Runs the SDK while the provider is mounted; StrictMode, which mounts twice, costs a second start and nothing else. */
+function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
+  const latest = useRef(config);
+  latest.current = config;
+  const content = configContent(config);
+  useEffect(() => {
+    sdk.init(withLatestHooks(latest));
+    return () => sdk.destroy();
+  }, [sdk, content]);
+  const { userId, userHash } = config;
+  const told = useRef(userId);
+  useEffect(() => {
+    if (told.current === userId) return;
+    told.current = userId;
+    sdk.setUserId(userId, userHash);
+  }, [sdk, userId, userHash]);
+}
+
+/** Hooks are often written inline: the ones of the latest render are asked. */
+function withLatestHooks(latest: { readonly current: ServiceConfig }): ServiceConfig {
+  const { current } = latest;
+  return {
+    ...current,
+    ...(current.beforeShow && { beforeShow: (popup) => latest.current.beforeShow?.(popup) }),
+    ...(current.beforeSend && { beforeSend: (item) => latest.current.beforeSend?.(item) }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { AnyEvents, ServicePopups } from '@service-popups/core';
+import { useContext } from 'react';
+import { ServiceContext } from './ServiceContext.js';
+
+/**
+ * The shared `ServicePopups` instance, anywhere under `ServiceProvider`. Throws outside of it.
+ *
+ * @example
+ * ```tsx
+ * const service = useService();
+ * return <button onClick={() => service.triggerEvent('checkout_done')}>Pay</button>;
+ * ```
+ */
+export function useService<
+  Events extends { readonly [Name in keyof Events]: object } = AnyEvents,
+>(): ServicePopups<Events> {
+  const service = useContext(ServiceContext);
+  if (service === undefined) {
+    throw new Error(
+      'useService() was called outside of <ServiceProvider>. Put the provider around your app.',
+    );
+  }
+  return service as ServicePopups<Events>;
+}
