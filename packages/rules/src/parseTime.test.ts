@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { parseTime, timeOf } from './parseTime.js';
 
 const newYear = Date.UTC(2026, 0, 1);
@@ -62,6 +62,13 @@ describe('parseTime', () => {
     expect(timeOf('soon')).toBeNaN();
     expect(timeOf('2025-02-31')).toBeNaN();
     expect(timeOf(5)).toBe(5);
+  });
+
+  it('reads a time without a zone as UTC, wherever the device is', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    expect(new Date(newYear).getHours()).toBe(19);
+    expect(parseTime('2026-01-01T00:00')).toBe(newYear);
+    expect(parseTime('2026-01-01')).toBe(newYear);
   });
 
   it('takes no longer for hostile text', () => {
