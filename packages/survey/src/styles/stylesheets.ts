@@ -22,7 +22,7 @@ export function adoptSheets(
   const base = new CSSStyleSheet();
   const user = new CSSStyleSheet();
   // Values live in a rule of their own and not in style attributes, so that surveyCss can override them too.
-  base.replaceSync(`@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}${expandCss(baseCss)}`);
+  base.replaceSync(`${expandCss(baseCss)}@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}`);
   if (surveyCss) {
     // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
     user.replaceSync(surveyCss);
@@ -34,7 +34,7 @@ export function adoptSheets(
     doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((sheet) => sheet !== base && sheet !== user);
   });
   claimLayers(doc, signal);
-  const [layer] = base.cssRules as unknown as [CSSLayerBlockRule];
+  const layer = [...base.cssRules].at(-1) as CSSLayerBlockRule;
   const { style } = layer.cssRules[0] as CSSStyleRule;
   // An empty value takes the property away.
   return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
@@ -46,9 +46,12 @@ function wrapSurveyCss(rules: readonly CSSRule[]): string {
       .filter((rule) => isNaming(rule) === isName)
       .map(({ cssText }) => cssText)
       .join('');
-  const inside = text(false).replaceAll(':root', ':scope');
-  // Without scopes a rule such as `button {…}` would reach the page as well; newer browsers keep it inside.
-  const scoped = 'CSSScopeRule' in window ? `@scope(#${ids.popup}){${inside}}` : inside;
+  const popup = `#${ids.popup}`;
+  const inside = text(false).replaceAll(':root', popup);
+  // Without scopes a rule such as `button {…}` would reach the page as well; newer browsers keep it inside. A scope's
+  // own root is out of reach of its rules, so it is the popup's parent, less the popup's siblings.
+  const scope = `@scope (:has(> ${popup})) to (:scope > :not(${popup}))`;
+  const scoped = 'CSSScopeRule' in window ? `${scope}{${inside}}` : inside;
   return `${text(true)}@layer sv-user{${scoped}}`;
 }
 
