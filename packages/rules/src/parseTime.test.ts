@@ -66,7 +66,6 @@ describe('parseTime', () => {
 
   it('reads a time without a zone as UTC, wherever the device is', () => {
     vi.stubEnv('TZ', 'America/New_York');
-    expect(new Date(newYear).getHours()).toBe(19);
     expect(parseTime('2026-01-01T00:00')).toBe(newYear);
     expect(parseTime('2026-01-01')).toBe(newYear);
   });
