@@ -17,9 +17,12 @@ export async function announceChange(connection: Queryable, projectId: string): 
 
 export interface ListenOptions {
   readonly connection: pg.ClientConfig;
+  /** Default: the channel of changes to projects. */
+  readonly channel?: string;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly onChange: (projectId: string) => void;
+  /** Given the payload: for changes, the project's id. */
+  readonly onChange: (payload: string) => void;
   /** Called after every gap in which a change may have been missed. */
   readonly onGap: () => void;
 }
@@ -27,6 +30,7 @@ export interface ListenOptions {
 /** Holds one connection that listens, and makes a new one when it breaks. */
 export function startListening({
   connection,
+  channel: heard = channel,
   clock,
   logger,
   onChange,
@@ -49,7 +53,7 @@ export function startListening({
     fresh.on('end', retry);
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${channel}`);
+      await fresh.query(`LISTEN ${heard}`);
       onGap();
     } catch {
       await fresh.end().catch(() => undefined);

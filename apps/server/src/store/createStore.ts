@@ -14,6 +14,8 @@ import { insertResponses } from '../ingest/insertResponses.js';
 import type { ResponseMember, StoredResponse } from '../ingest/insertResponses.js';
 import { insertStatuses } from '../ingest/insertStatuses.js';
 import type { StatusMember } from '../ingest/insertStatuses.js';
+import { createLiveFeed } from '../live/liveFeed.js';
+import type { LiveFeed } from '../live/liveFeed.js';
 import type { Database } from './database.js';
 import { createProjectDirectory } from './projectDirectory.js';
 import type { ProjectDirectory } from './projectDirectory.js';
@@ -30,6 +32,8 @@ export interface Store {
   readonly directory: ProjectDirectory;
   readonly surveys: SurveyVersions;
   readonly sightings: Sightings;
+  /** Told of everything that was committed. */
+  readonly live: LiveFeed;
   readonly statuses: GroupCommit<Sized<StatusMember>, PopupStatus>;
   readonly responses: GroupCommit<Sized<ResponseMember>, StoredResponse>;
   readonly events: GroupCommit<Sized<EventsMember>, AnalyticsAck>;
@@ -54,7 +58,14 @@ const maxGroupBytes = 4 * 1_048_576;
 
 export function createStore({ database, clock, logger, limits, metrics, shard }: StoreOptions): Store {
   const directory = createProjectDirectory(database, clock);
-  const sightings = createSightings(database, () => clock.now());
+  const live = createLiveFeed();
+  const sightings = createSightings(
+    database,
+    () => clock.now(),
+    ({ project }, kind) => {
+      if (kind === 'definitions') live.publish(project.id, { type: 'fetch', at: clock.now() });
+    },
+  );
   const line = <Member, Result>(
     kind: string,
     run: (members: readonly Sized<Member>[]) => Promise<readonly Result[]>,
@@ -88,6 +99,7 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
     directory,
     surveys: createSurveyVersions(database),
     sightings,
+    live,
     statuses,
     responses,
     events,

@@ -19,13 +19,19 @@ interface Seen {
 /** Anyone can send any Origin: beyond this many in one round the rest is not worth a row. */
 const maxPending = 1_000;
 
-export function createSightings(database: Database, now: () => number): Sightings {
+export function createSightings(
+  database: Database,
+  now: () => number,
+  /** Told of each sighting that will be written: the first of its kind in a round. */
+  onSeen: (entry: KeyEntry, kind: SightingKind) => void = () => undefined,
+): Sightings {
   const pending = new Map<string, Seen>();
   return {
     see: (entry, kind, origin = '') => {
       const name = `${entry.id}\n${kind}\n${origin}`;
       if (pending.size >= maxPending || pending.has(name) || origin.length > 256) return;
       pending.set(name, { entry, kind, origin });
+      onSeen(entry, kind);
     },
     flush: async () => {
       if (pending.size === 0) return;

@@ -26,6 +26,9 @@ export function analyticsRoute({ store, clock, limits, checks, gate }: SdkTools)
     // The switch reaches clients within minutes; what they still send is acknowledged and not kept.
     if (!project.trackingEnabled) return context.json({ accepted: 0, duplicates: 0 }, 202);
     const ack = await store.events.submit({ projectId: project.id, batch, receivedAt, bytes: body.length });
+    if (ack.accepted > 0) {
+      store.live.publish(project.id, { type: 'events', count: ack.accepted, at: receivedAt });
+    }
     return context.json(ack, 202);
   };
 }

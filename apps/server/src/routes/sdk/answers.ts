@@ -36,6 +36,7 @@ export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
       receivedAt: clock.now(),
       bytes: body.length,
     });
+    store.live.publish(project.id, { type: 'response', responseId: report.responseId });
     if (stored.isCompletion) store.noteCompletion(project.id, report.popupId);
     return context.json({ responseId: report.responseId, revision: stored.revision }, 202);
   };

@@ -23,6 +23,8 @@ export function statusRoute({ store, clock, limits, checks, gate }: SdkTools) {
       receivedAt,
       bytes: body.length,
     });
+    const { popupId } = report;
+    store.live.publish(project.id, { type: 'status', popupId, status: report.status, at: receivedAt });
     return context.json({ status }, 202);
   };
 }

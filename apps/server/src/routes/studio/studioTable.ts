@@ -1,6 +1,8 @@
+import { liveRoutes } from './liveRoute.js';
 import { memberRoutes } from './memberRoutes.js';
 import { popupRoutes } from './popupRoutes.js';
 import { projectRoutes } from './projectRoutes.js';
+import { resultRoutes } from './resultRoutes.js';
 import type { StudioRoute } from './route.js';
 import { sessionRoutes } from './sessionRoutes.js';
 
@@ -10,4 +12,6 @@ export const studioTable: readonly StudioRoute[] = [
   ...memberRoutes,
   ...projectRoutes,
   ...popupRoutes,
+  ...resultRoutes,
+  ...liveRoutes,
 ];

@@ -1,0 +1,84 @@
+// How far people came, from the pages they sent. Branches are walked with the same rules as in the SDK.
+import type { Answers, Condition, Question, Survey } from '@service-popups/protocol';
+import { routeOf } from '@service-popups/rules';
+
+/** Responses that took the same way and answered the same questions. */
+export interface ResponseGroup {
+  readonly status: 'PARTIAL' | 'COMPLETED';
+  /** The last page that was sent; undefined when none was. */
+  readonly page: string | undefined;
+  /** The answers that branches ask about. */
+  readonly facts: Answers;
+  readonly answered: readonly string[];
+  readonly device: string | undefined;
+  readonly version: number;
+  readonly count: number;
+}
+
+export interface Passage {
+  /** People who came to see a page, by its id; the first page is everyone who started. */
+  readonly reached: ReadonlyMap<string, number>;
+  /** People who sent a page. */
+  readonly sent: ReadonlyMap<string, number>;
+  /** People who sent a question's page and left it out. */
+  readonly skipped: ReadonlyMap<string, number>;
+  /** People whose last sight was a page, by page and device. */
+  readonly left: ReadonlyMap<string, ReadonlyMap<string, number>>;
+}
+
+/** Each group is walked through the version it answered; pages with the same id are the same page. */
+export function tracePassage(
+  surveys: ReadonlyMap<number, Survey>,
+  groups: readonly ResponseGroup[],
+): Passage {
+  const reached = new Map<string, number>();
+  const sent = new Map<string, number>();
+  const skipped = new Map<string, number>();
+  const left = new Map<string, Map<string, number>>();
+  for (const group of groups) {
+    const survey = surveys.get(group.version);
+    if (survey === undefined) continue;
+    const route = routeOf(survey, group.facts);
+    const last = route.findIndex(({ id }) => id === group.page);
+    const passed = group.status === 'COMPLETED' ? route : route.slice(0, last + 1);
+    const answered = new Set(group.answered);
+    for (const page of passed) {
+      add(sent, page.id, group.count);
+      for (const question of page.questions) {
+        if (isAsked(question) && !answered.has(question.id)) add(skipped, question.id, group.count);
+      }
+    }
+    const next = group.status === 'COMPLETED' ? undefined : route[last + 1];
+    for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
+    if (next !== undefined) {
+      const devices = left.get(next.id) ?? new Map<string, number>();
+      add(devices, group.device ?? '', group.count);
+      left.set(next.id, devices);
+    }
+  }
+  return { reached, sent, skipped, left };
+}
+
+function isAsked({ kind }: Question): boolean {
+  return kind !== 'information';
+}
+
+function add(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+/** The questions whose answers decide where the survey goes on. */
+export function branchQuestions(survey: Survey): string[] {
+  const keys = survey.pages
+    .flatMap((page) => page.branches ?? [])
+    .flatMap(({ when }) => when.flatMap(keysOf));
+  const questions = survey.pages.flatMap((page) => page.questions.map(({ id }) => id));
+  // A key may name a part of an answer: `content.jacket`.
+  return questions.filter((id) => keys.some((key) => key === id || key.startsWith(`${id}.`)));
+}
+
+function keysOf(condition: Condition): string[] {
+  if ('key' in condition) return [condition.key];
+  const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : condition.none;
+  return parts.flatMap(keysOf);
+}

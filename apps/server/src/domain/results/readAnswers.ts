@@ -1,0 +1,177 @@
+// The statements behind the results of a popup. Answers are gathered by value in the database, so that what travels
+// grows with the number of different answers and not with the number of people.
+import type { AnswerValue, Answers, Survey } from '@service-popups/protocol';
+import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
+import type { ProjectScope } from '../projectScope.js';
+import type { ResponseGroup } from './passage.js';
+import { responseConditions } from './resultsFilter.js';
+import type { Period } from './resultsFilter.js';
+import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
+import type { DayValue } from './trend.js';
+
+export interface AnswersQuery {
+  readonly popupId: string;
+  readonly filter: ResultsFilter;
+  readonly period: Period;
+}
+
+/** Every published wording, by version; the draft stands for a popup that was never published. */
+export async function readSurveys(scope: ProjectScope, popupId: string): Promise<Map<number, Survey>> {
+  const rows = await scope.query<{ version: number; survey: Survey }>(
+    `SELECT version, definition -> 'survey' AS survey FROM popup_versions
+     WHERE project_id = $1 AND popup_id = $2
+     UNION ALL SELECT 0, draft -> 'survey' FROM popups WHERE project_id = $1 AND id = $2 AND live_version IS NULL
+     ORDER BY 1`,
+    [popupId],
+  );
+  return new Map(rows.map(({ version, survey }) => [version, survey]));
+}
+
+export async function readGroups(
+  scope: ProjectScope,
+  { popupId, filter, period }: AnswersQuery,
+  branchQuestions: readonly string[],
+): Promise<ResponseGroup[]> {
+  const { sql, values } = responseConditions(filter, period);
+  const rows = await scope.query<{
+    status: 'PARTIAL' | 'COMPLETED';
+    page: string | null;
+    version: number;
+    device: string | null;
+    facts: Answers | null;
+    answered: string[] | null;
+    count: number;
+  }>(
+    `SELECT r.status, r.page, r.survey_version AS version, r.metadata ->> 'device' AS device, f.facts, f.answered,
+       count(*)::int AS count
+     FROM responses r CROSS JOIN LATERAL (
+       SELECT jsonb_object_agg(key, value) FILTER (WHERE key = ANY ($${values.length + 3})) AS facts,
+         array_agg(key ORDER BY key) AS answered
+       FROM jsonb_each(r.answers)) f
+     WHERE ${sql} GROUP BY 1, 2, 3, 4, 5, 6`,
+    [popupId, ...values, branchQuestions],
+  );
+  return rows.map((row) => ({
+    status: row.status,
+    page: row.page ?? undefined,
+    version: row.version,
+    device: row.device ?? undefined,
+    facts: row.facts ?? {},
+    answered: row.answered ?? [],
+    count: row.count,
+  }));
+}
+
+/** Answers of the given questions, by question: each different one with its number. */
+export async function readValues(
+  scope: ProjectScope,
+  { popupId, filter, period }: AnswersQuery,
+  questions: readonly string[],
+): Promise<Map<string, ValueCount[]>> {
+  const { sql, values } = responseConditions(filter, period);
+  const rows = await scope.query<{ question: string; value: AnswerValue; count: number }>(
+    `SELECT a.key AS question, a.value, count(*)::int AS count
+     FROM responses r CROSS JOIN LATERAL jsonb_each(r.answers) a
+     WHERE ${sql} AND a.key = ANY ($${values.length + 3}) GROUP BY 1, 2 ORDER BY 3 DESC`,
+    [popupId, ...values, questions],
+  );
+  const byQuestion = new Map<string, ValueCount[]>();
+  for (const { question, value, count } of rows) {
+    byQuestion.set(question, [...(byQuestion.get(question) ?? []), { value, count }]);
+  }
+  return byQuestion;
+}
+
+const latestTexts = 20;
+
+/** The newest own words of each of the given questions, and how many there are at all. */
+export async function readTexts(
+  scope: ProjectScope,
+  { popupId, filter, period }: AnswersQuery,
+  questions: readonly string[],
+): Promise<Map<string, { latest: TextAnswer[]; count: number }>> {
+  if (questions.length === 0) return new Map();
+  const { sql, values } = responseConditions(filter, period);
+  const rows = await scope.query<{ question: string; latest: TextAnswer[]; count: number }>(
+    `SELECT q.question, l.latest,
+       (SELECT count(*) FROM responses r WHERE ${sql} AND r.answers ? q.question)::int AS count
+     FROM unnest($${values.length + 3}::text[]) AS q(question)
+     CROSS JOIN LATERAL (
+       SELECT coalesce(jsonb_agg(jsonb_build_object('responseId', t.response_id, 'text', t.text, 'at', t.at)), '[]')
+         AS latest
+       FROM (
+         SELECT r.response_id, r.answers ->> q.question AS text, r.started_at AS at FROM responses r
+         WHERE ${sql} AND r.answers ? q.question AND r.answers ->> q.question <> ''
+         ORDER BY r.started_at DESC LIMIT ${latestTexts}) t) l`,
+    [popupId, ...values, questions],
+  );
+  return new Map(rows.map(({ question, latest, count }) => [question, { latest, count }]));
+}
+
+export async function readDayValues(
+  scope: ProjectScope,
+  { popupId, filter, period }: AnswersQuery,
+  question: string,
+): Promise<DayValue[]> {
+  const { sql, values } = responseConditions(filter, period);
+  const place = `$${values.length + 3}::text`;
+  return scope.query<DayValue & Record<string, unknown>>(
+    `SELECT to_char(r.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, (r.answers ->> ${place})::float8 AS value,
+       count(*)::int AS count
+     FROM responses r WHERE ${sql} AND jsonb_typeof(r.answers -> ${place}) = 'number' GROUP BY 1, 2`,
+    [popupId, ...values, question],
+  );
+}
+
+/** Half of those who finished needed less than this. */
+export async function readMedianMs(
+  scope: ProjectScope,
+  { popupId, filter, period }: AnswersQuery,
+): Promise<number | null> {
+  const { sql, values } = responseConditions(filter, period);
+  const [row] = await scope.query<{ ms: number | null }>(
+    `SELECT (percentile_cont(0.5) WITHIN GROUP (
+       ORDER BY extract(epoch FROM coalesce(c.at, r.completed_at) - r.started_at)::float8) * 1000)::float8 AS ms
+     FROM responses r LEFT JOIN showing_statuses c
+       ON c.project_id = r.project_id AND c.show_id = r.show_id AND c.status = 'COMPLETED' AND NOT c.is_filled
+     WHERE ${sql} AND r.status = 'COMPLETED'`,
+    [popupId, ...values],
+  );
+  return row?.ms === null || row === undefined ? null : Math.max(0, Math.round(row.ms));
+}
+
+/** What the filters can offer is taken from the newest responses: rare values can still be typed into the address. */
+const sampledResponses = 2_000;
+const mostAttributes = 60;
+
+export async function readFacets(
+  scope: ProjectScope,
+  popupId: string,
+  period: Period,
+): Promise<Results['facets']> {
+  const [row] = await scope.query<{
+    languages: string[] | null;
+    platforms: string[] | null;
+    attributes: string[] | null;
+    versions: number[] | null;
+  }>(
+    `WITH newest AS MATERIALIZED (
+       SELECT r.language, r.platform, r.survey_version, r.metadata -> 'userAttributes' AS attributes
+       FROM responses r
+       WHERE r.project_id = $1 AND r.popup_id = $2 AND r.started_at >= $3 AND r.started_at < $4
+       ORDER BY r.started_at DESC LIMIT ${sampledResponses})
+     SELECT (SELECT array_agg(DISTINCT language) FILTER (WHERE language IS NOT NULL) FROM newest) AS languages,
+       (SELECT array_agg(DISTINCT platform) FILTER (WHERE platform IS NOT NULL) FROM newest) AS platforms,
+       (SELECT array_agg(DISTINCT survey_version) FROM newest) AS versions,
+       (SELECT array_agg(pair ORDER BY pair) FROM (
+         SELECT a.key || ':' || a.value AS pair FROM newest CROSS JOIN LATERAL jsonb_each_text(attributes) a
+         WHERE length(a.value) <= 64 GROUP BY 1 ORDER BY count(*) DESC LIMIT ${mostAttributes}) p) AS attributes`,
+    [popupId, new Date(period.from), new Date(period.to)],
+  );
+  return {
+    languages: row?.languages ?? [],
+    platforms: row?.platforms ?? [],
+    attributes: row?.attributes ?? [],
+    versions: row?.versions ?? [],
+  };
+}

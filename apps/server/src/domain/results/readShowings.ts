@@ -1,0 +1,60 @@
+import type { ResultsFilter } from '@service-popups/protocol/studio';
+import type { ProjectScope } from '../projectScope.js';
+import { splitAttribute } from './resultsFilter.js';
+import type { Period } from './resultsFilter.js';
+
+export interface ShowingDay extends Record<string, unknown> {
+  readonly day: string;
+  readonly shown: number;
+  readonly started: number;
+  readonly completed: number;
+}
+
+/** What became of the showings of one popup, day by day. */
+export async function readShowings(
+  scope: ProjectScope,
+  { popupId, filter, period }: { popupId: string; filter: ResultsFilter; period: Period },
+): Promise<ShowingDay[]> {
+  const { conditions, values } = showingConditions(filter);
+  return scope.query<ShowingDay>(
+    `SELECT to_char(s.shown_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS shown,
+       count(*) FILTER (WHERE s.status >= 'PARTIAL')::int AS started,
+       count(*) FILTER (WHERE s.status = 'COMPLETED')::int AS completed
+     FROM showings s ${conditions.length === 0 ? '' : knownAboutShowing}
+     WHERE s.project_id = $1 AND s.popup_id = $2 AND s.shown_at >= $3 AND s.shown_at < $4
+       ${conditions.map((condition) => `AND ${condition}`).join(' ')}
+     GROUP BY 1`,
+    [popupId, new Date(period.from), new Date(period.to), ...values],
+  );
+}
+
+/** A showing itself knows neither language nor platform: its response does, else the visitor. */
+const knownAboutShowing = `
+  LEFT JOIN responses r ON r.project_id = s.project_id AND r.show_id = s.show_id AND r.popup_id = s.popup_id
+  LEFT JOIN visitors v ON v.project_id = s.project_id AND v.visitor_id = s.visitor_id`;
+
+function showingConditions(filter: ResultsFilter): { conditions: string[]; values: unknown[] } {
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length + 4}`));
+  };
+  if (filter.language !== undefined) add((at) => `coalesce(r.language, v.language) = ${at}`, filter.language);
+  if (filter.platform !== undefined) add((at) => `coalesce(r.platform, v.platform) = ${at}`, filter.platform);
+  const attribute = splitAttribute(filter.attribute);
+  if (attribute !== undefined) {
+    add(
+      (at) => `coalesce(r.metadata -> 'userAttributes', v.attributes) @> ${at}::text::jsonb`,
+      JSON.stringify(attribute),
+    );
+  }
+  if (filter.version !== undefined) {
+    add(
+      (at) => `coalesce(r.survey_version, (SELECT max(n.version) FROM popup_versions n
+        WHERE n.project_id = s.project_id AND n.popup_id = s.popup_id AND n.published_at <= s.shown_at)) = ${at}`,
+      Number(filter.version),
+    );
+  }
+  return { conditions, values };
+}

@@ -1,0 +1,89 @@
+import type { ResultsFilter } from '@service-popups/protocol/studio';
+import { parseTime } from '@service-popups/rules';
+import { invalidFields } from '../../http/problem.js';
+
+const dayMs = 86_400_000;
+const defaultDays = 30;
+
+/** From inclusive, to exclusive, in milliseconds. */
+export interface Period {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** @throws naming the field that is no time */
+export function resolvePeriod(
+  { from, to }: Pick<ResultsFilter, 'from' | 'to'>,
+  now: number,
+  days = defaultDays,
+): Period {
+  const end = to === undefined ? now : endOf(to, readTime('to', to));
+  // Whole days: the first one is not cut in the middle.
+  const start =
+    from === undefined ? Math.floor((now - (days - 1) * dayMs) / dayMs) * dayMs : readTime('from', from);
+  if (start >= end) throw badTime('from', 'must lie before to');
+  return { from: start, to: end };
+}
+
+/** A day without a time means the whole of it. */
+function endOf(text: string, time: number): number {
+  return text.includes('T') ? time : time + dayMs;
+}
+
+function readTime(field: string, text: string): number {
+  const time = parseTime(text);
+  if (time === undefined) throw badTime(field, 'is not a time');
+  return time;
+}
+
+function badTime(field: string, problem: string) {
+  return invalidFields(`${field} ${problem}.`, [{ path: field, message: `${field} ${problem}.` }]);
+}
+
+/** The period of the same length that ended where this one begins. */
+export function previousPeriod({ from, to }: Period): Period {
+  return { from: from - (to - from), to: from };
+}
+
+export interface SqlPart {
+  readonly sql: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * Conditions on `responses r` of one popup. Placeholders begin at `$3`: `$1` is the project, `$2` the popup.
+ * Values are never part of the text.
+ */
+export function responseConditions(filter: ResultsFilter, { from, to }: Period): SqlPart {
+  const values: unknown[] = [new Date(from), new Date(to)];
+  const conditions = ['r.project_id = $1', 'r.popup_id = $2', 'r.started_at >= $3', 'r.started_at < $4'];
+  const add = (condition: (place: string) => string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length + 2}`));
+  };
+  if (filter.language !== undefined) add((at) => `r.language = ${at}`, filter.language);
+  if (filter.platform !== undefined) add((at) => `r.platform = ${at}`, filter.platform);
+  if (filter.version !== undefined) add((at) => `r.survey_version = ${at}`, Number(filter.version));
+  if (filter.status !== undefined) add((at) => `r.status = ${at}::text::popup_status`, filter.status);
+  const attribute = splitAttribute(filter.attribute);
+  if (attribute !== undefined) {
+    add((at) => `r.metadata -> 'userAttributes' @> ${at}::text::jsonb`, JSON.stringify(attribute));
+  }
+  if (filter.search !== undefined && filter.search.trim() !== '') {
+    add((at) => `r.answers::text ILIKE ${at}`, likePattern(filter.search.trim()));
+  }
+  return { sql: conditions.join(' AND '), values };
+}
+
+/** `plan:pro` as `{ plan: 'pro' }`. */
+export function splitAttribute(text: string | undefined): Record<string, string> | undefined {
+  const colon = text?.indexOf(':') ?? -1;
+  if (text === undefined || colon < 1) return undefined;
+  return { [text.slice(0, colon)]: text.slice(colon + 1) };
+}
+
+/** What was typed is searched as it stands, also where it holds a wildcard; JSON escapes quotes and backslashes. */
+function likePattern(search: string): string {
+  const inJson = JSON.stringify(search).slice(1, -1);
+  return `%${inJson.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}

@@ -1,0 +1,121 @@
+// Shares, means and scores with their 95 % intervals. Pure.
+import type { Estimate } from '@service-popups/protocol/studio';
+
+/** Of the normal distribution: 95 % lie within. */
+const z = 1.959_964;
+
+/** How often each value was given. */
+export type Counts = readonly { readonly value: number; readonly count: number }[];
+
+/** Wilson's interval: right also for few answers and for shares near 0 and 1, where the usual one lies. */
+export function estimateShare(hits: number, n: number): Estimate | null {
+  if (n <= 0) return null;
+  const share = hits / n;
+  const scale = 1 + (z * z) / n;
+  const centre = (share + (z * z) / (2 * n)) / scale;
+  const half = (z * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))) / scale;
+  return { value: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half), n };
+}
+
+/** The mean of a scale; with a single answer the interval is the whole scale. */
+export function estimateMean(counts: Counts, scale: { min: number; max: number }): Estimate | null {
+  const n = sum(counts.map(({ count }) => count));
+  if (n === 0) return null;
+  const mean = sum(counts.map(({ value, count }) => value * count)) / n;
+  if (n === 1) return { value: mean, low: scale.min, high: scale.max, n };
+  const squares = sum(counts.map(({ value, count }) => count * (value - mean) ** 2));
+  const half = z * Math.sqrt(squares / (n - 1) / n);
+  return { value: mean, low: Math.max(scale.min, mean - half), high: Math.min(scale.max, mean + half), n };
+}
+
+/**
+ * Promoters (9, 10) less detractors (0 to 6), from −100 to 100. The interval is the adjusted Wald one: three answers
+ * are added, a half of them neutral, so that few answers do not pretend to be certain.
+ */
+export function estimateNps(counts: Counts): Estimate | null {
+  const count = (from: number, to: number) =>
+    sum(counts.filter(({ value }) => value >= from && value <= to).map((entry) => entry.count));
+  const [promoters, detractors, n] = [count(9, 10), count(0, 6), count(0, 10)];
+  if (n === 0) return null;
+  const value = (100 * (promoters - detractors)) / n;
+  const all = n + 3;
+  const [up, down] = [(promoters + 0.75) / all, (detractors + 0.75) / all];
+  const centre = up - down;
+  const half = z * Math.sqrt((up + down - centre ** 2) / all);
+  return {
+    value,
+    low: Math.min(value, Math.max(-100, 100 * (centre - half))),
+    high: Math.max(value, Math.min(100, 100 * (centre + half))),
+    n,
+  };
+}
+
+/** Those in the upper quarter of the scale (4 and 5 of 5), in percent. */
+export function estimateCsat(counts: Counts, { min, max }: { min: number; max: number }): Estimate | null {
+  const inScale = counts.filter(({ value }) => value >= min && value <= max);
+  const n = sum(inScale.map(({ count }) => count));
+  const content = inScale.filter(({ value }) => (value - min) / Math.max(1, max - min) >= 0.75);
+  const share = estimateShare(sum(content.map(({ count }) => count)), n);
+  return share === null
+    ? null
+    : { value: share.value * 100, low: share.low * 100, high: share.high * 100, n };
+}
+
+export function medianOf(counts: Counts): number | null {
+  const sorted = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.value - b.value);
+  const n = sum(sorted.map(({ count }) => count));
+  if (n === 0) return null;
+  return (valueAt(sorted, Math.floor((n - 1) / 2)) + valueAt(sorted, Math.floor(n / 2))) / 2;
+}
+
+function valueAt(sorted: Counts, position: number): number {
+  let passed = 0;
+  for (const { value, count } of sorted) {
+    passed += count;
+    if (passed > position) return value;
+  }
+  return sorted.at(-1)?.value ?? 0;
+}
+
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** About ten bins with round edges. */
+export function binNumbers(counts: Counts): Bin[] {
+  const values = counts.filter(({ count }) => count > 0);
+  if (values.length === 0) return [];
+  const min = Math.min(...values.map(({ value }) => value));
+  const max = Math.max(...values.map(({ value }) => value));
+  if (min === max) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
+  const step = roundStep((max - min) / 10);
+  const start = Math.floor(min / step) * step;
+  const size = Math.floor((max - start) / step) + 1;
+  const totals = Array.from({ length: size }, () => 0);
+  for (const { value, count } of values) {
+    const index = Math.min(size - 1, Math.floor((value - start) / step));
+    totals[index] = (totals[index] ?? 0) + count;
+  }
+  return totals.map((count, index) => ({
+    from: tidy(start + index * step),
+    to: tidy(start + (index + 1) * step),
+    count,
+  }));
+}
+
+/** The next of 1, 2, 5, 10, 20, … */
+function roundStep(raw: number): number {
+  const power = 10 ** Math.floor(Math.log10(raw));
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= raw) ?? raw;
+}
+
+/** Without the crumbs of binary fractions. */
+function tidy(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+export function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,239 @@
+// One question's answers, gathered by kind. Skipped ones have no value and count for nothing here.
+import type { AnswerValue, Question } from '@service-popups/protocol';
+import type { QuestionSummary } from '@service-popups/protocol/studio';
+import { metricOf, scaleOf, scoreOf } from './scores.js';
+import { binNumbers, estimateMean, estimateShare, medianOf, sum } from './statistics.js';
+import type { Counts } from './statistics.js';
+
+/** An answer and how many people gave exactly this one. */
+export interface ValueCount {
+  readonly value: AnswerValue;
+  readonly count: number;
+}
+
+export interface TextAnswer {
+  readonly responseId: string;
+  readonly text: string;
+  readonly at: string;
+}
+
+export interface QuestionAnswers {
+  readonly values: readonly ValueCount[];
+  readonly texts: readonly TextAnswer[];
+}
+
+/** Own words that are listed beside the choices. */
+const mostOthers = 20;
+const mostDays = 60;
+
+export const textKinds: ReadonlySet<string> = new Set(['text', 'long_text', 'email', 'phone', 'url']);
+
+export function summarizeQuestion(question: Question, { values, texts }: QuestionAnswers): QuestionSummary {
+  switch (question.kind) {
+    case 'single_choice':
+    case 'multiple_choice':
+    case 'dropdown':
+    case 'picture_choice':
+      return summarizeChoices(question, values);
+    case 'yes_no':
+    case 'consent':
+      return summarizeTruth(question, values);
+    case 'rating':
+    case 'stars':
+    case 'emoji':
+      return summarizeScale(question, numbersOf(values));
+    case 'number':
+    case 'slider':
+      return summarizeNumbers(numbersOf(values));
+    case 'text':
+    case 'long_text':
+    case 'email':
+    case 'phone':
+    case 'url':
+      return { type: 'texts', latest: [...texts] };
+    case 'date':
+      return summarizeDates(values);
+    case 'ranking':
+      return summarizeRanking(question.options, values);
+    case 'matrix':
+      return summarizeMatrix(question, values);
+    case 'points':
+      return summarizePoints(question, values);
+    case 'information':
+      return { type: 'none' };
+  }
+}
+
+type ChoiceQuestion = Extract<
+  Question,
+  { kind: 'single_choice' | 'multiple_choice' | 'dropdown' | 'picture_choice' }
+>;
+
+function summarizeChoices(question: ChoiceQuestion, values: readonly ValueCount[]): QuestionSummary {
+  const people = sum(values.map(({ count }) => count));
+  const counts = new Map<string, number>();
+  const others: string[] = [];
+  for (const { value, count } of values) {
+    const { ids, other } = choicesOf(value);
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + count);
+    if (other !== undefined && others.length < mostOthers) others.push(other);
+  }
+  const rows = [...question.options.map(({ id, label }) => ({ id, label })), ...extraRows(question)];
+  const choices = rows.map(({ id, label }) => {
+    const count = counts.get(id) ?? 0;
+    return { id, label, count, share: estimateShare(count, people) ?? { value: 0, low: 0, high: 0, n: 0 } };
+  });
+  return { type: 'choices', choices, others };
+}
+
+function extraRows(question: ChoiceQuestion): { id: string; label: string }[] {
+  const other = 'other' in question ? question.other : undefined;
+  const none = 'none' in question ? question.none : undefined;
+  return [
+    ...(other === undefined ? [] : [{ id: 'other', label: other.label }]),
+    ...(none === undefined ? [] : [{ id: 'none', label: none.label }]),
+  ];
+}
+
+/** `'a'`, `['a', 'b']`, `{ other: '…' }` or `{ choices: ['a'], other: '…' }`. */
+function choicesOf(value: AnswerValue): { ids: readonly string[]; other: string | undefined } {
+  if (typeof value === 'string') return { ids: [value], other: undefined };
+  if (Array.isArray(value)) return { ids: value, other: undefined };
+  if (typeof value !== 'object') return { ids: [], other: undefined };
+  const { choices, other } = value;
+  const ids = Array.isArray(choices) ? choices : [];
+  return typeof other === 'string' ? { ids: [...ids, 'other'], other } : { ids, other: undefined };
+}
+
+function summarizeTruth(
+  question: Extract<Question, { kind: 'yes_no' | 'consent' }>,
+  values: readonly ValueCount[],
+): QuestionSummary {
+  const isYesNo = question.kind === 'yes_no';
+  const rows = [
+    { id: 'yes', label: (isYesNo ? question.yesLabel : undefined) ?? (isYesNo ? 'Yes' : 'Agreed'), is: true },
+    {
+      id: 'no',
+      label: (isYesNo ? question.noLabel : undefined) ?? (isYesNo ? 'No' : 'Not agreed'),
+      is: false,
+    },
+  ];
+  const people = sum(values.map(({ count }) => count));
+  const choices = rows.map(({ id, label, is }) => {
+    const count = sum(values.filter(({ value }) => value === is).map((entry) => entry.count));
+    return { id, label, count, share: estimateShare(count, people) ?? { value: 0, low: 0, high: 0, n: 0 } };
+  });
+  return { type: 'choices', choices, others: [] };
+}
+
+export function numbersOf(values: readonly ValueCount[]): Counts {
+  return values.flatMap(({ value, count }) => (typeof value === 'number' ? [{ value, count }] : []));
+}
+
+function summarizeScale(question: Question, counts: Counts): QuestionSummary {
+  const { min, max } = scaleOf(question) ?? { min: 0, max: 0 };
+  const metric = metricOf(question);
+  const score = scoreOf(question, counts);
+  return {
+    type: 'scale',
+    min,
+    max,
+    counts: Array.from({ length: max - min + 1 }, (_, index) => ({
+      value: min + index,
+      count: counts.find(({ value }) => value === min + index)?.count ?? 0,
+    })),
+    mean: estimateMean(counts, { min, max }) ?? { value: 0, low: min, high: max, n: 0 },
+    score: score === null || metric === undefined ? null : { ...score, metric },
+  };
+}
+
+function summarizeNumbers(counts: Counts): QuestionSummary {
+  const n = sum(counts.map(({ count }) => count));
+  if (n === 0) return { type: 'numbers', mean: 0, median: 0, min: 0, max: 0, bins: [] };
+  const values = counts.map(({ value }) => value);
+  return {
+    type: 'numbers',
+    mean: sum(counts.map(({ value, count }) => value * count)) / n,
+    median: medianOf(counts) ?? 0,
+    min: Math.min(...values),
+    max: Math.max(...values),
+    bins: binNumbers(counts),
+  };
+}
+
+function summarizeDates(values: readonly ValueCount[]): QuestionSummary {
+  const days = values
+    .flatMap(({ value, count }) => (typeof value === 'string' ? [{ day: value, count }] : []))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostDays)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return { type: 'dates', bins: days };
+}
+
+type Labelled = readonly { readonly id: string; readonly label: string }[];
+
+function summarizeRanking(options: Labelled, values: readonly ValueCount[]): QuestionSummary {
+  const ranks = new Map<string, { total: number; n: number; first: number }>();
+  for (const { value, count } of values) {
+    if (!Array.isArray(value)) continue;
+    value.forEach((id, index) => {
+      const rank = ranks.get(id) ?? { total: 0, n: 0, first: 0 };
+      ranks.set(id, {
+        total: rank.total + (index + 1) * count,
+        n: rank.n + count,
+        first: rank.first + (index === 0 ? count : 0),
+      });
+    });
+  }
+  const rows = options.map(({ id, label }) => {
+    const { total, n, first } = ranks.get(id) ?? { total: 0, n: 0, first: 0 };
+    return { id, label, meanRank: n === 0 ? options.length : total / n, first };
+  });
+  return { type: 'ranking', options: rows.toSorted((a, b) => a.meanRank - b.meanRank) };
+}
+
+function summarizeMatrix(
+  { rows, columns }: Extract<Question, { kind: 'matrix' }>,
+  values: readonly ValueCount[],
+): QuestionSummary {
+  const counts = new Map<string, number>();
+  for (const { value, count } of values) {
+    if (typeof value !== 'object' || Array.isArray(value)) continue;
+    for (const [row, chosen] of Object.entries(value)) {
+      for (const column of Array.isArray(chosen) ? chosen : [String(chosen)]) {
+        const cell = JSON.stringify([row, column]);
+        counts.set(cell, (counts.get(cell) ?? 0) + count);
+      }
+    }
+  }
+  return {
+    type: 'matrix',
+    columns: columns.map(({ id, label }) => ({ id, label })),
+    rows: rows.map(({ id, label }) => ({
+      id,
+      label,
+      counts: columns.map((column) => counts.get(JSON.stringify([id, column.id])) ?? 0),
+    })),
+  };
+}
+
+function summarizePoints(
+  { options, total }: Extract<Question, { kind: 'points' }>,
+  values: readonly ValueCount[],
+): QuestionSummary {
+  const people = sum(values.map(({ count }) => count));
+  const points = (id: string) =>
+    sum(
+      values.map(({ value, count }) => {
+        const given = typeof value === 'object' && !Array.isArray(value) ? value[id] : undefined;
+        return typeof given === 'number' ? given * count : 0;
+      }),
+    );
+  return {
+    type: 'points',
+    options: options.map(({ id, label }) => {
+      const mean = people === 0 ? 0 : points(id) / people;
+      return { id, label, mean, share: mean / total };
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ResultsFilter } from '@service-popups/protocol/studio';
+import { ResponsesQuery, ResultsQuery } from '@service-popups/protocol/schemas/studio';
+import { findPopup } from '../../domain/popups/popupStore.js';
+import { exportCsv, exportNdjson } from '../../domain/results/exportResponses.js';
+import { questionsOf, readResults } from '../../domain/results/readResults.js';
+import { readSurveys } from '../../domain/results/readAnswers.js';
+import { listResponses, readResponse } from '../../domain/results/responses.js';
+import { resolvePeriod } from '../../domain/results/resultsFilter.js';
+import { downloadHeaders } from './download.js';
+import { decodeCursor, encodeCursor, limitOf } from './paging.js';
+import { popupOf } from './popupRoutes.js';
+import { projectRoute } from './route.js';
+import type { ProjectRequest, StudioRoute } from './route.js';
+import { streamText } from './streamText.js';
+
+type Request = ProjectRequest<undefined, ResultsFilter>;
+
+export const resultRoutes: readonly StudioRoute[] = [
+  projectRoute<undefined, ResultsFilter>('GET /popups/:popup/results', {
+    access: 'viewer',
+    summary: 'Rates, scores with intervals, trend, funnel and each question, of a period.',
+    query: ResultsQuery,
+    answer: 'Results',
+    handle: (request) => readResults(request.scope, wanted(request)),
+  }),
+  projectRoute<undefined, ResultsFilter & { limit?: string; cursor?: string }>(
+    'GET /popups/:popup/responses',
+    {
+      access: 'viewer',
+      summary: 'Responses of a popup, newest first.',
+      query: ResponsesQuery,
+      answer: 'Paged<ResponseItem>',
+      handle: async (request) => {
+        const { scope, query } = request;
+        await findPopup(scope, popupOf(request));
+        const page = { limit: limitOf(query.limit, 50), after: decodeCursor(query.cursor) };
+        return listResponses(scope, { ...wanted(request), ...page }, encodeCursor);
+      },
+    },
+  ),
+  projectRoute<undefined, ResultsFilter>('GET /popups/:popup/responses.csv', {
+    access: 'viewer',
+    summary: 'The responses as CSV: a row a response, a column a question.',
+    query: ResultsQuery,
+    answer: 'text/csv',
+    handle: async (request) => {
+      const { scope } = request;
+      const popup = await findPopup(scope, popupOf(request));
+      const questions = questionsOf(await readSurveys(scope, popup.id));
+      return new Response(streamText(exportCsv(scope, wanted(request), questions)), {
+        headers: downloadHeaders(`${popup.name}.csv`, 'text/csv'),
+      });
+    },
+  }),
+  projectRoute<undefined, ResultsFilter>('GET /popups/:popup/responses.ndjson', {
+    access: 'viewer',
+    summary: 'The responses as they are stored: an object a line.',
+    query: ResultsQuery,
+    answer: 'application/x-ndjson',
+    handle: async (request) => {
+      const { scope } = request;
+      const popup = await findPopup(scope, popupOf(request));
+      return new Response(streamText(exportNdjson(scope, wanted(request))), {
+        headers: downloadHeaders(`${popup.name}.ndjson`, 'application/x-ndjson'),
+      });
+    },
+  }),
+  projectRoute('GET /responses/:response', {
+    access: 'viewer',
+    summary: 'One response in full, with the questions as they were shown.',
+    answer: 'ResponseDetail',
+    handle: ({ scope, params }) => readResponse(scope, params['response'] ?? ''),
+  }),
+];
+
+function wanted(request: Request) {
+  const { query, now } = request;
+  return { popupId: popupOf(request), filter: query, period: resolvePeriod(query, now) };
+}
