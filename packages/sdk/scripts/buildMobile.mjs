@@ -134,7 +134,6 @@ const shareModules = {
   /** @param {import('esbuild').PluginBuild} build */
   setup({ onResolve }) {
     onResolve({ filter: /index\.native\.js$/ }, () => ({ path: './index.js', external: true }));
-    onResolve({ filter: /^@service-popups\/core$/ }, () => ({ path: './index.js', external: true }));
     onResolve({ filter: /\/optional\/\w+\.js$/ }, ({ path }) => ({
       path: `./optional/${path.split('/').at(-1)}`,
       external: true,

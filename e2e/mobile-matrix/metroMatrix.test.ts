@@ -1,0 +1,46 @@
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleHost, type MetroBundle } from '../mobile/metroBundle.js';
+import { expectDegrades, expectOneCopy, expectWorksWithPackages } from '../mobile/metroChecks.js';
+
+describe.each(['ios', 'android'] as const)('Metro for %s', (system) => {
+  describe('with every optional package installed', () => {
+    let bundle: MetroBundle;
+    beforeAll(() => {
+      bundle = bundleHost({ system, packages: 'present' });
+    });
+
+    it('holds one copy of ServicePopups', () => expectOneCopy(bundle));
+
+    it('[MOB-8] shows a survey and reports it', () => expectWorksWithPackages(bundle, system));
+
+    it('[MOB-10] survives packages that throw while they are evaluated', () =>
+      expectDegrades(bundle, { system, hasNativeSides: true, throws: true }));
+  });
+
+  describe('with no optional package installed', () => {
+    let bundle: MetroBundle;
+    beforeAll(() => {
+      bundle = bundleHost({ system, packages: 'absent' });
+    });
+
+    it('[MOB-10] bundles all the same, with one copy of ServicePopups', () => expectOneCopy(bundle));
+
+    it('[MOB-10] runs, with and without native sides that answer', async () => {
+      await expectDegrades(bundle, { system, hasNativeSides: false });
+      await expectDegrades(bundle, { system, hasNativeSides: true });
+    });
+  });
+});
+
+describe('what the SDK adds to an app', () => {
+  it('stays within its budget, measured against the same app without it', () => {
+    const compressed = (code: string): number => brotliCompressSync(code).length;
+    const withSdk = bundleHost({ system: 'ios', packages: 'absent' });
+    const without = bundleHost({ system: 'ios', packages: 'absent', entry: 'baseline.js' });
+    const text = withSdk.sdk['node_modules/service-popups/dist/native/surveyText.js'] ?? '';
+    const added = compressed(withSdk.code.replace(text, '')) - compressed(without.code);
+    console.log(`The SDK adds ${added} bytes, compressed, to an app's bundle.`);
+    expect(added).toBeLessThanOrEqual(18_000);
+  });
+});

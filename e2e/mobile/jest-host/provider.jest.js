@@ -1,0 +1,121 @@
+// The real provider in an app's tests: the runtime is the preset's, the WebView is a component of the test.
+import { act, fireEvent, render, screen } from '@testing-library/react-native';
+import React, { StrictMode } from 'react';
+import { AppState, View } from 'react-native';
+import { ServicePopups } from 'service-popups';
+import { ServiceProvider, useService } from 'service-popups/mobile';
+import { App, config } from './App';
+import { popup } from './popup';
+
+const requests = [];
+
+beforeEach(() => {
+  requests.length = 0;
+  global.fetch = jest.fn(async (url, { body } = {}) => {
+    const sent = body && JSON.parse(body);
+    requests.push({ url, body: sent });
+    const answer = url.endsWith('/key/popups')
+      ? { popups: [popup], tracking: { enabled: true } }
+      : url.endsWith('/responses')
+        ? { responseId: sent.responseId, revision: sent.revision }
+        : url.endsWith('/analytics')
+          ? { accepted: sent.metadata.events.length, duplicates: 0 }
+          : { status: sent.status };
+    return { status: 200, headers: { get: () => null }, text: async () => JSON.stringify(answer) };
+  });
+  jest.useFakeTimers();
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (ms) => act(() => jest.advanceTimersByTimeAsync(ms));
+const WebView = (props) => <View testID="webview" {...props} />;
+
+async function openSurvey(props) {
+  render(<App webView={WebView} {...props} />);
+  await pass(10);
+  fireEvent.press(screen.getByText('Place the order'));
+  await pass(10);
+}
+
+function say(type, fields) {
+  const { props } = screen.getByTestId('webview');
+  const [, token] = /"token":"([^"]+)"/.exec(props.source.html);
+  const data = JSON.stringify({ source: 'service-survey', v: 1, token, type, ...fields });
+  act(() => props.onMessage({ nativeEvent: { data } }));
+}
+
+test('[MOB-3] the provider can be imported and rendered where no native module exists, and says what is missing', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(<App />);
+  await pass(10);
+  expect(screen.getByText('Place the order')).toBeTruthy();
+  expect(error.mock.calls.filter((parts) => parts.join(' ').includes('react-native-webview'))).toHaveLength(
+    1,
+  );
+  error.mockRestore();
+});
+
+test('[MOB-1] both entries share one ServicePopups', async () => {
+  let seen;
+  const See = () => {
+    seen = useService();
+    return null;
+  };
+  render(
+    <ServiceProvider config={config} webView={WebView}>
+      <See />
+    </ServiceProvider>,
+  );
+  expect(seen).toBeInstanceOf(ServicePopups);
+});
+
+test('[MOB-8] a survey goes from a press to statuses and answers', async () => {
+  await openSurvey();
+  expect(screen.getByTestId('webview').props.source.baseUrl).toBe('https://api.example.com');
+  say('ready');
+  say('interacted');
+  say('answered', { page: 'p1', answers: { q: 4 }, revision: 1 });
+  say('completed', { page: 'p2', answers: { q: 4, why: 'fast' }, revision: 2 });
+  say('closed', { reason: 'completed' });
+  await pass(2_000);
+  expect(screen.queryByTestId('webview')).toBeNull();
+  const statuses = requests.filter(({ url }) => url.endsWith('/sdk/popups')).map(({ body }) => body.status);
+  expect(statuses).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+  const responses = requests.filter(({ url }) => url.endsWith('/responses'));
+  expect(responses.at(-1).body.answers).toEqual({ q: 4, why: 'fast' });
+  expect(responses.at(-1).body.metadata.platform).toBe('ios');
+});
+
+test('the Android back button closes the survey once', async () => {
+  await openSurvey();
+  say('ready');
+  const modal = screen.UNSAFE_getByType(require('react-native').Modal);
+  act(() => modal.props.onRequestClose());
+  await pass(2_000);
+  expect(screen.queryByTestId('webview')).toBeNull();
+});
+
+test('going to the background flushes, and unmounting leaves nothing behind', async () => {
+  const add = jest.spyOn(AppState, 'addEventListener');
+  await openSurvey();
+  say('ready');
+  const [, listener] = add.mock.calls.find(([type]) => type === 'change');
+  act(() => listener('background'));
+  await pass(50);
+  expect(requests.some(({ url }) => url.endsWith('/sdk/popups'))).toBe(true);
+  screen.unmount();
+  await pass(0);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('StrictMode mounts twice and sets up once', async () => {
+  render(
+    <StrictMode>
+      <App webView={WebView} />
+    </StrictMode>,
+  );
+  await pass(10);
+  fireEvent.press(screen.getByText('Place the order'));
+  await pass(10);
+  expect(screen.getAllByTestId('webview')).toHaveLength(1);
+});
