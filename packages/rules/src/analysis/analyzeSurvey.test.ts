@@ -225,6 +225,34 @@ describe('the analysis of a survey', () => {
     expect(codes(twice)).toEqual(['duplicate_page', 'duplicate_question', 'duplicate_option']);
   });
 
+  it('names what is taken twice, or cannot be a key, in every kind of list', () => {
+    const twice = [
+      { id: 'x', label: 'X' },
+      { id: 'x', label: 'Y' },
+    ];
+    const hostile = [{ id: '__proto__', label: 'X' }];
+    const one = survey([
+      page('a', [
+        { id: 'm', kind: 'matrix', label: 'M', rows: twice, columns: twice },
+        { id: 'r', kind: 'ranking', label: 'R', options: twice },
+        { id: 'k', kind: 'points', label: 'K', total: 5, options: hostile },
+        { id: 'l', kind: 'ranking', label: 'L', options: hostile },
+        { id: 'd', kind: 'dropdown', label: 'D', options: [{ id: 'none', label: 'N' }] },
+        { id: 'n', kind: 'multiple_choice', label: 'N', options: [{ id: 'other', label: 'O' }] },
+        { id: 'o', kind: 'ranking', label: 'O', options: [{ id: 'other', label: 'O' }] },
+      ]),
+    ]);
+    expect(messages(one)).toEqual([
+      'Question “m” has two rows called “x”.',
+      'Question “m” has two columns called “x”.',
+      'Question “r” has two options called “x”.',
+      '“__proto__” cannot be used as an id.',
+      'An option of question “d” may not be called “none”: that id stands for the row of the same name.',
+      'An option of question “n” may not be called “other”: that id stands for the row of the same name.',
+    ]);
+    expect(analyzeSurvey(one).findings[3]).toMatchObject({ code: 'unsafe_id', questionId: 'k' });
+  });
+
   it('finds ids that are reserved or cannot be keys', () => {
     const matrix: Question = {
       id: 'm',
@@ -331,6 +359,7 @@ describe('the analysis of a survey', () => {
     expect(codes(survey([page('a', [])]))).toEqual(['nothing_to_ask']);
     expect(codes(survey([page('a', []), page('b', [text('q')])]))).toEqual(['empty_page']);
     const many = Array.from({ length: 1_001 }, (_, index) => text(`q${index}`));
+    expect(codes(survey([page('a', many.slice(1))]))).toEqual([]);
     expect(codes(survey([page('a', many)]))).toEqual(['too_many_questions']);
   });
 
