@@ -200,6 +200,36 @@ describe('decide', () => {
   });
 });
 
+describe('triggers and segments', () => {
+  const triggers = [
+    { type: 'time_on_page', value: 5 },
+    { type: 'scroll', value: 50 },
+    { type: 'click', value: '#help' },
+    { type: 'exit', value: 3 },
+    { type: 'exit_intent' },
+    { type: 'event', value: 'done' },
+  ];
+  const failing = [
+    { lang: ['de'] },
+    { path: ['/elsewhere'] },
+    { excludedPaths: ['/home'] },
+    { platform: ['ios'] },
+    { device: ['phone'] },
+    { appVersion: '>=9' },
+    { attributes: [{ key: 'plan', op: 'exists' }] },
+    { sample: 0 },
+  ];
+
+  it('[TRG-4] whatever the trigger, a segment that fails prevents the display', () => {
+    for (const trigger of triggers) {
+      expect(decide(popupWith({ triggers: [trigger] }), contextWith()).show).toBe(true);
+      for (const segments of failing) {
+        expect(decide(popupWith({ triggers: [trigger], segments }), contextWith()).show).toBe(false);
+      }
+    }
+  });
+});
+
 describe('createDecider', () => {
   const history = [seen('SHOWED', 0.5), seen('COMPLETED', 3, { popupId: 'p2' }), seen('SHOWED', 9)];
   const popups = [
