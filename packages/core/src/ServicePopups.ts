@@ -4,7 +4,7 @@ import type { AnyAttributes, AnyEvents, EventArguments } from './config/hostType
 import type { ServiceConfig } from './config/serviceConfig.js';
 import type { SdkEventListener, SdkEventName } from './events/sdkEvents.js';
 import type { Delivery } from './outbox/ledger.js';
-import type { PopupRenderer } from './platform/renderer.js';
+import type { PopupRenderer, RenderIdentity } from './platform/renderer.js';
 import type { PopupExplanation } from './display/explainPopups.js';
 
 /**
@@ -285,6 +285,19 @@ export class ServicePopups<
    */
   delivery(): Delivery {
     return this.#life.running()?.delivery() ?? { delivered: 0, pending: 0, dropped: {} };
+  }
+
+  /**
+   * Who the SDK takes the person for: `user_id` and `session_id`, and the `userId` and mini-service that were set.
+   * Undefined before `init` and without consent. For settings and support pages.
+   *
+   * @example
+   * ```ts
+   * const supportId = sdk.identity()?.user_id;
+   * ```
+   */
+  identity(): RenderIdentity | undefined {
+    return this.#life.running()?.who();
   }
 
   /**

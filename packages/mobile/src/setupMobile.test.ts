@@ -347,3 +347,20 @@ describe('the way of a survey', () => {
     expect(view.shown).toHaveLength(1);
   });
 });
+
+describe('identity', () => {
+  it('[MOB-4] tells who the SDK takes the person for, and nothing before init', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    expect(sdk.identity()).toBeUndefined();
+    setupMobile(sdk, { ...configForTests, userId: 'ada' }, { kvStore: host.disk });
+    sdk.track('opened');
+    const batch = await batchOf(host);
+    expect(sdk.identity()).toEqual({
+      user_id: userIdOf(batch),
+      session_id: batch?.metadata.session_id,
+      mini_service: null,
+      userId: 'ada',
+    });
+  });
+});

@@ -1,11 +1,13 @@
 import type { AttributeValue } from '@service-popups/protocol';
 import type { Delivery } from '../outbox/ledger.js';
 import type { PopupExplanation } from '../display/explainPopups.js';
+import type { RenderIdentity } from '../platform/renderer.js';
 
 export type Properties = Readonly<Record<string, unknown>>;
 
 /** Everything a running SDK can do. The public class hands its calls on to this. */
 export interface Running {
+  readonly who: () => RenderIdentity;
   readonly autoLaunch: () => void;
   readonly triggerEvent: (name: string, properties: Properties) => void;
   readonly track: (name: string, properties: Properties) => void;

@@ -171,6 +171,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   return {
     ...popups,
     ...analytics,
+    who,
     setContactAttributes: contact.send,
     setUserId(userId, hash) {
       const isAnother = userId !== identity.userId();
