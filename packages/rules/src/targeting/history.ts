@@ -49,7 +49,10 @@ export function longestWait(
  * something moved) written back to it: after a clock was set back, every wait then starts anew once. Without the
  * writing, such a record would be new at every reading, and its wait would never end.
  */
-export function settleHistory(history: readonly ShowRecord[], now: number): readonly ShowRecord[] {
+export function settleHistory<Kept extends ShowRecord>(
+  history: readonly Kept[],
+  now: number,
+): readonly Kept[] {
   return history.some((record) => record.at > now)
     ? history.map((record) => (record.at > now ? { ...record, at: now } : record))
     : history;
