@@ -1,4 +1,10 @@
-import { limits, type PopupStatus } from '@service-popups/protocol';
+import {
+  decode,
+  historyEntryNode,
+  limits,
+  type HistoryEntry,
+  type PopupStatus,
+} from '@service-popups/protocol';
 import { parseTime, settleHistory, type ShowRecord } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import { membersOf } from '../boot/stateRecords.js';
@@ -53,11 +59,14 @@ export function createDisplayHistory({ records, platform, identity, definitions 
     return [...byId.values()].filter(({ until }) => until === undefined || isHeld(until));
   };
   /** What the person did on other devices, as the server tells. */
-  const elsewhere = (): readonly ShowRecord[] =>
-    definitions.history().flatMap(({ popupId, status, at }) => {
+  const elsewhere = (): readonly ShowRecord[] => {
+    const told = decode<HistoryEntry[]>(['a', historyEntryNode, 0], definitions.envelope()?.history);
+    if (!told.ok) return [];
+    return told.value.flatMap(({ popupId, status, at }) => {
       const time = parseTime(at);
       return time === undefined ? [] : [{ popupId, status, at: time }];
     });
+  };
 
   return {
     all: () => settleHistory([...current(), ...elsewhere()], clock.now()),

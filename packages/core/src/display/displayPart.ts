@@ -9,8 +9,12 @@ import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
 import type { Stop } from '../platform/clock.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
+import type { HostEvent } from '../popups/earlyEvents.js';
+import type { PopupEntry } from '../popups/popupEntries.js';
 import type { Chosen } from '../popups/popupFlow.js';
+import { meetEvent } from './meetEvent.js';
 import { sendRequest } from '../transport/request.js';
+import { membersOf } from '../boot/stateRecords.js';
 import { createDisplay, type Candidate } from './display.js';
 import { createDisplayHistory, reservedMs } from './displayHistory.js';
 import { explainPopups, shortReason, type PopupExplanation } from './explainPopups.js';
@@ -24,6 +28,10 @@ import { belongsHere, createJudge } from './targeting.js';
 export interface DisplayPart {
   /** Of the chosen popups, the first that may be shown is. */
   readonly consider: (chosen: readonly Chosen[]) => void;
+  /** Of the popups that listen to this event, those that are meant, and how long each waits. */
+  readonly meetEvent: (event: HostEvent, entries: readonly PopupEntry[]) => readonly MetTrigger[];
+  /** Reads every definition, so that faults are named before anybody waits for a popup. */
+  readonly check: () => void;
   /** Resolves whether the popup became visible. */
   readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
   readonly close: (reason: CloseReason) => void;
@@ -38,10 +46,16 @@ export interface DisplayPart {
   readonly stop: Stop;
 }
 
+/** A popup whose trigger was met. */
+export interface MetTrigger {
+  readonly entry: PopupEntry;
+  readonly delayMs: number;
+}
+
 export function createDisplayPart(parts: Parts): DisplayPart {
   const { platform, definitions, logger } = parts;
   const { clock } = platform;
-  const decoded = new WeakMap<object, PopupDefinition>();
+  const decoded = new WeakMap<PopupEntry, PopupDefinition | 'left out'>();
   const history = createDisplayHistory(parts);
   const progress = createSurveyProgress(parts);
   const judge = createJudge(parts, history);
@@ -51,14 +65,14 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   const find = (popupId: string): PopupDefinition | undefined => {
     const entry = definitions.find(popupId);
     if (entry === undefined) return undefined;
-    const popup = decoded.get(entry) ?? readPopup(entry.given);
-    if (popup !== undefined) decoded.set(entry, popup);
-    return popup;
+    const popup = decoded.get(entry) ?? readPopup(entry.given) ?? 'left out';
+    decoded.set(entry, popup);
+    return popup === 'left out' ? undefined : popup;
   };
   const readPopup = (given: unknown): PopupDefinition | undefined => {
     const result = decode<PopupDefinition>(popupDefinitionNode, given);
     if (result.ok) return result.value;
-    logger.warn(`A popup is left out: ${result.path} ${result.problem}.`, given);
+    logger.warn(`Popup "${String(membersOf(given)['id'])}" is left out: ${result.path} ${result.problem}.`);
     return undefined;
   };
 
@@ -104,6 +118,15 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     consider(chosen) {
       if (display.isBusy()) logger.log('A popup is open or on its way: what fired meanwhile is let go.');
       else void display.open(chosen.map(({ entry, left }) => candidateOf(entry.id, left)));
+    },
+    meetEvent: (event, entries) =>
+      entries.flatMap((entry) => {
+        const popup = find(entry.id);
+        const delayMs = popup && meetEvent(popup, event, parts.records);
+        return delayMs === undefined ? [] : [{ entry, delayMs }];
+      }),
+    check() {
+      for (const { id } of definitions.entries()) find(id);
     },
     async show(popupId, isForced) {
       const popup = find(popupId);

@@ -1,4 +1,4 @@
-import type { PopupDefinition } from '@service-popups/protocol';
+import { decode, quietNode, type PopupDefinition, type Quiet } from '@service-popups/protocol';
 import { decide, type Decision, type TargetingContext } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
@@ -39,9 +39,14 @@ function describeSituation(parts: Parts, history: DisplayHistory): TargetingCont
     personId: identity.userId() ?? identity.personId(),
     history: history.all(),
     shownThisSession: history.shownInSession(identity.session.id()),
-    quiet: definitions.quiet(),
+    quiet: readQuiet(definitions.envelope()?.quiet),
     isOpen: claims.isScreenTaken(),
   };
+}
+
+function readQuiet(given: unknown): Quiet | undefined {
+  const quiet = decode<Quiet>(quietNode, given);
+  return quiet.ok ? quiet.value : undefined;
 }
 
 /** After an exit trigger `path` speaks of the route that was left, and `excludedPaths` of both. */

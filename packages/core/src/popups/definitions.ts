@@ -1,15 +1,14 @@
-import {
-  limits,
-  type DefinitionsEnvelope,
-  type HistoryEntry,
-  type Quiet,
-  type Tracking,
-} from '@service-popups/protocol';
+import { limits, type Tracking } from '@service-popups/protocol';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
 import { backoffMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
 import type { DefinitionsCache } from './definitionsCache.js';
-import { loadDefinitions, readDefinitions, type DefinitionsQuery } from './loadDefinitions.js';
+import {
+  loadDefinitions,
+  readDefinitions,
+  type DefinitionsEnvelope,
+  type DefinitionsQuery,
+} from './loadDefinitions.js';
 import { createPopupEntries, type PopupEntry } from './popupEntries.js';
 
 export interface Definitions {
@@ -17,9 +16,8 @@ export interface Definitions {
   readonly find: (popupId: string) => PopupEntry | undefined;
   /** Undefined until definitions, cached or fetched, are known. */
   readonly tracking: () => Tracking | undefined;
-  readonly quiet: () => Quiet | undefined;
-  /** What the person did on other devices. */
-  readonly history: () => readonly HistoryEntry[];
+  /** The answer in use, for those who decode more of it. */
+  readonly envelope: () => DefinitionsEnvelope | undefined;
   /** Nothing to wait for: undefined. Else a promise for the moment popups may be matched and shown. */
   readonly whenUsable: () => Promise<void> | undefined;
   /** Resolves at the first definitions, or when it is clear that none come for now. */
@@ -88,10 +86,10 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (inUse !== undefined) wake();
   };
 
-  const use = (text: string, envelope: ReturnType<typeof readDefinitions>): boolean => {
-    if (typeof envelope === 'string') return false;
+  const use = (text: string, envelope: DefinitionsEnvelope | undefined): boolean => {
+    if (envelope === undefined) return false;
     if (inUse?.text === text) return true;
-    const entries = createPopupEntries(envelope.popups, report);
+    const entries = createPopupEntries(envelope.popups);
     tracking = envelope.tracking;
     inUse = { text, entries, byId: new Map(entries.map((entry) => [entry.id, entry])), envelope };
     options.onChange(tracking);
@@ -156,8 +154,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     entries: () => inUse?.entries ?? [],
     find: (popupId) => inUse?.byId.get(popupId),
     tracking: () => tracking,
-    quiet: () => inUse?.envelope.quiet,
-    history: () => inUse?.envelope.history ?? [],
+    envelope: () => inUse?.envelope,
     whenUsable() {
       if (isUsable()) return undefined;
       if (inUse !== undefined && stopWait === undefined) {

@@ -1,11 +1,5 @@
-import {
-  decode,
-  definitionsEnvelopeNode,
-  limits,
-  routes,
-  type DefinitionsEnvelope,
-  type DefinitionsRequest,
-} from '@service-popups/protocol';
+import { limits, routes, type DefinitionsRequest, type Tracking } from '@service-popups/protocol';
+import { membersOf } from '../boot/stateRecords.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
 import { parseJson } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
@@ -16,6 +10,14 @@ export interface DefinitionsQuery {
   readonly apiKey: string;
   /** Undefined for anonymous people: their definitions are the same for everyone, so that any cache can serve them. */
   readonly user: DefinitionsRequest | undefined;
+}
+
+/** The answer, opened no further than everybody needs it; the display decodes the rest. */
+export interface DefinitionsEnvelope {
+  readonly popups: readonly unknown[];
+  readonly tracking: Tracking;
+  readonly quiet: unknown;
+  readonly history: unknown;
 }
 
 export type LoadedDefinitions =
@@ -31,17 +33,19 @@ export async function loadDefinitions(http: HttpClient, query: DefinitionsQuery)
       ? { method: 'GET', url, timeoutMs, revalidate: true }
       : { method: 'POST', url, timeoutMs, body: writeJson(query.user, { depth: 2, bytes: 4_096 }).json },
   );
-  const { status, body } = response;
-  if (status !== 200 || body === undefined) return { ok: false, response, problem: `status ${status}` };
-  const read = readDefinitions(body);
-  return typeof read === 'string'
-    ? { ok: false, response, problem: read }
-    : { ok: true, text: body, envelope: read };
+  const { status, body = '' } = response;
+  const envelope = status === 200 ? readDefinitions(body) : undefined;
+  return envelope === undefined
+    ? { ok: false, response, problem: status === 200 ? 'the answer makes no sense' : `status ${status}` }
+    : { ok: true, text: body, envelope };
 }
 
-/** The definitions in a text from the server or the cache, or what is wrong with it. */
-export function readDefinitions(text: string): DefinitionsEnvelope | string {
-  if (text.length > limits.definitionsBytes) return 'the answer is too large';
-  const decoded = decode<DefinitionsEnvelope>(definitionsEnvelopeNode, parseJson(text));
-  return decoded.ok ? decoded.value : `${decoded.path} ${decoded.problem}`;
+/** The definitions in a text from the server or the cache; undefined where it holds none. */
+export function readDefinitions(text: string): DefinitionsEnvelope | undefined {
+  if (text.length > limits.definitionsBytes) return undefined;
+  const { popups, tracking, quiet, history } = membersOf(parseJson(text));
+  const { enabled, sampleRate } = membersOf(tracking);
+  if (!Array.isArray(popups) || typeof enabled !== 'boolean') return undefined;
+  const rate = typeof sampleRate === 'number' ? { sampleRate } : {};
+  return { popups, tracking: { enabled, ...rate }, quiet, history };
 }

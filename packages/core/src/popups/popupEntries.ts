@@ -1,14 +1,7 @@
-import {
-  decode,
-  limits,
-  segmentsNode,
-  triggerNode,
-  type Segments,
-  type Trigger,
-} from '@service-popups/protocol';
+import { limits, type Trigger } from '@service-popups/protocol';
 import { membersOf } from '../boot/stateRecords.js';
 
-/** One popup as it was loaded: what its triggers need is known, the rest is read when one of them fires. */
+/** One popup as it was loaded: what arming needs is known, the rest is decoded when one of its triggers fires. */
 export interface PopupEntry {
   readonly id: string;
   readonly triggers: readonly Trigger[];
@@ -19,38 +12,38 @@ export interface PopupEntry {
   readonly given: unknown;
 }
 
-/** What arming needs of a definition. */
-const outlineNode = [
-  'o',
-  { id: ['s', 1, 128], triggers: ['a', triggerNode, 0], 'segments?': segmentsNode, 'priority?': 'n' },
-] as const;
-
-interface Outline {
-  readonly id: string;
-  readonly triggers: readonly Trigger[];
-  readonly segments?: Segments;
-  readonly priority?: number;
-}
+/** What stands in `value`, by type of trigger. A type that is not listed is left out: old SDKs meet new definitions. */
+const valueTypes: Readonly<Record<string, string>> = {
+  time_on_page: 'number',
+  scroll: 'number',
+  exit: 'number',
+  click: 'string',
+  event: 'string',
+  exit_intent: 'undefined',
+} satisfies Record<Trigger['type'], string>;
 
 /**
- * Reads each definition alone, so that a bad one costs nothing but itself. Only what arming needs is read now: a
- * thousand popups, of which a page shows one, must not cost a thousand surveys.
+ * Reads no more of the definitions than arming needs: a thousand popups, of which a page shows one, must not cost a
+ * thousand decodings. What is wrong with the rest costs that popup alone, when it is decoded.
  */
-export function createPopupEntries(
-  popups: readonly unknown[],
-  report: (message: string) => void,
-): readonly PopupEntry[] {
+export function createPopupEntries(popups: readonly unknown[]): readonly PopupEntry[] {
   const entries = new Map<string, PopupEntry>();
-  if (popups.length > limits.popups) report(`Only the first ${limits.popups} popups are used.`);
   for (const given of popups.slice(0, limits.popups)) {
-    const outline = decode<Outline>(outlineNode, given);
-    if (!outline.ok) {
-      report(`Popup "${String(membersOf(given)['id'])}" is left out: ${outline.path} ${outline.problem}.`);
-      continue;
-    }
-    const { id, triggers, segments, priority = 0 } = outline.value;
-    if (!entries.has(id)) entries.set(id, { id, triggers, priority, paths: segments?.path ?? [], given });
+    const { id, triggers, segments, priority } = membersOf(given);
+    if (typeof id !== 'string' || entries.has(id)) continue;
+    const paths = listOf(membersOf(segments)['path']).filter((path) => typeof path === 'string');
+    const known = listOf(triggers).filter(isTrigger);
+    entries.set(id, { id, triggers: known, priority: Number(priority) || 0, paths, given });
   }
   // Sorting is stable: equal priorities keep the order given.
   return [...entries.values()].sort((one, other) => other.priority - one.priority);
+}
+
+function isTrigger(given: unknown): given is Trigger {
+  const { type, value, delay = 0 } = membersOf(given);
+  return typeof value === valueTypes[String(type)] && typeof delay === 'number';
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -7,7 +7,6 @@ import type { Stop } from '../platform/clock.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
 import { createEarlyEvents } from './earlyEvents.js';
-import { matchEvent } from './eventTrigger.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
 import { startPageTime } from './timeTrigger.js';
@@ -111,9 +110,17 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       }),
   });
   const earlyEvents = createEarlyEvents(clock, definitions, (event) => {
-    const met = matchEvent(definitions.entries(), event, records);
-    for (const { entry, delayMs } of met) if (delayMs > 0) fire(entry, delayMs);
-    consider(met.filter(({ delayMs }) => delayMs === 0));
+    const named = definitions
+      .entries()
+      .filter(({ triggers }) =>
+        triggers.some((trigger) => trigger.type === 'event' && trigger.value === event.name),
+      );
+    if (named.length === 0) return;
+    void withDisplay((display) => {
+      const met = display.meetEvent(event, named);
+      for (const { entry, delayMs } of met) if (delayMs > 0) fire(entry, delayMs);
+      consider(met.filter(({ delayMs }) => delayMs === 0));
+    });
   });
 
   const arm = (): void => {
@@ -145,6 +152,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));
     if (isLaunched && waits) carriedExit.save(route.current());
   });
+  // Faults in definitions are named at once under debug, and otherwise when the popup is needed.
+  if (logger.isDebug) void withDisplay((display) => display.check());
   if (previewToken === undefined) resume();
   else void withDisplay((display) => display.showPreview(previewToken));
 
@@ -166,6 +175,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     },
     close: (reason) => part?.close(reason),
     definitionsChanged() {
+      if (logger.isDebug) void withDisplay((display) => display.check());
       arm();
       resume();
     },
