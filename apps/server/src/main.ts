@@ -1,23 +1,34 @@
 // The only file with side effects: environment, terminal, signals.
+import { sdkVersion } from '@service-popups/protocol';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSystemClock } from './clock.js';
+import { helpText } from './commands/helpText.js';
+import { ownerAddress } from './commands/ownerAddress.js';
+import { parseCommand } from './commands/parseCommand.js';
+import { runCommand } from './commands/runCommand.js';
 import { resolveConfig } from './config.js';
 import type { Config } from './config.js';
 import { createLogger } from './diagnostics/logger.js';
 import { startServer } from './startServer.js';
+import type { RunningServer, ServerOptions } from './startServer.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-function announce(config: Config, port: number): void {
+function announce(config: Config, { port, ownerToken }: RunningServer): void {
   const address = config.publicUrl || `http://localhost:${port}`;
   say(`
   Demo       ${address}/
   Responses  ${address}/responses
   Studio     ${address}/studio/
 `);
+  if (ownerToken !== undefined) {
+    say(`  The studio has no owner yet. This address makes one; it works once, within a week:
+  ${ownerAddress(config, port, ownerToken)}
+`);
+  }
   if (config.databaseUrl === undefined) {
     say(`  Data lies in ${config.dataDir}, in an embedded database. What was acknowledged survives a crash of this
   program; a power cut may take the last seconds. For more, set DATABASE_URL to a PostgreSQL.
@@ -28,28 +39,9 @@ function announce(config: Config, port: number): void {
   say('  Stop with Ctrl+C.');
 }
 
-async function run(): Promise<void> {
-  const config = resolveConfig(process.env);
-  if ('errors' in config) {
-    config.errors.forEach(complain);
-    process.exitCode = 2;
-    return;
-  }
-  const clock = createSystemClock();
-  const logger = createLogger({
-    level: config.logLevel,
-    now: () => clock.now(),
-    write: (line) => process.stdout.write(line),
-  });
-  const server = await startServer({
-    config,
-    clock,
-    logger,
-    say,
-    root: join(here, '../../..'),
-    pgliteChild: join(here, 'pgliteChild.js'),
-  });
-  announce(config, server.port);
+async function serve(options: ServerOptions): Promise<void> {
+  const server = await startServer(options);
+  announce(options.config, server);
   let isStopping = false;
   const stop = (code: number): void => {
     if (isStopping) return;
@@ -65,6 +57,35 @@ async function run(): Promise<void> {
     complain(`The server stops: ${reason}.`);
     stop(1);
   });
+}
+
+async function run(): Promise<void> {
+  const command = parseCommand(process.argv.slice(2));
+  if (command.name === 'help') return say(helpText());
+  if (command.name === 'version') return say(sdkVersion);
+  if (command.name === 'mistake') return fail([command.message]);
+  const config = resolveConfig(process.env);
+  if ('errors' in config) return fail(config.errors);
+  const clock = createSystemClock();
+  const logger = createLogger({
+    level: config.logLevel,
+    now: () => clock.now(),
+    write: (line) => process.stdout.write(line),
+  });
+  const options: ServerOptions = {
+    config,
+    clock,
+    logger,
+    say,
+    root: join(here, '../../..'),
+    pgliteChild: join(here, 'pgliteChild.js'),
+  };
+  await (command.name === 'serve' ? serve(options) : runCommand(command, options));
+}
+
+function fail(lines: readonly string[]): void {
+  lines.forEach(complain);
+  process.exitCode = 2;
 }
 
 run().catch((error: unknown) => {

@@ -8,6 +8,8 @@ import type { Config } from './config.js';
 import type { Logger } from './diagnostics/logger.js';
 import { failureFields } from './diagnostics/logger.js';
 import { createMetrics } from './diagnostics/metrics.js';
+import { startLiveRelay } from './live/startLiveRelay.js';
+import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { corsHeaders } from './http/cors.js';
 import { problemBody, unavailable } from './http/problem.js';
 import { seedDemo } from './seed/demoProject.js';
@@ -29,6 +31,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly port: number;
+  /** Of the one-time address that makes the first owner; undefined when there is one. */
+  readonly ownerToken: string | undefined;
   /** Resolves with the reason when the server cannot go on. */
   readonly failed: Promise<string>;
   /** Finishes every request that was taken, then leaves. */
@@ -57,18 +61,28 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await migrate(database);
     await ensurePartitions(database, clock.now());
     if (config.hasDemo && (await seedDemo(database))) say('A demo project with seven popups was made.');
+    const ownerToken = (await needsOwner(database))
+      ? await createOwnerToken(database, clock.now())
+      : undefined;
     const metrics = createMetrics();
     const shard = process.pid % 64;
     const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard });
     const stopUpkeep = startUpkeep({ store, clock, logger, listen: opened.listen });
+    const stopRelay =
+      opened.listen === undefined
+        ? undefined
+        : startLiveRelay({ feed: store.live, database, listen: opened.listen, clock, logger });
     answer = createApp({ store, clock, logger, metrics, config, root, isReady: () => !isLeaving });
     return {
       port: portOf(server),
+      ownerToken,
       failed: opened.died,
       stop: async () => {
         isLeaving = true;
+        store.live.end();
         await closeServer(server);
         await stopUpkeep();
+        await stopRelay?.();
         await store.drain();
         await closeDatabase();
       },
@@ -115,12 +129,19 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** New connections are refused, open requests finish, idle connections close. */
+/** New connections are refused, open requests finish, connections close as they fall idle. */
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => resolve());
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
+    const limit = setTimeout(() => server.closeAllConnections(), longestLeaveMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(limit);
+      resolve();
+    });
     server.closeIdleConnections();
-    const limit = setTimeout(() => server.closeAllConnections(), 10_000);
-    limit.unref();
   });
 }
+
+/** Streams that never end are cut; writes finish long before. */
+const longestLeaveMs = 10_000;

@@ -28,7 +28,7 @@ export function App() {
 /** Who may see what: the owner's first visit, an invitation, the sign-in, or the studio itself. */
 function Entrance({ session }: { session: SessionState }) {
   if (path.value.startsWith('/invite')) return <AcceptInvite />;
-  if (session.needsOwner) return <CreateOwner />;
+  if (session.needsOwner || path.value.startsWith('/owner')) return <CreateOwner />;
   if (session.member === null) return <SignIn />;
   return <Studio member={session.member} />;
 }

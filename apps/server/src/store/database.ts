@@ -43,6 +43,9 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
     allowExitOnIdle: false,
   });
   pool.on('error', (error) => onIdleError?.(error));
+  // A connection that breaks while it is lent out says so to its query and once more as an event; an event that
+  // nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const withConnection = async <Result>(
     work: (client: pg.PoolClient) => Promise<Result>,
   ): Promise<Result> => {

@@ -1,0 +1,48 @@
+// The commands that open the database, do one thing and end.
+import { resolve } from 'node:path';
+import { createOwnerToken } from '../domain/accounts/ownerLink.js';
+import { restoreBackup, writeBackup } from '../store/backup.js';
+import type { Database } from '../store/database.js';
+import { migrate } from '../store/migrate.js';
+import { openDatabase } from '../store/openDatabase.js';
+import type { OpenOptions } from '../store/openDatabase.js';
+import { ownerAddress } from './ownerAddress.js';
+import type { Command } from './parseCommand.js';
+
+export type DatabaseCommand = Exclude<Command, { name: 'serve' | 'help' | 'version' | 'mistake' }>;
+
+export async function runCommand(command: DatabaseCommand, options: OpenOptions): Promise<void> {
+  const { database, stop } = await openDatabase(options);
+  try {
+    await execute(command, database, options);
+  } finally {
+    await database.close().catch(() => undefined);
+    await stop();
+  }
+}
+
+async function execute(command: DatabaseCommand, database: Database, options: OpenOptions): Promise<void> {
+  const { say, clock, config } = options;
+  if (command.name === 'restore') {
+    const { rows } = await restoreBackup(database, resolve(command.file));
+    say(`${rows} rows were restored from ${resolve(command.file)}.`);
+    return;
+  }
+  const { applied } = await migrate(database);
+  if (command.name === 'migrate') {
+    say(
+      applied.length === 0
+        ? 'The schema is up to date.'
+        : `The schema was brought forward: ${applied.join(', ')}.`,
+    );
+  } else if (command.name === 'backup') {
+    const { rows } = await writeBackup(database, resolve(command.file), clock.now());
+    say(
+      `${rows} rows were saved to ${resolve(command.file)}. Whoever reads this file can read every answer.`,
+    );
+  } else {
+    const token = await createOwnerToken(database, clock.now());
+    say(`Open this address within a week. It works once, for a new owner or for an owner's new password:\n`);
+    say(`  ${ownerAddress(config, config.port, token)}\n`);
+  }
+}

@@ -1,0 +1,140 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startServerProcess } from '../framework/serverProcess.js';
+import type { ServerProcess } from '../framework/serverProcess.js';
+import { noLimits, readPostgres, startPostgres } from './engines.js';
+import type { RunningPostgres } from './engines.js';
+import { startLoad } from './load.js';
+
+describe('a PostgreSQL that goes away', () => {
+  const endings: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+
+  const begin = async (settings = {}): Promise<{ server: ServerProcess; database: RunningPostgres }> => {
+    const database = await startPostgres({ settings });
+    endings.push(() => database.stop());
+    const server = await startServerProcess({ databaseUrl: database.url, environment: noLimits });
+    endings.push(() => server.remove());
+    return { server, database };
+  };
+  const definitions = (server: ServerProcess) => fetch(`${server.url}/sdk/pk_demo/popups`);
+  const status = (server: ServerProcess, reportId: string) =>
+    fetch(`${server.url}/sdk/popups`, {
+      method: 'POST',
+      body: JSON.stringify({
+        publicKey: 'pk_demo',
+        reportId,
+        showId: reportId,
+        popupId: 'p',
+        surveyId: 's',
+        productId: 'x',
+        status: 'SHOWED',
+        user_id: 'v',
+        session_id: 'v',
+        at: new Date().toISOString(),
+        sentAt: new Date().toISOString(),
+      }),
+    });
+
+  it('makes writes wait outside within 100 ms while definitions are served, and recovers alone', async () => {
+    const { server, database } = await begin();
+    const { dir, port } = database;
+    expect((await definitions(server)).status).toBe(200);
+    expect((await status(server, 'before')).status).toBe(202);
+    const load = startLoad({ url: () => server.url, senders: 4 });
+    await wait(500);
+    process.kill(database.pid, 'SIGKILL');
+    await wait(300);
+    const tries: number[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      const startedAt = performance.now();
+      const answer = await status(server, `away-${index}`);
+      tries.push(performance.now() - startedAt);
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      expect((await definitions(server)).status).toBe(200);
+    }
+    tries.sort((a, b) => a - b);
+    expect(tries[Math.floor(tries.length / 2)]).toBeLessThan(100);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+
+    const again = await startPostgres({ dir, settings: { port } });
+    endings.push(() => again.stop());
+    await expect
+      .poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 30_000 })
+      .toBe(200);
+    expect((await status(server, 'after')).status).toBe(202);
+    await load.finish();
+    const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
+    expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
+    expect(rows).toHaveLength(load.acknowledged.size);
+  });
+
+  it('by a lock on its tables refuses writes and keeps reading, with no half batch', async () => {
+    const { server, database } = await begin();
+    expect((await definitions(server)).status).toBe(200);
+    const { default: pg } = await import('pg');
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    await holder.query('BEGIN; LOCK TABLE showings IN ACCESS EXCLUSIVE MODE');
+    const answer = await status(server, 'locked');
+    expect(answer.status).toBe(503);
+    expect((await definitions(server)).status).toBe(200);
+    expect(
+      await readPostgres(database.url, `SELECT 1 FROM showing_statuses WHERE show_id = 'locked'`),
+    ).toEqual([]);
+    await holder.query('ROLLBACK');
+    await holder.end();
+    expect((await status(server, 'locked')).status).toBe(202);
+  });
+
+  it('by too few connections sheds load and lives on', async () => {
+    const { server, database } = await begin({ max_connections: 8, superuser_reserved_connections: 0 });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => status(server, `few-${index}`)),
+    );
+    expect(answers.every(({ status: code }) => code === 202 || code === 503)).toBe(true);
+    expect((await status(server, 'still')).status).toBe(202);
+    const taken = answers.filter(({ status: code }) => code === 202).length + 1;
+    const rows = await readPostgres(database.url, 'SELECT 1 FROM showing_statuses');
+    expect(rows).toHaveLength(taken);
+  });
+
+  it('by being slow keeps the queue bounded and definitions quick', async () => {
+    const database = await startPostgres();
+    endings.push(() => database.stop());
+    const server = await startServerProcess({
+      databaseUrl: database.url,
+      environment: { ...noLimits, QUEUE_REQUESTS: '20' },
+    });
+    endings.push(() => server.remove());
+    await readPostgres(
+      database.url,
+      `CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(2); RETURN NULL; END $$;
+       CREATE TRIGGER slow AFTER INSERT ON batches FOR EACH STATEMENT EXECUTE FUNCTION slow()`,
+    );
+    expect((await definitions(server)).status).toBe(200);
+    const load = startLoad({ url: () => server.url, senders: 60, eventsPerBatch: 2 });
+    await wait(500);
+    const times: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      const startedAt = performance.now();
+      expect((await definitions(server)).status).toBe(200);
+      times.push(performance.now() - startedAt);
+    }
+    times.sort((a, b) => a - b);
+    expect(times[95]).toBeLessThan(250);
+    await expect.poll(() => load.answers.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
+    await readPostgres(database.url, 'DROP TRIGGER slow ON batches');
+    await load.finish();
+    const [row] = await readPostgres(
+      database.url,
+      `SELECT count(*)::int AS n FROM events WHERE name = 'load'`,
+    );
+    expect(row?.['n']).toBe(load.acknowledged.size);
+  });
+});

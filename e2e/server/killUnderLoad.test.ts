@@ -1,0 +1,44 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { pglite, postgres } from './engines.js';
+import type { EngineUnderTest } from './engines.js';
+import { startLoad } from './load.js';
+
+const kills = process.env['FULL'] === '1' ? 50 : 5;
+/** Machines that run tests do other things too. */
+const slack = 4;
+
+describe.each([pglite, postgres])('a server killed under load, on $name', (engine) => {
+  let running: EngineUnderTest | undefined;
+  afterEach(() => running?.remove());
+
+  it(`loses nothing it acknowledged and counts nothing twice, ${kills} times over`, async () => {
+    running = await engine.start();
+    const { server } = running;
+    const load = startLoad({ url: () => server.url });
+    const readyAfter: number[] = [];
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Never the same moment of a commit twice.
+      await wait(300 + Math.random() * 700);
+      await server.kill();
+      const killedAt = performance.now();
+      await server.start();
+      readyAfter.push(performance.now() - killedAt);
+    }
+    await wait(300);
+    await load.finish();
+    expect(load.acknowledged.size).toBeGreaterThan(kills * 20);
+    const held = (await running.read(`SELECT id FROM events WHERE name = 'load'`)).map(({ id }) =>
+      String(id),
+    );
+    const known = new Set(held);
+    expect(held.length).toBe(known.size);
+    expect([...load.acknowledged].filter((id) => !known.has(id))).toEqual([]);
+    // Everything was sent until it was acknowledged, so nothing else may be there either.
+    expect(known.size).toBe(load.acknowledged.size);
+    const [hours] = await running.read(`SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`);
+    expect(hours?.['n']).toBe(known.size);
+    const median = readyAfter.sort((a, b) => a - b)[Math.floor(readyAfter.length / 2)] ?? 0;
+    expect(median).toBeLessThan(engine.readyMs * slack);
+  });
+});

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startServerProcess } from '../framework/serverProcess.js';
+import { noLimits, pglite, postgres, readPostgres, startPostgres } from './engines.js';
+import { startLoad } from './load.js';
+
+describe('several processes on one PostgreSQL', () => {
+  const endings: (() => Promise<unknown>)[] = [];
+  afterEach(async () => {
+    for (const end of endings.splice(0).reverse()) await end();
+  });
+
+  const begin = async (count: number) => {
+    const database = await startPostgres();
+    endings.push(() => database.stop());
+    const start = async () => {
+      const server = await startServerProcess({ databaseUrl: database.url, environment: noLimits });
+      endings.push(() => server.remove());
+      return server;
+    };
+    // All at once: one of them brings the schema forward, the others wait for it.
+    return { database, servers: await Promise.all(Array.from({ length: count }, start)) };
+  };
+
+  it('start together on an empty database', async () => {
+    const { database, servers } = await begin(3);
+    for (const server of servers) expect((await fetch(`${server.url}/sdk/pk_demo/popups`)).status).toBe(200);
+    const [row] = await readPostgres(database.url, 'SELECT count(*)::int AS n FROM projects');
+    expect(row?.['n']).toBe(1);
+  });
+
+  it('all serve what was published a moment ago', async () => {
+    const { database, servers } = await begin(2);
+    const tags = () =>
+      Promise.all(
+        servers.map(async ({ url }) => (await fetch(`${url}/sdk/pk_demo/popups`)).headers.get('etag')),
+      );
+    const before = await tags();
+    await readPostgres(
+      database.url,
+      `WITH fresh AS (
+         INSERT INTO definition_snapshots (project_id, version, etag, body, brotli, gzip)
+         SELECT id, definitions_version + 1, 'fresh', '{}', '{}', '{}' FROM projects WHERE id = 'demo' RETURNING version),
+       moved AS (
+         UPDATE projects SET definitions_version = fresh.version, updated_at = clock_timestamp() FROM fresh
+         WHERE id = 'demo' RETURNING id)
+       SELECT pg_notify('service_popups_changes', id) FROM moved`,
+    );
+    await expect
+      .poll(tags, { timeout: 3_000 })
+      .toEqual(before.map(() => expect.stringContaining('fresh') as string));
+  });
+
+  it('count every event once while they are killed, stopped and started in turn', async () => {
+    const { database, servers } = await begin(2);
+    let turn = 0;
+    const load = startLoad({ url: () => servers[(turn += 1) % 2]?.url ?? '', senders: 8 });
+    for (let round = 0; round < 4; round += 1) {
+      const server = servers[round % 2];
+      await wait(500);
+      // A kill, then a rolling restart as a deployment does it.
+      await (round < 2 ? server?.kill() : server?.stop());
+      await wait(100);
+      await server?.start();
+    }
+    await load.finish();
+    const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
+    expect(rows).toHaveLength(load.acknowledged.size);
+    expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
+    const [hours] = await readPostgres(
+      database.url,
+      `SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`,
+    );
+    expect(hours?.['n']).toBe(rows.length);
+  });
+});
+
+describe.each([pglite, postgres])('leaving in order, on $name', (engine) => {
+  it('answers every request it took, ends, and says nothing', async () => {
+    const running = await engine.start();
+    const { server } = running;
+    try {
+      const load = startLoad({ url: () => server.url, senders: 6 });
+      await wait(800);
+      const before = load.acknowledged.size;
+      await server.stop();
+      await server.start();
+      await load.finish();
+      expect(load.acknowledged.size).toBeGreaterThan(before);
+      expect([...load.answers.keys()].filter((status) => ![0, 202, 503].includes(status))).toEqual([]);
+      expect(server.output()).not.toMatch(/error/i);
+      const [row] = await running.read(`SELECT count(*)::int AS n FROM events WHERE name = 'load'`);
+      expect(row?.['n']).toBe(load.acknowledged.size);
+    } finally {
+      await running.remove();
+    }
+  });
+});
