@@ -228,6 +228,21 @@ describe('outbox', () => {
       expect([...server.statuses.keys()]).toEqual([id]);
     });
 
+    it.each([
+      { failures: 1, at: 0, until: 9e15 },
+      { failures: 'x', at: 'y', until: 'z' },
+      { failures: -1, at: 0, until: 0 },
+      'text',
+      [],
+      null,
+    ])('does not trust a stored wait of %j', async (stored) => {
+      const browser = createOutboxBrowser();
+      browser.disk.storage.setItem('lane.reports', JSON.stringify(stored));
+      browser.open().status();
+      await browser.clock.settle();
+      expect(browser.server.statuses.size).toBe(1);
+    });
+
     it('halves what is too large, then drops and counts a single one that still is', async () => {
       const { clock, platform, server, event, outbox } = start();
       await clock.settle();
@@ -497,6 +512,22 @@ describe('outbox', () => {
       expect(outbox.delivery()).toMatchObject({ delivered: 2, pending: 0 });
     });
 
+    it('that could not write for a while has everything later', async () => {
+      const { clock, disk, platform, event, status, open, server, kill } = start();
+      await clock.settle();
+      platform.http.setOnline(false);
+      disk.breakStore({ put: true });
+      event();
+      await clock.advance(1_000);
+      disk.breakStore({});
+      status();
+      await clock.advance(1_000);
+      kill();
+      open().outbox.allowAnalytics(true);
+      await clock.advance(1_000);
+      expect([server.events.size, server.statuses.size]).toEqual([1, 1]);
+    });
+
     it('that cannot forget does not make anything be sent again in this page', async () => {
       const { clock, disk, server, status } = start();
       await clock.settle();
@@ -597,6 +628,18 @@ describe('outbox', () => {
       expect(platform.http.bodies('/sdk/popups').map(({ reportId }) => reportId)).toEqual([id, id]);
     });
 
+    it('does not send again what is still on its way when the tab comes back', async () => {
+      const { clock, platform, status, outbox } = start();
+      await clock.settle();
+      platform.http.answer(() => 'hang');
+      platform.lifecycle.background();
+      status();
+      void outbox.flush('hide');
+      platform.lifecycle.foreground();
+      await clock.advance(5_000);
+      expect(platform.http.requests).toHaveLength(1);
+    });
+
     it('sends nothing when nothing waits, and nothing that must wait', async () => {
       const { clock, platform, status, outbox } = start();
       void outbox.flush('hide');
@@ -621,6 +664,20 @@ describe('outbox', () => {
       expect(hidden.platform.http.requests).toEqual([]);
       expect(platform.http.requests).toHaveLength(2);
       expect([server.events.size, server.statuses.size]).toEqual([1, 1]);
+    });
+
+    it('sends what several tabs left in the order in which it happened', async () => {
+      const browser = createOutboxBrowser();
+      const tabs = [browser.open(), browser.open()];
+      for (const tab of tabs) tab.platform.http.setOnline(false);
+      const ids: string[] = [];
+      for (let index = 0; index < 6; index += 1) {
+        ids.push(tabs[index % 2]?.status() ?? '');
+        await browser.clock.advance(60);
+      }
+      tabs[0]?.platform.http.setOnline(true);
+      await browser.clock.advance(3_000);
+      expect(tabs[0]?.platform.http.bodies('/sdk/popups').map(({ reportId }) => reportId)).toEqual(ids);
     });
 
     it('ten tabs deliver everything, each thing once', async () => {
