@@ -1,4 +1,4 @@
-import type { Branch, Condition, Page, Rule } from '@service-popups/protocol';
+import type { Condition, Page, Rule } from '@service-popups/protocol';
 import { endOfSurvey } from '../survey/route.js';
 import { checkComparison } from './checkComparison.js';
 import { error, quoted, warning } from './finding.js';
@@ -9,15 +9,16 @@ import type { FindQuestion } from './questionIndex.js';
 /** What a page's branches ask for and where they lead. */
 export function checkBranches(page: Page, graph: PageGraph, find: FindQuestion): Finding[] {
   const branches = page.branches ?? [];
-  const ids = [endOfSurvey, ...graph.pages.map(({ id }) => id)];
+  const ids = new Set([endOfSurvey, ...graph.pages.map(({ id }) => id)]);
+  const conditions = branches.map(({ when }) => JSON.stringify(when));
   return branches.flatMap((branch, index) => {
     const place = { pageId: page.id, branch: index };
     const found = rulesOf(branch.when).flatMap((rule) => checkRule(rule, place, graph, find));
-    if (!ids.includes(branch.to)) {
+    if (!ids.has(branch.to)) {
       const sentence = `Page ${quoted(page.id)} leads to page ${quoted(branch.to)}, which does not exist.`;
       found.push(error('unknown_target', sentence, place));
     }
-    if (isUnused(branch, branches.slice(0, index))) {
+    if (isUnused(conditions, index)) {
       const sentence = `Branch ${index + 1} of page ${quoted(page.id)} is never used: an earlier one always comes first.`;
       found.push(warning('unused_branch', sentence, place));
     }
@@ -25,9 +26,9 @@ export function checkBranches(page: Page, graph: PageGraph, find: FindQuestion):
   });
 }
 
-function isUnused(branch: Branch, earlier: readonly Branch[]): boolean {
-  const conditions = JSON.stringify(branch.when);
-  return earlier.some(({ when }) => when.length === 0 || JSON.stringify(when) === conditions);
+/** An earlier branch that always holds, or that asks for the very same, comes first. */
+function isUnused(conditions: readonly string[], index: number): boolean {
+  return conditions.slice(0, index).some((earlier) => earlier === '[]' || earlier === conditions[index]);
 }
 
 function rulesOf(conditions: readonly Condition[]): Rule[] {

@@ -27,10 +27,10 @@ export interface PageGraph {
 export function createPageGraph(survey: Survey): PageGraph {
   const pages = usablePages(survey);
   const links = pages.flatMap((page, index) => linksOf(page, pages, index));
-  const isBefore = leadsByWalking(pages, links);
+  const isBefore = leadsBy(withDetours(pages, links));
   const first = pages[0]?.id ?? endOfSurvey;
   const isReachable = (id: string) => id === first || isBefore(first, id);
-  return { pages, links, leadsTo: leadsByLinks(links), isBefore, isReachable };
+  return { pages, links, leadsTo: leadsBy(nextsOf(links)), isBefore, isReachable };
 }
 
 function linksOf(page: Page, pages: readonly Page[], index: number): PageLink[] {
@@ -47,14 +47,20 @@ function linksOf(page: Page, pages: readonly Page[], index: number): PageLink[] 
   return always < 0 ? [...links, { from: page.id, to: next }] : links;
 }
 
-function leadsByLinks(links: readonly PageLink[]): LeadsTo {
-  const nexts = new Map<string, Set<string>>();
+type Nexts = Map<string, Set<string>>;
+
+function nextsOf(links: readonly PageLink[]): Nexts {
+  const nexts: Nexts = new Map();
   for (const { from, to } of links) nexts.set(from, (nexts.get(from) ?? new Set<string>()).add(to));
+  return nexts;
+}
+
+function leadsBy(nexts: Nexts): LeadsTo {
   const after = new Map([...nexts.keys()].map((from) => [from, idsAfter(from, nexts)]));
   return (from, to) => after.get(from)?.has(to) ?? false;
 }
 
-function idsAfter(from: string, nexts: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+function idsAfter(from: string, nexts: Nexts): Set<string> {
   const found = new Set<string>();
   const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -70,23 +76,23 @@ function idsAfter(from: string, nexts: ReadonlyMap<string, ReadonlySet<string>>)
  * Adds the detours: where a link may lead to a page already passed, a session goes on with the first later page that
  * is not. Each detour can open new ways to have passed a page, so it is repeated until nothing is new.
  */
-function leadsByWalking(pages: readonly Page[], links: readonly PageLink[]): LeadsTo {
-  const walked = new Map(links.map((link) => [JSON.stringify([link.from, link.to]), link]));
-  const leave = (from: string, to: string) => walked.set(JSON.stringify([from, to]), { from, to });
-  for (let known = -1; known < walked.size;) {
-    known = walked.size;
-    const leadsTo = leadsByLinks([...walked.values()]);
-    const mayBePassed = (id: string, by: string) => id === by || leadsTo(id, by);
-    const turning = new Set(
-      [...walked.values()].filter(({ from, to }) => mayBePassed(to, from)).map(({ from }) => from),
-    );
-    for (const [index, { id }] of pages.entries()) {
-      if (!turning.has(id)) continue;
-      const later = pages.slice(index + 1).map((page) => page.id);
-      const certain = later.findIndex((other) => !mayBePassed(other, id));
+function withDetours(pages: readonly Page[], links: readonly PageLink[]): Nexts {
+  const nexts = nextsOf(links);
+  const ids = pages.map(({ id }) => id);
+  for (let hasGrown = true; hasGrown;) {
+    const leadsTo = leadsBy(nexts);
+    hasGrown = false;
+    for (const [index, id] of ids.entries()) {
+      const mayBePassed = (other: string) => other === id || leadsTo(other, id);
+      const known = nexts.get(id) ?? new Set();
+      const size = known.size;
+      if (![...known].some(mayBePassed)) continue;
+      const later = ids.slice(index + 1);
+      const certain = later.findIndex((other) => !mayBePassed(other));
       const targets = certain < 0 ? [...later, endOfSurvey] : later.slice(0, certain + 1);
-      targets.forEach((to) => leave(id, to));
+      targets.forEach((to) => known.add(to));
+      hasGrown ||= known.size > size;
     }
   }
-  return leadsByLinks([...walked.values()]);
+  return nexts;
 }
