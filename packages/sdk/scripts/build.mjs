@@ -46,9 +46,37 @@ const shareMainEntry = {
   },
 };
 
+/** Writes the shared bounds as numbers where they are used: most of the table is the server's. */
+const inlineLimits = {
+  name: 'inline-limits',
+  async setup({ onLoad }) {
+    const { outputFiles } = await build({
+      entryPoints: [from('..', 'protocol', 'src', 'limits.ts')],
+      bundle: true,
+      format: 'esm',
+      write: false,
+    });
+    const { limits } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
+    onLoad({ filter: /packages[\\/](?:core|web)[\\/]src[\\/].*\.ts$/ }, ({ path }) => ({
+      loader: 'ts',
+      contents: readFileSync(path, 'utf8').replace(/(?<![\w.])limits\.(\w+)/g, (whole, name) =>
+        String(limits[name] ?? whole),
+      ),
+    }));
+  },
+};
+
 /** Bundles for pages without a bundler of their own, as small as they get: esbuild joins, terser shrinks. */
 async function bundleForPages({ file, format, ...options }) {
-  const { outputFiles } = await build({ ...shared, ...options, format, write: false, outfile: file });
+  const plugins = [inlineLimits];
+  const { outputFiles } = await build({
+    ...shared,
+    ...options,
+    format,
+    plugins,
+    write: false,
+    outfile: file,
+  });
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2022,
     module: format === 'esm',

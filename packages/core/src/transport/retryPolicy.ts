@@ -10,9 +10,8 @@ export function isRetryable(status: number): boolean {
  * a server that comes back do not all return in the same second.
  */
 export function backoffMs(failures: number, random: () => number): number {
-  const { retryMinMs, retryMaxMs } = limits;
-  const longest = Math.min(retryMaxMs, retryMinMs * 2 ** Math.min(failures, 16));
-  return retryMinMs + random() * (longest - retryMinMs);
+  const longest = Math.min(limits.retryMaxMs, limits.retryMinMs * 2 ** Math.min(failures, 16));
+  return limits.retryMinMs + random() * (longest - limits.retryMinMs);
 }
 
 /** Reads `Retry-After`, given as seconds or as a date, never longer than the clamp. */
