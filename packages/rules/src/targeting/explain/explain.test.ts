@@ -57,19 +57,23 @@ describe('explainDecision', () => {
     ['this person has not given consent', {}, { consent: 'denied' }],
     ['it starts on 1 March 2026, 09:05 UTC', { schedule: { from: '2026-03-01T09:05:00Z' } }, {}],
     ['it ended on 31 December 2025, 00:00 UTC', { schedule: { until: '2025-12-31' } }, {}],
-    ['it is meant for ios or android, and this is web', { segments: { platform: ['ios', 'android'] } }, {}],
     [
-      'it is meant for ios, and the platform is not known',
+      'it is meant for iOS or Android, and this is the web',
+      { segments: { platform: ['ios', 'android'] } },
+      {},
+    ],
+    [
+      'it is meant for iOS, and the platform is not known',
       { segments: { platform: ['ios'] } },
       { platform: undefined },
     ],
     [
-      'it is meant for the languages de, fr or it, and this person reads en-US',
+      'it is meant for people who read de, fr or it, and this person reads en-US',
       { segments: { lang: ['de', 'fr', 'it'] } },
       {},
     ],
     [
-      "it is meant for the languages de, and this person's language is not known",
+      "it is meant for people who read de, and this person's language is not known",
       { segments: { lang: ['de'] } },
       { language: undefined },
     ],
@@ -80,18 +84,22 @@ describe('explainDecision', () => {
       {},
     ],
     [
-      'it is meant for phone, and this is a tablet',
+      'it is meant for phone devices, and this is a tablet',
       { segments: { device: ['phone'] } },
       { device: 'tablet' },
     ],
-    ['it is meant for phone, and the kind of device is not known', { segments: { device: ['phone'] } }, {}],
     [
-      'it is meant for versions >=2 of the app, and this is 1.4.0',
+      'it is meant for phone devices, and the kind of device is not known',
+      { segments: { device: ['phone'] } },
+      {},
+    ],
+    [
+      'it is meant for app version >=2, and this is 1.4.0',
       { segments: { appVersion: '>=2' } },
       { appVersion: '1.4.0' },
     ],
     [
-      'it is meant for versions >=2 of the app, and the version is not known',
+      'it is meant for app version >=2, and the version of the app is not known',
       { segments: { appVersion: '>=2' } },
       {},
     ],
@@ -160,7 +168,7 @@ describe('explainDecision', () => {
 
   it('names the first obstacle first and the others after it', () => {
     expect(explain({ segments: { lang: ['de'], path: ['/a'] } }, { isOpen: true })).toBe(
-      'Not shown: it is meant for the languages de, and this person reads en-US. ' +
+      'Not shown: it is meant for people who read de, and this person reads en-US. ' +
         'Also: it is meant for /a, and this is /home; another popup is open.',
     );
   });
@@ -210,14 +218,18 @@ describe('explainGate', () => {
   it.each<[GateName, string, string]>([
     ['consent', 'Consent is given.', 'Consent is given.'],
     ['schedule', 'It has neither a first nor a last day.', 'Today lies between its first and its last day.'],
-    ['platform', 'It is meant for every platform.', 'It is meant for web, and this is web.'],
+    ['platform', 'It is meant for every platform.', 'It is meant for the web, and this is the web.'],
     [
       'language',
       'It is meant for every language.',
-      'It is meant for the languages en, and this person reads en-US.',
+      'It is meant for people who read en, and this person reads en-US.',
     ],
     ['paths', 'It is meant for every page.', 'The page /home is one it is meant for.'],
-    ['device', 'It is meant for every device.', 'It is meant for tablet or desktop, and this is a desktop.'],
+    [
+      'device',
+      'It is meant for every device.',
+      'It is meant for tablet or desktop devices, and this is a desktop.',
+    ],
     ['appVersion', 'It is meant for every version of the app.', 'Version 1.2.0 of the app fits >=1.'],
     ['attributes', 'It asks for no attributes.', 'Every condition on the attributes holds.'],
     ['sample', 'Everyone is asked.', 'This person belongs to the 100 % who are asked.'],
@@ -247,19 +259,19 @@ describe('explainGate', () => {
   });
 
   it.each<[GateName, string]>([
-    ['consent', 'consent'],
-    ['platform', 'list of platforms'],
-    ['paths', 'list of pages'],
-    ['device', 'list of devices'],
-    ['attributes', 'conditions on the attributes, or the attributes,'],
-    ['sample', 'percentage'],
-    ['limits', 'limits'],
-    ['quiet', 'rest between popups, or the memory of earlier showings,'],
-    ['session', 'limit per visit'],
-    ['alreadyOpen', 'state'],
+    ['consent', 'The consent'],
+    ['platform', 'Its list of platforms'],
+    ['paths', 'Its list of pages'],
+    ['device', 'Its list of devices'],
+    ['attributes', 'Its conditions on the attributes, or the attributes,'],
+    ['sample', 'Its percentage'],
+    ['limits', 'Its limits'],
+    ['quiet', "The project's rest between popups, or the memory of earlier showings,"],
+    ['session', "The project's limit per visit"],
+    ['alreadyOpen', 'The state of the screen'],
   ])('says of the gate "%s" what cannot be read', (name, subject) => {
     const result: GateResult = { gate: name, passed: false, reason: 'bad_data' };
-    expect(explainGate(result, contextWith())).toBe(`Its ${subject} cannot be read.`);
+    expect(explainGate(result, contextWith())).toBe(`${subject} cannot be read.`);
   });
 });
 

@@ -4,25 +4,25 @@ import { parseTime } from '../../parseTime.js';
 import type { GateName, GateReason, GateResult, TargetingContext } from '../context.js';
 import { describeCondition } from './describeCondition.js';
 import type { LimitsActual, LimitsExpected, PathsExpected, WaitActual, WaitExpected } from './findings.js';
-import { ago, amount, anyOf, moment, quoted, waitOf } from './words.js';
+import { ago, amount, anyOf, listed, moment, platforms, quoted, waitOf } from './words.js';
 
 type Phrase = (result: GateResult, context: TargetingContext) => string;
 
 const subjects: Readonly<Record<GateName, string>> = {
-  consent: 'consent',
-  schedule: 'first or last day',
-  platform: 'list of platforms',
-  language: 'list of languages',
-  paths: 'list of pages',
-  device: 'list of devices',
-  appVersion: 'version range, or the version of the app,',
-  attributes: 'conditions on the attributes, or the attributes,',
-  sample: 'percentage',
-  limits: 'limits',
-  cooldown: 'waiting time, or the memory of earlier showings,',
-  quiet: 'rest between popups, or the memory of earlier showings,',
-  session: 'limit per visit',
-  alreadyOpen: 'state',
+  consent: 'the consent',
+  schedule: 'its first or last day',
+  platform: 'its list of platforms',
+  language: 'its list of languages',
+  paths: 'its list of pages',
+  device: 'its list of devices',
+  appVersion: 'its version range, or the version of the app,',
+  attributes: 'its conditions on the attributes, or the attributes,',
+  sample: 'its percentage',
+  limits: 'its limits',
+  cooldown: 'its waiting time, or the memory of earlier showings,',
+  quiet: "the project's rest between popups, or the memory of earlier showings,",
+  session: "the project's limit per visit",
+  alreadyOpen: 'the state of the screen',
 };
 
 /** One phrase per reason, made to stand after "Not shown: ". */
@@ -31,23 +31,24 @@ export const failPhrases: Readonly<Record<GateReason, Phrase>> = {
   consent_denied: () => 'this person has not given consent',
   not_started: ({ expected }) => `it starts on ${moment(parseTime((expected as Schedule).from) ?? 0)}`,
   ended: ({ expected }) => `it ended on ${moment(parseTime((expected as Schedule).until) ?? 0)}`,
-  no_platform: ({ expected }) => `it is meant for ${listed(expected)}, and the platform is not known`,
+  no_platform: ({ expected }) => `it is meant for ${platforms(expected)}, and the platform is not known`,
   other_platform: ({ expected, actual }) =>
-    `it is meant for ${listed(expected)}, and this is ${String(actual)}`,
+    `it is meant for ${platforms(expected)}, and this is ${platforms([actual])}`,
   no_language: ({ expected }) =>
-    `it is meant for the languages ${listed(expected)}, and this person's language is not known`,
+    `it is meant for people who read ${listed(expected)}, and this person's language is not known`,
   other_language: ({ expected, actual }) =>
-    `it is meant for the languages ${listed(expected)}, and this person reads ${String(actual)}`,
+    `it is meant for people who read ${listed(expected)}, and this person reads ${String(actual)}`,
   excluded_path: ({ actual }) => `the page ${String(actual)} is excluded`,
   other_path: ({ expected, actual }) =>
     `it is meant for ${anyOf((expected as PathsExpected).path ?? [])}, and this is ${String(actual)}`,
-  no_device: ({ expected }) => `it is meant for ${listed(expected)}, and the kind of device is not known`,
+  no_device: ({ expected }) =>
+    `it is meant for ${listed(expected)} devices, and the kind of device is not known`,
   other_device: ({ expected, actual }) =>
-    `it is meant for ${listed(expected)}, and this is a ${String(actual)}`,
+    `it is meant for ${listed(expected)} devices, and this is a ${String(actual)}`,
   no_app_version: ({ expected }) =>
-    `it is meant for versions ${String(expected)} of the app, and the version is not known`,
+    `it is meant for app version ${String(expected)}, and the version of the app is not known`,
   other_app_version: ({ expected, actual }) =>
-    `it is meant for versions ${String(expected)} of the app, and this is ${String(actual)}`,
+    `it is meant for app version ${String(expected)}, and this is ${String(actual)}`,
   other_attributes: ({ expected }, { attributes }) =>
     (expected as readonly Condition[])
       .filter((condition) => !matchesConditions([condition], lookupIn(attributes)))
@@ -68,7 +69,7 @@ export const failPhrases: Readonly<Record<GateReason, Phrase>> = {
   session_cap: ({ expected, actual }) =>
     `${amount(Number(actual), 'popup')} shown in this visit, and ${String(expected)} is the most`,
   popup_open: () => 'another popup is open',
-  bad_data: ({ gate }) => `its ${subjects[gate]} cannot be read`,
+  bad_data: ({ gate }) => `${subjects[gate]} cannot be read`,
 };
 
 export function whatHappened(wait: unknown): string {
@@ -93,8 +94,4 @@ function unmet(condition: Condition, attributes: TargetingContext['attributes'])
 
 function times(count: number): string {
   return count === 1 ? 'once' : amount(count, 'time');
-}
-
-function listed(expected: unknown): string {
-  return anyOf(expected as readonly unknown[]);
 }

@@ -1,7 +1,7 @@
 import type { GateName, GateResult, TargetingContext } from '../context.js';
 import type { LimitsActual, WaitActual, WaitExpected } from './findings.js';
 import { whatHappened } from './failPhrases.js';
-import { ago, amount, anyOf, waitOf } from './words.js';
+import { ago, amount, listed, platforms, waitOf } from './words.js';
 
 /** For gates where the popup asks for nothing. */
 export const openPhrases: Readonly<Record<GateName, string>> = {
@@ -27,11 +27,13 @@ type Phrase = (result: GateResult, context: TargetingContext) => string;
 export const passPhrases: Readonly<Record<GateName, Phrase>> = {
   consent: () => openPhrases.consent,
   schedule: () => 'today lies between its first and its last day',
-  platform: ({ expected, actual }) => `it is meant for ${listed(expected)}, and this is ${String(actual)}`,
+  platform: ({ expected, actual }) =>
+    `it is meant for ${platforms(expected)}, and this is ${platforms([actual])}`,
   language: ({ expected, actual }) =>
-    `it is meant for the languages ${listed(expected)}, and this person reads ${String(actual)}`,
+    `it is meant for people who read ${listed(expected)}, and this person reads ${String(actual)}`,
   paths: ({ actual }) => `the page ${String(actual)} is one it is meant for`,
-  device: ({ expected, actual }) => `it is meant for ${listed(expected)}, and this is a ${String(actual)}`,
+  device: ({ expected, actual }) =>
+    `it is meant for ${listed(expected)} devices, and this is a ${String(actual)}`,
   appVersion: ({ expected, actual }) => `version ${String(actual)} of the app fits ${String(expected)}`,
   attributes: () => 'every condition on the attributes holds',
   sample: ({ expected }) => `this person belongs to the ${String(expected)} % who are asked`,
@@ -49,7 +51,3 @@ export const passPhrases: Readonly<Record<GateName, Phrase>> = {
     `${amount(Number(actual), 'popup')} shown in this visit, of at most ${String(expected)}`,
   alreadyOpen: () => openPhrases.alreadyOpen,
 };
-
-function listed(expected: unknown): string {
-  return anyOf(expected as readonly unknown[]);
-}

@@ -51,6 +51,18 @@ export function anyOf(items: readonly unknown[]): string {
   return texts.length === 0 ? last : `${texts.join(', ')} or ${last}`;
 }
 
+/** The same for what a gate expected. */
+export function listed(expected: unknown): string {
+  return anyOf(expected as readonly unknown[]);
+}
+
+const platformNames: Readonly<Record<string, string>> = { web: 'the web', ios: 'iOS', android: 'Android' };
+
+/** `the web, iOS or Android`. */
+export function platforms(expected: unknown): string {
+  return anyOf((expected as readonly unknown[]).map((name) => platformNames[String(name)] ?? name));
+}
+
 /** A value as a person would write it: text in quotes, everything else bare. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return anyOf(value.map(quoted));
