@@ -16,6 +16,8 @@ export interface Config {
   readonly trustedProxies: number;
   readonly logLevel: LogLevel;
   readonly hasDemo: boolean;
+  /** Whether the demo project begins with two months of generated history. */
+  readonly hasSampleData: boolean;
   /** Undefined: `/metrics` answers this machine alone. */
   readonly metricsToken: string | undefined;
   readonly limits: ServerLimits;
@@ -103,8 +105,12 @@ export const settings = {
     [0, 10],
   ),
   logLevel: oneOf<LogLevel>('LOG_LEVEL', 'Least level of log lines', ['warn', 'info', 'error', 'silent']),
-  demo: oneOf('DEMO', 'Demo project and page; auto means with the embedded database only', [
+  demo: oneOf('DEMO', 'Demo project and pages; auto means with the embedded database only', [
     'auto',
+    'on',
+    'off',
+  ]),
+  sampleData: oneOf('SAMPLE_DATA', 'Generated history for the demo project, removable in the studio', [
     'on',
     'off',
   ]),
@@ -168,6 +174,7 @@ export function resolveConfig(environment: Environment): Config | { readonly err
     trustedProxies: read(settings.trustedProxies),
     logLevel: read(settings.logLevel),
     hasDemo: demo === 'on' || (demo === 'auto' && databaseUrl === ''),
+    hasSampleData: read(settings.sampleData) === 'on',
     metricsToken: read(settings.metricsToken) || undefined,
     limits: {
       bodyBytes: read(settings.bodyBytes),

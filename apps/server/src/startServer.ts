@@ -13,7 +13,9 @@ import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { corsHeaders } from './http/cors.js';
 import { problemBody, unavailable } from './http/problem.js';
 import { seedDemo } from './seed/demoProject.js';
+import { seedHistory } from './seed/history/seedHistory.js';
 import { createStore } from './store/createStore.js';
+import type { Database } from './store/database.js';
 import { migrate } from './store/migrate.js';
 import { openDatabase } from './store/openDatabase.js';
 import { ensurePartitions } from './store/partitions.js';
@@ -40,7 +42,7 @@ export interface RunningServer {
 }
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { config, clock, logger, say, root } = options;
+  const { config, clock, logger, root } = options;
   // The port first: when it is taken, that is said at once and not after the database is open.
   let answer: RequestListener = answerStarting;
   const server = await listen(
@@ -60,7 +62,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     await migrate(database);
     await ensurePartitions(database, clock.now());
-    if (config.hasDemo && (await seedDemo(database))) say('A demo project with seven popups was made.');
+    if (config.hasDemo) await seed(options, database);
     const ownerToken = (await needsOwner(database))
       ? await createOwnerToken(database, clock.now())
       : undefined;
@@ -92,6 +94,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await closeDatabase();
     throw error;
   }
+}
+
+/** Once, on a new database. */
+async function seed({ config, clock, say }: ServerOptions, database: Database): Promise<void> {
+  if (!(await seedDemo(database))) return;
+  if (config.hasSampleData) await seedHistory(database, clock.now());
+  say(`A demo project was made${config.hasSampleData ? ', with two months of sample data' : ''}.`);
 }
 
 const answerStarting: RequestListener = (_request, response) => {
