@@ -79,7 +79,9 @@ export function unmount(page: Page): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (const animation of document.getAnimations()) animation.finish();
+    for (const animation of document.getAnimations()) {
+      if (animation instanceof CSSTransition) animation.finish();
+    }
     await new Promise((resolve) => setTimeout(resolve, 260));
   });
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { definitionOf, questionOf } from './definitions.js';
+import { hostilePages } from './hostilePages.js';
+import { differingPixels } from './comparePictures.js';
+import { mountInPage, settle, unmount } from './mountInPage.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+const clean =
+  '<!doctype html><html lang="en"><head><title>Clean</title><style>html{background:#fff}</style></head><body></body></html>';
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+  page = await browser.newPage({ viewport: { width: 900, height: 1600 }, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const definitionAt = (position: 'center' | 'bottom-right', theme: 'light' | 'dark') =>
+  definitionOf(
+    [
+      [
+        { ...questionOf('rating'), required: true },
+        questionOf('single_choice'),
+        questionOf('long_text'),
+        questionOf('matrix'),
+        questionOf('slider'),
+        questionOf('ranking'),
+        questionOf('stars'),
+        questionOf('dropdown'),
+        questionOf('points'),
+        questionOf('multiple_choice'),
+      ],
+      questionOf('text'),
+    ],
+    { style: { position, theme }, settings: { showProgressBar: true }, actions: { decline: {} } },
+  );
+
+async function pictureOn(
+  html: string,
+  position: 'center' | 'bottom-right',
+  theme: 'light' | 'dark',
+): Promise<Buffer> {
+  await page.goto(host.add('/hostile', { html }));
+  await mountInPage(page, definitionAt(position, theme));
+  await page.click('.survey-radio-container >> nth=1');
+  await page.click('#sv-submit');
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(0, 0);
+  await settle(page);
+  const box = await page.locator('#sv-popup').boundingBox();
+  if (!box) throw new Error('the popup has no box');
+  return page.screenshot({ clip: box });
+}
+
+describe('a popup on a hostile page', () => {
+  const references = new Map<string, Buffer>();
+  let judge: Page;
+  const differing = (picture: Buffer, position: string) =>
+    differingPixels(judge, picture, references.get(position) ?? Buffer.alloc(0));
+  beforeAll(async () => {
+    judge = await browser.newPage();
+    for (const position of ['center', 'bottom-right'] as const) {
+      references.set(position, await pictureOn(clean, position, position === 'center' ? 'light' : 'dark'));
+    }
+  });
+
+  it('is drawn the same twice on a clean page', async () => {
+    expect(await differing(await pictureOn(clean, 'center', 'light'), 'center')).toBe(0);
+    expect(await differing(await pictureOn(clean, 'center', 'dark'), 'center')).toBeGreaterThan(1000);
+  });
+
+  describe.each(Object.keys(hostilePages))('with %s', (name) => {
+    it.each(['center', 'bottom-right'] as const)(
+      'is pixel for pixel the one on a clean page, %s',
+      async (position) => {
+        const picture = await pictureOn(
+          hostilePages[name] ?? '',
+          position,
+          position === 'center' ? 'light' : 'dark',
+        );
+        if (process.env['SURVEY_PICTURES']) {
+          const { writeFileSync } = await import('node:fs');
+          writeFileSync(
+            `${process.env['SURVEY_PICTURES']}/${name.replace(/\W+/g, '-')}-${position}.png`,
+            picture,
+          );
+          writeFileSync(
+            `${process.env['SURVEY_PICTURES']}/clean-${position}.png`,
+            references.get(position) ?? '',
+          );
+        }
+        expect(await differing(picture, position)).toBe(0);
+      },
+    );
+  });
+});
+
+describe('the page around a popup', () => {
+  it('keeps its own looks: elements with the same class names outside are untouched', async () => {
+    const html = clean.replace(
+      '<body>',
+      '<body><label class="survey-label">Mine</label><div class="service-popup sv-q sv-options">Mine</div><button class="sv-nav-btn">Mine</button>',
+    );
+    await page.goto(host.add('/own', { html }));
+    const looks = () =>
+      page.$$eval('body > label, body > div, body > button', (all) =>
+        all.map((each) => {
+          const style = getComputedStyle(each);
+          return [...style].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+        }),
+      );
+    const before = await looks();
+    await mountInPage(page, definitionOf([questionOf('rating')]));
+    expect(await looks()).toEqual(before);
+  });
+
+  it('gets back every sheet, rule, node, attribute and the scroll position', async () => {
+    await page.goto(host.add('/back', { html: hostilePages['important rules in earlier layers'] ?? '' }));
+    const trace = () =>
+      page.evaluate(() => ({
+        html: document.documentElement.outerHTML,
+        adopted: document.adoptedStyleSheets.length,
+        rules: [...document.styleSheets].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)),
+        overflow: getComputedStyle(document.documentElement).overflow,
+        fonts: document.fonts.size,
+      }));
+    const before = await trace();
+    for (const position of ['center', 'bottom-right'] as const) {
+      await mountInPage(page, definitionAt(position, 'light'), {
+        options: { surveyCss: '#sv-title { color: red }' },
+      });
+      await unmount(page);
+      expect(await trace()).toEqual(before);
+    }
+  });
+
+  it('does not shift while a popup opens, works and closes', async () => {
+    const html = `<!doctype html><html><head><title>t</title></head><body>${'<p>Words of the host that fill the page.</p>'.repeat(100)}</body></html>`;
+    const own = await browser.newPage({ viewport: { width: 900, height: 700 } });
+    await own.goto(host.add('/long', { html }));
+    await own.evaluate(() => {
+      scrollTo(0, 500);
+      const shifts: number[] = [];
+      (window as unknown as { shifts: number[] }).shifts = shifts;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const place = () => own.$eval('p >> nth=40', (each) => JSON.stringify(each.getBoundingClientRect()));
+    const before = await place();
+    for (const position of ['bottom-right', 'center'] as const) {
+      await mountInPage(
+        own,
+        definitionOf([questionOf('stars'), questionOf('text')], { style: { position } }),
+      );
+      await settle(own);
+      expect(await place()).toBe(before);
+      await own.click('#sv-submit');
+      await settle(own);
+      await own.click('#sv-close');
+      await own.waitForSelector('#sv-popup', { state: 'detached' });
+      expect(await place()).toBe(before);
+    }
+    expect(await own.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    await own.close();
+  });
+});
