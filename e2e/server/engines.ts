@@ -38,6 +38,7 @@ export const noLimits = {
   RATE_ADDRESS_PER_MINUTE: '1000000',
   LOG_LEVEL: 'error',
   DEMO: 'on',
+  SAMPLE_DATA: 'off',
 } as const;
 
 export type Rows = Record<string, unknown>[];

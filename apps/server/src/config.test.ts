@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { resolveConfig } from './config.js';
+
+describe('the configuration', () => {
+  it('stands without any environment: this machine alone, the embedded database, the demo', () => {
+    expect(resolveConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseUrl: undefined,
+      hasDemo: true,
+      limits: {
+        perKeyPerSecond: 1_000,
+        perVisitorPerMinute: 60,
+        bodyBytes: 65_536,
+        analyticsBodyBytes: 1_048_576,
+      },
+    });
+  });
+
+  it('has no demo on PostgreSQL unless asked', () => {
+    const databaseUrl = 'postgres://user@host/db';
+    expect(resolveConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl, hasDemo: false });
+    expect(resolveConfig({ DATABASE_URL: databaseUrl, DEMO: 'on' })).toMatchObject({ hasDemo: true });
+  });
+
+  it('says one sentence per bad value, and repeats no password', () => {
+    const result = resolveConfig({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://root:hunter2@host',
+      LOG_LEVEL: 'loud',
+      TRUST_PROXY: '-1',
+      PUBLIC_URL: 'example.com',
+      QUEUE_REQUESTS: '1.5',
+    });
+    if (!('errors' in result)) throw new Error('It was taken.');
+    expect(result.errors).toHaveLength(6);
+    expect(result.errors[0]).toBe('PORT must be a whole number from 0 to 65535; it is "99999".');
+    expect(result.errors.join(' ')).not.toContain('hunter2');
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(resolveConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      port: 4000,
+      databaseUrl: undefined,
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseClean } from './cleanText.js';
+
+/** What Postgres refuses. */
+const refused = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+
+describe('parseClean', () => {
+  it('leaves no character that Postgres refuses, in values and in keys', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
+        const clean = parseClean(JSON.stringify(value));
+        const walk = (part: unknown): boolean => {
+          if (typeof part === 'string') return !refused.test(part);
+          if (typeof part !== 'object' || part === null) return true;
+          return Object.entries(part).every(([key, item]) => !refused.test(key) && walk(item));
+        };
+        expect(walk(clean)).toBe(true);
+      }),
+    );
+  });
+
+  it('changes nothing else', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(JSON.stringify(parseClean(text))).toBe(text);
+      }),
+    );
+    expect(parseClean('{"a":"\\ud83d\\ude00 \\u0041"}')).toEqual({ a: '😀 A' });
+  });
+
+  it('makes no prototype out of a key', () => {
+    const value = parseClean('{"__proto__":{"polluted":true},"x":"\\u0000"}') as object;
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+    expect(Object.hasOwn(value, '__proto__')).toBe(true);
+  });
+});

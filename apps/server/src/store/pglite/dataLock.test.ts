@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockFileName, readLockHolder, takeLock } from './dataLock.js';
+
+describe('the lock of a data folder', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'service-popups-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('names its holder until it is given back', () => {
+    expect(readLockHolder(folder)).toBeUndefined();
+    const release = takeLock(folder, 42);
+    expect(readLockHolder(folder)).toMatchObject({ pid: process.pid, serverPid: 42 });
+    release();
+    expect(existsSync(join(folder, lockFileName))).toBe(false);
+  });
+
+  it('of a holder that died is free', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    writeFileSync(join(folder, lockFileName), JSON.stringify({ pid, serverPid: pid, startedAt: '' }));
+    expect(readLockHolder(folder)).toBeUndefined();
+    const release = takeLock(folder, 42);
+    expect(readLockHolder(folder)?.pid).toBe(process.pid);
+    release();
+  });
+
+  it('of a process number that was given to another program is free', () => {
+    takeLock(folder, 42);
+    const file = join(folder, lockFileName);
+    const lock = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    writeFileSync(file, JSON.stringify({ ...lock, startedAt: 'another boot/1' }));
+    expect(readLockHolder(folder)).toBeUndefined();
+  });
+
+  it.each(['', 'nonsense', '{"pid":"x"}', '[]', 'null'])('that reads %j is free', (text) => {
+    writeFileSync(join(folder, lockFileName), text);
+    expect(readLockHolder(folder)).toBeUndefined();
+  });
+});

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../testing/engine.js';
+import { schemaSuite } from '../testing/suites/schemaSuite.js';
+
+schemaSuite(pgliteEngine);
