@@ -1,0 +1,138 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const dist = fileURLToPath(new URL('../../packages/sdk/dist/', import.meta.url));
+
+export interface HostPage {
+  readonly html: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A host's site with the SDK's server on the same origin: pages, built files, and what arrived. */
+export interface PopupHost {
+  readonly origin: string;
+  /** Pages by path; every other path gets `otherwise`. */
+  readonly pages: Map<string, HostPage>;
+  otherwise: HostPage;
+  popups: unknown[];
+  readonly statuses: Record<string, unknown>[];
+  readonly responses: Record<string, unknown>[];
+  readonly requests: string[];
+  /** Answers instead of the built file or the API, by path. */
+  readonly overrides: Map<string, (response: ServerResponse) => void>;
+  readonly reset: () => void;
+  readonly stop: () => Promise<void>;
+}
+
+const sdkFiles: Readonly<Record<string, string>> = {
+  '/service-popups.js': 'service-popups.js',
+  '/service-popups.full.js': 'service-popups.full.js',
+  '/survey/1.5.0/popups.js': 'lazy/popups.js',
+  '/survey/1.5.0/explain.js': 'lazy/explain.js',
+};
+
+export async function startPopupHost(): Promise<PopupHost> {
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const blank: HostPage = { html: '<!doctype html><title>Host</title><p>Hello' };
+  const host: PopupHost = {
+    origin: `http://localhost:${port}`,
+    pages: new Map(),
+    otherwise: blank,
+    popups: [],
+    statuses: [],
+    responses: [],
+    requests: [],
+    overrides: new Map(),
+    reset() {
+      host.pages.clear();
+      host.overrides.clear();
+      host.otherwise = blank;
+      host.popups = [];
+      host.statuses.length = host.responses.length = host.requests.length = 0;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return host;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', 'http://x');
+    host.requests.push(`${request.method} ${pathname}`);
+    const override = host.overrides.get(pathname);
+    if (override !== undefined) return override(response);
+    const file = sdkFiles[pathname];
+    if (file !== undefined) {
+      response.setHeader('Content-Type', 'text/javascript');
+      response.end(await readFile(join(dist, file)));
+    } else if (pathname.startsWith('/sdk/')) await answerSdk(pathname, request, response);
+    else {
+      const page = host.pages.get(pathname) ?? host.otherwise;
+      for (const [name, value] of Object.entries(page.headers ?? {})) response.setHeader(name, value);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(page.html);
+    }
+  }
+
+  async function answerSdk(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+    const send = (status: number, value: unknown): void => {
+      response.statusCode = status;
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(value));
+    };
+    if (/^\/sdk\/[^/]+\/popups$/.test(path))
+      return send(200, { popups: host.popups, tracking: { enabled: true } });
+    if (path.startsWith('/sdk/preview/')) return send(200, host.popups[0]);
+    if (path === '/sdk/popups') {
+      host.statuses.push(body);
+      return send(202, { status: body['status'] });
+    }
+    if (path.endsWith('/responses')) {
+      host.responses.push(body);
+      return send(202, { responseId: body['responseId'], revision: body['revision'] });
+    }
+    return send(202, { accepted: 0, duplicates: 0 });
+  }
+}
+
+/** A popup with a survey of two pages. */
+export function popup(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    id: 'p1',
+    title: 'A question',
+    surveyId: 's1',
+    productId: 'product',
+    triggers: [{ type: 'event', value: 'go' }],
+    style: { position: 'bottom-right' },
+    survey: {
+      id: 's1',
+      version: 1,
+      productId: 'product',
+      title: 'How was it?',
+      language: 'en',
+      pages: [
+        { id: 'one', questions: [{ id: 'score', kind: 'rating', label: 'How likely?', min: 0, max: 10 }] },
+        { id: 'two', questions: [{ id: 'why', kind: 'long_text', label: 'Why?' }] },
+      ],
+      completion: { title: 'Thank you' },
+      settings: {},
+    },
+    ...changes,
+  };
+}
+
+/** A page with the script tag, and whatever else it holds. */
+export function pageWith(body: string, tag = 'data-key="pk_test" data-auto-launch'): string {
+  return `<!doctype html><html lang="en"><head><title>Host</title>
+    <script async src="/service-popups.js" ${tag}></script></head><body>${body}</body></html>`;
+}
