@@ -6,7 +6,7 @@ import { invalidBody } from '../../http/problem.js';
 import type { Rejected } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
 import { refuseWhenFull } from './gate.js';
-import type { SdkTools } from './sdkRoutes.js';
+import type { SdkTools } from './sdkTools.js';
 
 export function analyticsRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {

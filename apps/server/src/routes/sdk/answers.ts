@@ -4,7 +4,7 @@ import { decodeBody } from '../../http/decodeBody.js';
 import { invalidBody, notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
 import { refuseWhenFull } from './gate.js';
-import type { SdkTools } from './sdkRoutes.js';
+import type { SdkTools } from './sdkTools.js';
 
 export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../http/context.js';
 import { decodeBody } from '../../http/decodeBody.js';
 import { invalidBody } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
-import type { SdkTools } from './sdkRoutes.js';
+import type { SdkTools } from './sdkTools.js';
 
 export function contactRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {

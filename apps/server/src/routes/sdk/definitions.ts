@@ -6,7 +6,7 @@ import { isOriginAllowed } from '../../http/cors.js';
 import { decodeBody } from '../../http/decodeBody.js';
 import { readBody } from '../../http/readBody.js';
 import { originNotAllowed, unknownKey } from './gate.js';
-import type { SdkTools } from './sdkRoutes.js';
+import type { SdkTools } from './sdkTools.js';
 
 /** Reached only when the key was not in memory yet: see definitionsFromMemory. */
 export function definitionsGetRoute({ store, assembleAnswer }: SdkTools) {

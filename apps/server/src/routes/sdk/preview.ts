@@ -2,7 +2,7 @@ import type { PopupDefinition } from '@service-popups/protocol';
 import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../http/context.js';
 import { notFound } from '../../http/problem.js';
-import type { SdkTools } from './sdkRoutes.js';
+import type { SdkTools } from './sdkTools.js';
 
 /** Only the hash of a token is kept: who reads the database cannot open a preview. */
 export function hashToken(token: string): string {

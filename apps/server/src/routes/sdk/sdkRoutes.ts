@@ -3,7 +3,6 @@ import { Hono } from 'hono';
 import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
 import { createSdkChecks } from '../../http/checks.js';
-import type { SdkChecks } from '../../http/checks.js';
 import type { ServerEnv } from '../../http/context.js';
 import { preflightHeaders } from '../../http/cors.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
@@ -14,8 +13,8 @@ import { contactRoute } from './contact.js';
 import type { AssembleAnswer } from './definitionsAnswer.js';
 import { definitionsGetRoute, definitionsPostRoute } from './definitions.js';
 import { createGate } from './gate.js';
-import type { Gate } from './gate.js';
 import { previewRoute } from './preview.js';
+import type { SdkTools } from './sdkTools.js';
 import { statusRoute } from './status.js';
 
 export interface SdkOptions {
@@ -23,16 +22,6 @@ export interface SdkOptions {
   readonly clock: Clock;
   readonly limits: ServerLimits;
   readonly trustedProxies: number;
-  readonly assembleAnswer: AssembleAnswer;
-}
-
-/** What each of the handlers works with. */
-export interface SdkTools {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly limits: ServerLimits;
-  readonly checks: SdkChecks;
-  readonly gate: Gate;
   readonly assembleAnswer: AssembleAnswer;
 }
 

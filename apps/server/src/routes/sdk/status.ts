@@ -2,7 +2,7 @@ import { decodeBody } from '../../http/decodeBody.js';
 import { readBody } from '../../http/readBody.js';
 import type { ServerContext } from '../../http/context.js';
 import { refuseWhenFull } from './gate.js';
-import type { SdkTools } from './sdkRoutes.js';
+import type { SdkTools } from './sdkTools.js';
 
 export function statusRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {

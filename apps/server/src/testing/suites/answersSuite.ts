@@ -1,12 +1,11 @@
 import type { ResponseReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { home } from '../testPopups.js';
+import { home, testPopups } from '../testPopups.js';
 import { responseReport } from '../builders.js';
 import { createProject } from '../createProject.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
-import { testPopups } from '../testPopups.js';
 
 export function answersSuite(engine: TestEngine): void {
   describe(`answers on ${engine.name}`, () => {

@@ -141,7 +141,7 @@ export function statusSuite(engine: TestEngine): void {
       const [row] = await rowsOf(name);
       expect(row?.['is_clamped']).toBe(clamped);
       expect(row?.['client_at']).toEqual(new Date(at));
-      const corrected = (row?.['at'] as Date).getTime();
+      const corrected = new Date(String(row?.['at'])).getTime();
       expect(corrected).toBeLessThanOrEqual(server.clock.now());
       expect(corrected).toBeGreaterThanOrEqual(server.clock.now() - 7 * 86_400_000);
       if (!clamped) expect(corrected).toBe(server.clock.now() - 60_000);
