@@ -143,7 +143,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     const who = recorded(name, properties);
     if (!who) return;
     const isPlain = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
-    add(eventOf(name, isPlain ? properties : {}, screen), contexts.idFor(who), isCrash);
+    add(eventOf(name, isPlain ? properties : {}, screen), contexts.idFor(who, isCrash), isCrash);
   };
   const trackView = (view: View | undefined, entry?: object): void => {
     if (view) track(pageView, { ...view, ...entry }, view.screen);

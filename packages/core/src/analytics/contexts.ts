@@ -13,8 +13,8 @@ export interface AnalyticsIdentity {
 
 /** Gives each event the context it is sent in. Attributes set before a flush travel with it, later ones do not. */
 export interface Contexts {
-  /** The context an event of this person belongs to now. */
-  readonly idFor: (identity: AnalyticsIdentity) => string;
+  /** The context an event of this person belongs to now. It is put before the event can be written. */
+  readonly idFor: (identity: AnalyticsIdentity, isSync?: boolean) => string;
   /** What is pending keeps what holds now, whatever is set later. */
   readonly freeze: () => void;
   /** Those made since the page was loaded. */
@@ -47,22 +47,33 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
     if (!current?.isPending) return;
     current.isPending = false;
     current.frozenVersion = version();
-    outbox.putContext(current.id, assemble(current.identity));
+    put(current);
   };
+  const put = ({ id, identity }: Current): void => outbox.putContext(id, assemble(identity));
   const fits = ({ createdAt, frozenVersion = version(), key }: Current, now: string): boolean =>
     key === now && frozenVersion === version() && Math.abs(clock.now() - createdAt) < contextLifeMs;
 
   return {
     made,
     freeze,
-    idFor(identity) {
+    idFor(identity, isSync) {
       const key = Object.values(identity).join();
       if (!current || !fits(current, key)) {
         freeze();
         const id = clock.uuid();
-        current = { id, createdAt: clock.now(), identity, key, frozenVersion: undefined, isPending: false };
+        const fresh: Current = {
+          id,
+          createdAt: clock.now(),
+          identity,
+          key,
+          frozenVersion: undefined,
+          isPending: true,
+        };
+        current = fresh;
         made.add(id);
-        outbox.putContext(id, assemble(identity));
+        // After the host's call, unless the process may end with it.
+        if (isSync) put(fresh);
+        else void Promise.resolve().then(() => fresh.frozenVersion ?? put(fresh));
       }
       current.isPending = true;
       return current.id;

@@ -1,7 +1,10 @@
 import { limits } from '@service-popups/protocol';
 import type { Clock, Stop } from '../platform/clock.js';
 
-/** Decides when events leave: at 20, at 32 KiB, or 5 s after the first. No timer runs while none is pending. */
+/**
+ * Decides when events leave: at 20, at 32 KiB, or 5 s after the first. No timer runs while none is pending. A flush
+ * comes after the call that made it due, so that `track` costs the host no more for it.
+ */
 export interface EventBuffer {
   readonly added: (bytes: number) => void;
   /** A flush begins for whatever reason: count anew. */
@@ -11,20 +14,24 @@ export interface EventBuffer {
 export function createEventBuffer(clock: Clock, flush: () => void): EventBuffer {
   let events = 0;
   let bytes = 0;
+  let isDue = false;
   let stopTimer: Stop | undefined;
-  const reset = (): void => {
-    events = 0;
-    bytes = 0;
-    stopTimer?.();
-    stopTimer = undefined;
-  };
   return {
-    reset,
+    reset() {
+      events = bytes = 0;
+      isDue = false;
+      stopTimer?.();
+      stopTimer = undefined;
+    },
     added(size) {
       events += 1;
       bytes += size;
-      if (events >= limits.flushEvents || bytes >= limits.flushBytes) flush();
-      else stopTimer ??= clock.after(limits.flushAfterMs, flush);
+      stopTimer ??= clock.after(limits.flushAfterMs, flush);
+      if (isDue || (events < limits.flushEvents && bytes < limits.flushBytes)) return;
+      isDue = true;
+      void Promise.resolve().then(() => {
+        if (isDue) flush();
+      });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../diagnostics/logger.js';
 import type { Stop } from '../platform/clock.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import type { Platform } from '../platform/platform.js';
-import { utf8Length, writeJson } from '../transport/writeJson.js';
+import { writeJson } from '../transport/writeJson.js';
 import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
 import { createLaneState } from './laneState.js';
@@ -99,6 +99,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const tab = clock.uuid().slice(0, 8);
   let sequence = 0;
   let latest = 0;
+  let moment = '';
   let isPaused = false;
   let isAllowed = false;
   let isStopped = false;
@@ -107,11 +108,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let stopTimer: Stop | undefined;
   let discarding: Promise<void> | undefined;
 
-  /** Time, then a counter: in one tab it never goes back, even when the clock does. */
-  const nextOrder = (): string => {
-    latest = Math.max(latest, clock.now());
+  /** Time, then a counter, in fixed places: in one tab it never goes back, even when the clock does. */
+  const nextOrder = (now: number): string => {
+    if (now > latest) {
+      latest = now;
+      moment = String(1e13 + now);
+    }
     sequence += 1;
-    return `${latest.toString(36).padStart(9, '0')}${sequence.toString(36).padStart(6, '0')}${tab}`;
+    return moment + (1e6 + sequence) + tab;
   };
   const admit = (kind: OutgoingItem['kind'], body: object): object | null => {
     try {
@@ -123,10 +127,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
   };
   const put = (
-    record: Pick<OutboxRecord, 'id' | 'kind' | 'bytes' | 'body' | 'ref'>,
+    { id, kind, bytes, body, ref }: Pick<OutboxRecord, 'id' | 'kind' | 'bytes' | 'body'> & { ref: string },
     urgency: Urgency,
   ): void => {
-    if (!isStopped) store.add({ ...record, order: nextOrder(), owner, createdAt: clock.now() }, urgency);
+    const createdAt = clock.now();
+    if (!isStopped)
+      store.add({ id, kind, bytes, body, ref, owner, createdAt, order: nextOrder(createdAt) }, urgency);
   };
   const add = (
     kind: 'status' | 'response' | 'event',
@@ -139,9 +145,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return 0;
     }
     const most = kind === 'event' ? limits.eventBytes : limits.bodyBytes - 64;
-    const { json, wasCut } = writeJson(body, { depth, bytes: most });
+    const { json, bytes, wasCut } = writeJson(body, { depth, bytes: most });
     if (wasCut) logger.warn(`The ${kind} was too large or too deep; some of it was cut.`, given);
-    const bytes = utf8Length(json);
     put({ id, kind, bytes, body: json, ref }, urgency);
     return bytes;
   };

@@ -51,6 +51,7 @@ describe('writeJson', () => {
   it('cuts what is nested too deeply and says so', () => {
     expect(writeJson({ a: { b: { c: 1 } } }, { depth: 2, bytes: 1_000 })).toEqual({
       json: '{"a":{}}',
+      bytes: 8,
       wasCut: true,
     });
   });

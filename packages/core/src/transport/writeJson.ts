@@ -2,6 +2,8 @@ import { isSafeKey } from '@service-popups/protocol';
 
 export interface WrittenJson {
   readonly json: string;
+  /** Length in UTF-8. */
+  readonly bytes: number;
   /** Something was too deep, too much or no JSON at all, and was left out. */
   readonly wasCut: boolean;
 }
@@ -12,57 +14,61 @@ export interface WriteLimits {
   readonly bytes: number;
 }
 
-const nullBytes = 4;
-
 /**
- * Writes JSON text of whatever a host hands over, in one pass, and never throws: cycles end at the depth, size at
- * the bytes, getters that throw and keys that could reach a prototype are left out. It does not use the host's
- * `toJSON` on `Array.prototype` or `Object.prototype`, which some libraries define and which would spoil the text.
+ * Writes JSON text of whatever a host hands over and never throws: cycles end at the depth, size at the bytes, getters
+ * that throw and keys that could reach a prototype are left out. It does not use the host's `toJSON` on
+ * `Array.prototype` or `Object.prototype`, which some libraries define and which would spoil the text.
  */
 export function writeJson(value: unknown, { depth, bytes }: WriteLimits): WrittenJson {
-  let left = bytes;
+  let characters = bytes;
+  for (;;) {
+    const { json, wasCut } = writeWithin(value, depth, characters);
+    const size = utf8Length(json);
+    if (size <= bytes || characters < 4) return { json, bytes: size, wasCut };
+    // Text beyond ASCII takes more bytes than characters: once more, with fewer of them.
+    characters = Math.floor((characters * bytes) / size) - 1;
+  }
+}
+
+function writeWithin(value: unknown, depth: number, characters: number): { json: string; wasCut: boolean } {
+  let left = characters;
   let wasCut = false;
 
   const cut = (): undefined => {
     wasCut = true;
   };
-  const scalar = (text: string): string | undefined => {
-    const size = utf8Length(text);
-    if (size > left) return cut();
-    left -= size;
-    return text;
+  /** Charged before it is known whether it stays, so that the time is bounded as well. */
+  const charge = (text: string): string | undefined => {
+    left -= text.length + 1;
+    return left < 0 ? cut() : text;
   };
   const string = (text: string): string | undefined => {
     const json = JSON.stringify(text);
-    const size = utf8Length(json);
-    if (size <= left) return scalar(json);
+    if (json.length < left) return charge(json);
     cut();
     // In proportion, less what quotes and an unlucky end may take.
-    return left > 16 ? scalar(JSON.stringify(text.slice(0, ((left - 16) * text.length) / size))) : undefined;
+    return left > 16
+      ? charge(JSON.stringify(text.slice(0, ((left - 16) * text.length) / json.length)))
+      : undefined;
   };
   const list = (source: readonly unknown[], levels: number): string => {
-    const parts: string[] = [];
-    for (let index = 0; index < source.length && left > nullBytes; index += 1) {
-      left -= 1;
-      const part = write(source, index, levels);
-      if (part === undefined) left -= nullBytes;
-      parts.push(part ?? 'null');
+    let text = '';
+    for (let index = 0; index < source.length; index += 1) {
+      if (left < 6) {
+        cut();
+        break;
+      }
+      text += (index > 0 ? ',' : '') + (write(source, index, levels) ?? charge('null') ?? 'null');
     }
-    if (parts.length < source.length) cut();
-    return `[${parts.join(',')}]`;
+    return `[${text}]`;
   };
   const object = (source: object, levels: number): string => {
     let text = '';
     for (const key of Object.keys(source)) {
-      const name = JSON.stringify(key);
-      // Charged also for what is then left out, so that the time is bounded as well.
-      left -= utf8Length(name) + 2;
-      if (left <= 0) {
-        cut();
-        break;
-      }
+      const name = charge(JSON.stringify(key));
+      if (name === undefined) break;
       const member = isSafeKey(key) ? write(source, key, levels) : cut();
-      if (member !== undefined) text += `${text && ','}${name}:${member}`;
+      if (member !== undefined) text += (text && ',') + name + ':' + member;
     }
     return `{${text}}`;
   };
@@ -79,13 +85,12 @@ export function writeJson(value: unknown, { depth, bytes }: WriteLimits): Writte
         return string(plain);
       case 'boolean':
       case 'number':
-        return scalar(JSON.stringify(plain));
+        return charge(JSON.stringify(plain));
       case 'bigint':
-        return scalar(`"${plain}"`);
+        return charge(`"${plain}"`);
       case 'object':
-        if (plain === null) return scalar('null');
-        if (levels === 0 || left < 2) return cut();
-        left -= 2;
+        if (plain === null) return charge('null');
+        if (levels === 0 || charge('{}') === undefined) return cut();
         return Array.isArray(plain) ? list(plain, levels - 1) : object(plain, levels - 1);
       default:
         return undefined;
@@ -107,6 +112,8 @@ function plainOf(value: unknown): unknown {
 
 /** Bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
+  // Mostly it is ASCII, and that is quickly told.
+  if (/^[\0-\x7f]*$/.test(text)) return text.length;
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
