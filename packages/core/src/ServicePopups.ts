@@ -5,7 +5,7 @@ import type { ServiceConfig } from './config/serviceConfig.js';
 import type { SdkEventListener, SdkEventName } from './events/sdkEvents.js';
 import type { Delivery } from './outbox/ledger.js';
 import type { PopupRenderer, RenderIdentity } from './platform/renderer.js';
-import type { PopupExplanation } from './display/explainPopups.js';
+import type { PopupExplanation } from './popups/explanation.js';
 
 /**
  * In-app popups and surveys. Make one instance, call `init` once, and the SDK loads the popup definitions, watches

@@ -17,4 +17,4 @@ export type { DropReason } from './outbox/delivery.js';
 export type { Delivery } from './outbox/ledger.js';
 export type * from './platform/renderer.js';
 export type { KeyValueStorage } from './platform/storage.js';
-export type { PopupExplanation } from './display/explainPopups.js';
+export type { PopupExplanation } from './popups/explanation.js';

@@ -9,8 +9,10 @@ import {
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { EventBody, Outbox } from '../outbox/outbox.js';
-import type { Stop } from '../platform/clock.js';
-import type { Platform } from '../platform/platform.js';
+import type { Clock, Stop } from '../platform/clock.js';
+import type { DeviceSource } from '../platform/device.js';
+import type { Lifecycle } from '../platform/lifecycle.js';
+import type { Navigation } from '../platform/navigation.js';
 import { assembleContext, type ContextBody } from './assembleBatch.js';
 import { type AnalyticsIdentity, createContexts } from './contexts.js';
 import { createCrashLimit, describeCrash } from './crashes.js';
@@ -47,7 +49,12 @@ export interface Analytics {
 }
 
 export interface AnalyticsOptions {
-  readonly platform: Pick<Platform, 'clock' | 'lifecycle' | 'navigation' | 'device'>;
+  readonly platform: {
+    readonly clock: Clock;
+    readonly lifecycle: Lifecycle;
+    readonly navigation: Navigation;
+    readonly device: DeviceSource;
+  };
   readonly outbox: Outbox;
   readonly records: StateRecords;
   readonly logger: Logger;

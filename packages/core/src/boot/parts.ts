@@ -9,6 +9,7 @@ import type { Outbox } from '../outbox/outbox.js';
 import type { Platform } from '../platform/platform.js';
 import type { PopupRenderer, RenderIdentity } from '../platform/renderer.js';
 import type { Definitions } from '../popups/definitions.js';
+import type { DisplayPart } from '../popups/displayPart.js';
 import type { Route } from '../popups/route.js';
 import type { PageClaims } from './pageClaims.js';
 import type { StateRecords } from './stateRecords.js';
@@ -38,4 +39,9 @@ export interface Parts {
   readonly previewToken: string | undefined;
   /** Who the person is at this moment, as it goes out. */
   readonly who: () => RenderIdentity;
+}
+
+/** What `loadDisplay` of the platform loads. */
+export interface DisplayModule {
+  createDisplayPart(parts: Parts): DisplayPart;
 }

@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@service-popups/protocol';
 import type { Delivery } from '../outbox/ledger.js';
-import type { PopupExplanation } from '../display/explainPopups.js';
+import type { PopupExplanation } from '../popups/explanation.js';
 import type { RenderIdentity } from '../platform/renderer.js';
 
 export type Properties = Readonly<Record<string, unknown>>;

@@ -1,57 +1,22 @@
-import {
-  decode,
-  popupDefinitionNode,
-  routes,
-  type CloseReason,
-  type PopupDefinition,
-} from '@service-popups/protocol';
+import { decode, popupDefinitionNode, routes, type PopupDefinition } from '@service-popups/protocol';
 import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
-import type { Stop } from '../platform/clock.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
-import type { HostEvent } from '../popups/earlyEvents.js';
 import type { PopupEntry } from '../popups/popupEntries.js';
-import type { Chosen } from '../popups/popupFlow.js';
+import type { DisplayPart } from '../popups/displayPart.js';
 import { meetEvent } from './meetEvent.js';
 import { sendRequest } from '../transport/request.js';
 import { membersOf } from '../boot/stateRecords.js';
 import { createDisplay, type Candidate } from './display.js';
 import { createDisplayHistory, reservedMs } from './displayHistory.js';
-import { explainPopups, shortReason, type PopupExplanation } from './explainPopups.js';
+import { explainPopups, shortReason } from './explainPopups.js';
 import type { Mounted } from './mountPopup.js';
 import type { Opening } from './opening.js';
 import { createShowing } from './showing.js';
 import { createSurveyProgress } from './surveyProgress.js';
 import { belongsHere, createJudge } from './targeting.js';
 
-/** Everything from a trigger that fired to a survey that was answered. Loaded when the first trigger fires. */
-export interface DisplayPart {
-  /** Of the chosen popups, the first that may be shown is. */
-  readonly consider: (chosen: readonly Chosen[]) => void;
-  /** Of the popups that listen to this event, those that are meant, and how long each waits. */
-  readonly meetEvent: (event: HostEvent, entries: readonly PopupEntry[]) => readonly MetTrigger[];
-  /** Reads every definition, so that faults are named before anybody waits for a popup. */
-  readonly check: () => void;
-  /** Resolves whether the popup became visible. */
-  readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
-  readonly close: (reason: CloseReason) => void;
-  /** Goes on with the survey that a reload interrupted. */
-  readonly resume: () => void;
-  /** Loads the survey beforehand if one of these popups would be shown now. */
-  readonly prepare: (popupIds: readonly string[]) => void;
-  readonly showPreview: (token: string) => Promise<void>;
-  readonly routeChanged: () => void;
-  readonly personChanged: (isAnother: boolean) => void;
-  readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
-  readonly stop: Stop;
-}
-
-/** A popup whose trigger was met. */
-export interface MetTrigger {
-  readonly entry: PopupEntry;
-  readonly delayMs: number;
-}
-
+/** From a trigger that fired to a survey that was answered. */
 export function createDisplayPart(parts: Parts): DisplayPart {
   const { platform, definitions, logger } = parts;
   const { clock } = platform;

@@ -127,10 +127,8 @@ async function play(steps: readonly Step[], seed: number) {
         if (next.ms >= 50) unsure.clear();
         break;
       case 'network':
-        for (let time = 0; time < next.times; time += 1) {
-          if (next.fault !== 'cut after commit') target?.platform.http.script(answers[next.fault]);
-          else target?.platform.http.answer(cutAfterCommit(server.handle));
-        }
+        if (next.fault === 'cut after commit') target?.platform.http.answer(cutAfterCommit(server.handle));
+        else target?.platform.http.script(...repeat(answers[next.fault], next.times));
         break;
       case 'offline':
       case 'online':
@@ -152,6 +150,10 @@ async function play(steps: readonly Step[], seed: number) {
   }
   const left = (await disk.records('key')).filter(({ kind }) => kind !== 'context');
   return { server, left, made, mayBeLost, revisions };
+}
+
+function repeat(answer: FakeAnswer, times: number): FakeAnswer[] {
+  return Array.from({ length: times }, () => answer);
 }
 
 /** Stores, and the answer never arrives: once. */

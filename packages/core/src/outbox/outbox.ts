@@ -4,14 +4,14 @@ import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Stop } from '../platform/clock.js';
-import type { OutboxRecord } from '../platform/outboxStore.js';
-import type { Platform } from '../platform/platform.js';
+import type { Lifecycle } from '../platform/lifecycle.js';
+import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
 import { writeJson } from '../transport/writeJson.js';
 import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
 import { createLaneState } from './laneState.js';
 import { createLedger, type Delivery } from './ledger.js';
-import { createSender } from './sender.js';
+import { createSender, type SenderPorts } from './sender.js';
 
 /** An event as it is handed over. What is undefined is left out. */
 export interface EventBody {
@@ -51,7 +51,7 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-  readonly platform: Pick<Platform, 'clock' | 'http' | 'outboxStore' | 'lock' | 'lifecycle'>;
+  readonly platform: SenderPorts & { readonly outboxStore: OutboxStore; readonly lifecycle: Lifecycle };
   /** The SDK key: two instances in one page do not send each other's records. */
   readonly owner: string;
   readonly baseUrl: string;

@@ -1,7 +1,9 @@
 import { limits } from '@service-popups/protocol';
 import type { Logger } from '../diagnostics/logger.js';
+import type { Clock } from '../platform/clock.js';
+import type { HttpClient } from '../platform/http.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
-import type { Platform } from '../platform/platform.js';
+import type { TabLock } from '../platform/tabLock.js';
 import { type Answer, sendRequest } from '../transport/request.js';
 import { isRetryable } from '../transport/retryPolicy.js';
 import { acknowledges, rejectedIds } from './acknowledge.js';
@@ -19,8 +21,14 @@ export interface Sender {
   readonly isInFlight: (record: OutboxRecord) => boolean;
 }
 
+export interface SenderPorts {
+  readonly clock: Clock;
+  readonly http: HttpClient;
+  readonly lock: TabLock;
+}
+
 export interface SenderOptions {
-  readonly platform: Pick<Platform, 'clock' | 'http' | 'lock'>;
+  readonly platform: SenderPorts;
   readonly store: DeliveryStore;
   readonly ledger: Ledger;
   readonly states: Readonly<Record<Lane, LaneState>>;

@@ -1,8 +1,6 @@
 import type { PlatformName } from '@service-popups/protocol';
 import type { Eventual } from '../boot/chain.js';
-import type { DisplayPart } from '../display/displayPart.js';
-import type { Parts } from '../boot/parts.js';
-import type { ExplainSentences } from '../display/explainPopups.js';
+import type { ExplainSentences } from '../popups/explanation.js';
 import type { Clock } from './clock.js';
 import type { DeviceSource } from './device.js';
 import type { HttpClient } from './http.js';
@@ -13,11 +11,6 @@ import type { PopupRenderer } from './renderer.js';
 import type { KeyValueStorage } from './storage.js';
 import type { TabLock } from './tabLock.js';
 import type { TriggerSources } from './triggerSource.js';
-
-/** The part of the SDK that shows popups, as a module. */
-export interface DisplayModule {
-  createDisplayPart(parts: Parts): DisplayPart;
-}
 
 /**
  * Everything the SDK needs from the place it runs in. One object, small ports; the core touches the world through
@@ -44,8 +37,11 @@ export interface Platform {
   readonly language: () => string | undefined;
   /** Global Privacy Control of the browser. */
   readonly privacySignal: () => boolean;
-  /** Loads the part that shows popups, when the first trigger fires; at once where it is part of the build. */
-  readonly loadDisplay: (sdkBaseUrl: string) => Eventual<DisplayModule>;
+  /**
+   * Loads the module that shows popups (core's `display` entry), when the first trigger fires; at once where it is
+   * part of the build. What is in it is no concern of the platform's.
+   */
+  readonly loadDisplay: (sdkBaseUrl: string) => Eventual<object>;
   /** Loads the sentences that `explain` answers with; without it the gates' codes stand in. */
   readonly explain?: (sdkBaseUrl: string) => Promise<ExplainSentences>;
   /** Where the script came from, when the script tag tells. */

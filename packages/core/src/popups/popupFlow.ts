@@ -1,12 +1,12 @@
 import type { CloseReason } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
-import type { Parts } from '../boot/parts.js';
-import type { DisplayPart } from '../display/displayPart.js';
-import type { PopupExplanation } from '../display/explainPopups.js';
+import type { DisplayModule, Parts } from '../boot/parts.js';
 import type { Stop } from '../platform/clock.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
+import type { Chosen, DisplayPart } from './displayPart.js';
 import { createEarlyEvents } from './earlyEvents.js';
+import type { PopupExplanation } from './explanation.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
 import { startPageTime } from './timeTrigger.js';
@@ -24,12 +24,6 @@ export interface PopupFlow {
   readonly personChanged: (isAnother: boolean) => void;
   readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
   readonly stop: Stop;
-}
-
-/** A popup whose trigger fired. */
-export interface Chosen {
-  readonly entry: PopupEntry;
-  readonly left?: LeftRoute | undefined;
 }
 
 export function startPopupFlow(parts: Parts): PopupFlow {
@@ -53,7 +47,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     if (loading !== undefined) return loading;
     const made = chain(
       parts.platform.loadDisplay(parts.sdkBaseUrl),
-      ({ createDisplayPart }) => (part ??= createDisplayPart(parts)),
+      (module) => (part ??= (module as DisplayModule).createDisplayPart(parts)),
     );
     if (!(made instanceof Promise)) return made;
     loading = made;
@@ -79,7 +73,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     else if (chosen.length > 0) {
       gathered = [...chosen];
       // Both are waited for at the same time.
-      load();
+      void load();
       void chain(definitions.whenUsable(), () =>
         chain(
           withDisplay((display) => {

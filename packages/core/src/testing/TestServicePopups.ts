@@ -1,9 +1,8 @@
-import type { CloseReason, PopupStatus } from '@service-popups/protocol';
+import type { AttributeValue, CloseReason, PopupStatus } from '@service-popups/protocol';
 import type { AnyAttributes, AnyEvents } from '../config/hostTypes.js';
 import { createEmitter } from '../events/emitter.js';
 import type { SdkEventBase, SdkEventListener, SdkEventName, SdkEvents } from '../events/sdkEvents.js';
 import { ServicePopups } from '../ServicePopups.js';
-import type { AttributeValue } from '@service-popups/protocol';
 
 /** One call that the code under test made. */
 export interface RecordedCall {

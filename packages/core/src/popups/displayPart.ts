@@ -1,0 +1,40 @@
+import type { CloseReason } from '@service-popups/protocol';
+import type { Stop } from '../platform/clock.js';
+import type { HostEvent } from './earlyEvents.js';
+import type { PopupExplanation } from './explanation.js';
+import type { LeftRoute } from './pendingFires.js';
+import type { PopupEntry } from './popupEntries.js';
+
+/** A popup whose trigger fired. */
+export interface Chosen {
+  readonly entry: PopupEntry;
+  readonly left?: LeftRoute | undefined;
+}
+
+/** A popup that an event is meant for. */
+export interface MetTrigger {
+  readonly entry: PopupEntry;
+  readonly delayMs: number;
+}
+
+/** Everything from a trigger that fired to a survey that was answered. Loaded when the first trigger fires. */
+export interface DisplayPart {
+  /** Of the chosen popups, the first that may be shown is. */
+  readonly consider: (chosen: readonly Chosen[]) => void;
+  /** Of the popups that listen to this event, those that are meant, and how long each waits. */
+  readonly meetEvent: (event: HostEvent, entries: readonly PopupEntry[]) => readonly MetTrigger[];
+  /** Reads every definition, so that faults are named before anybody waits for a popup. */
+  readonly check: () => void;
+  /** Resolves whether the popup became visible. */
+  readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
+  readonly close: (reason: CloseReason) => void;
+  /** Goes on with the survey that a reload interrupted. */
+  readonly resume: () => void;
+  /** Loads the survey beforehand if one of these popups would be shown now. */
+  readonly prepare: (popupIds: readonly string[]) => void;
+  readonly showPreview: (token: string) => Promise<void>;
+  readonly routeChanged: () => void;
+  readonly personChanged: (isAnother: boolean) => void;
+  readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
+  readonly stop: Stop;
+}
