@@ -9,6 +9,27 @@ import { demo } from '../../seed/demoProject.js';
 import { demoPopups } from '../../seed/demoPopups.js';
 import type { Store } from '../../store/createStore.js';
 
+/**
+ * The mobile app stands in a phone that is a frame, and its WebView is a frame again. The survey's page in there has a
+ * strict policy of its own with a nonce; a frame also inherits its parent's, which therefore has to allow as much.
+ */
+const mobileHeaders = {
+  ...pageSecurityHeaders,
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self' 'unsafe-inline'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: data:",
+    "font-src 'self' https:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+  'X-Frame-Options': 'SAMEORIGIN',
+} as const;
+
 export function demoShopRoutes({ store, root }: { store: Store; root: string }): Hono<ServerEnv> {
   const shop = createStaticFiles(join(root, 'apps/demo/dist'));
   const mobile = createStaticFiles(join(root, 'examples/mobile/dist'));
@@ -20,7 +41,7 @@ export function demoShopRoutes({ store, root }: { store: Store; root: string }):
   });
   app.get('/demo/mobile/:path{.*}', async (context) => {
     const path = context.req.param('path') || 'index.html';
-    const answer = await mobile.answer(path, requestOf(context, pageSecurityHeaders));
+    const answer = await mobile.answer(path, requestOf(context, mobileHeaders));
     if (answer === undefined) throw notFound('The mobile example is not built.');
     return answer;
   });
