@@ -22,3 +22,4 @@ export { ServicePopups } from './ServicePopups.js';
 export { utf8Length } from './transport/writeJson.js';
 export { configContent } from './config/configContent.js';
 export type { DisplayModule } from './boot/parts.js';
+export { sdkVersion } from '@service-popups/protocol';

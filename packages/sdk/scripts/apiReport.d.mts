@@ -1,0 +1,2 @@
+export function makeApiReport(): Promise<string>;
+export function readApiReport(): string;
