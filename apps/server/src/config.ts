@@ -18,6 +18,8 @@ export interface Config {
   readonly hasDemo: boolean;
   /** Whether the demo project begins with two months of generated history. */
   readonly hasSampleData: boolean;
+  /** Webhooks to this very machine, and without encryption: for tests. */
+  readonly allowLoopbackWebhooks: boolean;
   /** Undefined: `/metrics` answers this machine alone. */
   readonly metricsToken: string | undefined;
   readonly limits: ServerLimits;
@@ -114,6 +116,10 @@ export const settings = {
     'on',
     'off',
   ]),
+  loopbackWebhooks: oneOf('WEBHOOK_LOOPBACK', 'Webhooks to this machine, over http too; for tests', [
+    'off',
+    'on',
+  ]),
   metricsToken: text(
     'METRICS_TOKEN',
     'Bearer token for /metrics; without it only this machine may read it',
@@ -175,6 +181,7 @@ export function resolveConfig(environment: Environment): Config | { readonly err
     logLevel: read(settings.logLevel),
     hasDemo: demo === 'on' || (demo === 'auto' && databaseUrl === ''),
     hasSampleData: read(settings.sampleData) === 'on',
+    allowLoopbackWebhooks: read(settings.loopbackWebhooks) === 'on',
     metricsToken: read(settings.metricsToken) || undefined,
     limits: {
       bodyBytes: read(settings.bodyBytes),

@@ -10,6 +10,7 @@ import { failureFields } from './diagnostics/logger.js';
 import { createMetrics } from './diagnostics/metrics.js';
 import { startLiveRelay } from './live/startLiveRelay.js';
 import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
+import { startWebhooks } from './domain/webhooks/deliver.js';
 import { corsHeaders } from './http/cors.js';
 import { problemBody, unavailable } from './http/problem.js';
 import { seedDemo } from './seed/demoProject.js';
@@ -70,6 +71,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const shard = process.pid % 64;
     const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard });
     const stopUpkeep = startUpkeep({ store, clock, logger, listen: opened.listen });
+    const allowLoopback = config.allowLoopbackWebhooks;
+    const stopWebhooks = startWebhooks({ database, clock, logger, allowLoopback });
     const stopRelay =
       opened.listen === undefined
         ? undefined
@@ -85,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         await closeServer(server);
         await stopUpkeep();
         await stopRelay?.();
+        await stopWebhooks();
         await store.drain();
         await closeDatabase();
       },

@@ -47,7 +47,7 @@ const habits: Readonly<
   Record<string, { perDay: number; begin: number; pageMs: number; screens: readonly [string, ...string[]] }>
 > = {
   'demo-nps': {
-    perDay: 26,
+    perDay: 44,
     begin: 0.33,
     pageMs: 17_000,
     screens: ['/demo', '/demo/product/:id', '/demo/product/:id', '/demo/thanks'],

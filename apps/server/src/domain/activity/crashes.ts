@@ -1,0 +1,78 @@
+import type { CrashGroup } from '@service-popups/protocol/studio';
+import { crashEventName, readCrash } from '../../ingest/crashFingerprint.js';
+import type { ProjectScope } from '../projectScope.js';
+import type { Period } from '../results/resultsFilter.js';
+import { sampleNewest } from './eventSample.js';
+
+const mostGroups = 100;
+/** Enough of the newest crashes to tell who is hit, on which platforms and versions. */
+const newestCrashes = 2_000;
+
+interface GroupRow extends Record<string, unknown> {
+  readonly fingerprint: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly count: number;
+  readonly fatal: number;
+  readonly first_seen_at: Date;
+  readonly last_seen_at: Date;
+  readonly last_app_version: string | null;
+}
+
+interface CrashRow extends Record<string, unknown> {
+  readonly properties: Record<string, unknown>;
+  readonly visitor_id: string;
+  readonly platform: string | null;
+  readonly app_version: string | null;
+}
+
+interface Hit {
+  readonly people: Set<string>;
+  readonly platforms: Set<string>;
+  readonly versions: Set<string>;
+}
+
+export async function readCrashes(scope: ProjectScope, period: Period): Promise<CrashGroup[]> {
+  const groups = await scope.query<GroupRow>(
+    `SELECT fingerprint, message, stack, count::float8 AS count, fatal_count::float8 AS fatal, first_seen_at,
+       last_seen_at, last_app_version
+     FROM crash_groups WHERE project_id = $1 AND last_seen_at >= $2 ORDER BY last_seen_at DESC LIMIT ${mostGroups}`,
+    [new Date(period.from)],
+  );
+  const hits = groups.length === 0 ? new Map<string, Hit>() : await readHits(scope, period);
+  return groups.map((group) => {
+    const hit = hits.get(group.fingerprint);
+    const version = group.last_app_version;
+    return {
+      id: group.fingerprint,
+      message: group.message,
+      stack: group.stack,
+      count: group.count,
+      people: hit?.people.size ?? 0,
+      fatal: group.fatal,
+      firstAt: group.first_seen_at.toISOString(),
+      lastAt: group.last_seen_at.toISOString(),
+      appVersions: hit === undefined ? (version ? [version] : []) : [...hit.versions].toSorted(),
+      platforms: hit === undefined ? [] : [...hit.platforms].toSorted(),
+    };
+  });
+}
+
+async function readHits(scope: ProjectScope, period: Period): Promise<Map<string, Hit>> {
+  const { table, values } = await sampleNewest(scope, period, crashEventName);
+  const events = await scope.query<CrashRow>(
+    `${table} SELECT s.properties, s.visitor_id, b.platform, b.app_version FROM sampled s
+     LEFT JOIN batches b ON b.project_id = $1 AND b.batch_id = s.batch_id ORDER BY s.at DESC LIMIT ${newestCrashes}`,
+    values,
+  );
+  const hits = new Map<string, Hit>();
+  for (const { properties, visitor_id, platform, app_version } of events) {
+    const { fingerprint } = readCrash(properties);
+    const hit = hits.get(fingerprint) ?? { people: new Set(), platforms: new Set(), versions: new Set() };
+    hits.set(fingerprint, hit);
+    hit.people.add(visitor_id);
+    if (platform) hit.platforms.add(platform);
+    if (app_version) hit.versions.add(app_version);
+  }
+  return hits;
+}

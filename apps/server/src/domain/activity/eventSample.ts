@@ -1,0 +1,84 @@
+// Totals come from the hourly rollups and are exact. Whatever needs the events themselves (people, properties, time
+// on a screen) is read from a part of them once there are many, and scaled: the time it takes stays the same while
+// the table grows.
+import type { ProjectScope } from '../projectScope.js';
+import type { Period } from '../results/resultsFilter.js';
+
+/** Up to this many events are read one by one. */
+const mostRead = 30_000;
+/** Up to this many may lie beside them and be passed over. */
+const mostPassed = 300_000;
+const hourMs = 3_600_000;
+/** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
+const wideSlackMs = 8 * 24 * hourMs;
+/** Where there are many, those with a clock that is about right are enough. */
+const narrowSlackMs = 2 * hourMs;
+
+export interface EventSample {
+  /** What a count in the sample stands for. */
+  readonly scale: number;
+  /** A common table `sampled` with the events; begins with `WITH`. */
+  readonly table: string;
+  /** Values of `$2` to `$6`; the caller's own begin at `$7`. */
+  readonly values: readonly unknown[];
+}
+
+const columns = 'e.name, e.at, e.screen, e.properties, e.visitor_id, e.contact_id, e.batch_id, e.is_clamped';
+const wanted = `e.at >= $2 AND e.at < $3 AND e.client_at >= $4 AND e.client_at < $5
+  AND ($6::text IS NULL OR e.name = $6)`;
+
+function valuesOf({ from, to }: Period, slackMs: number, name: string | undefined): unknown[] {
+  return [new Date(from), new Date(to), new Date(from - slackMs), new Date(to + slackMs), name ?? null];
+}
+
+/** All events of a fair part of the visitors: right for counting people. */
+export async function sampleVisitors(
+  scope: ProjectScope,
+  period: Period,
+  name?: string,
+): Promise<EventSample> {
+  const [row] = await scope.query<{ total: string | null }>(
+    'SELECT sum(count) AS total FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3',
+    [new Date(period.from), new Date(period.to)],
+  );
+  const part = Math.max(1, Math.ceil(Number(row?.total ?? 0) / mostRead));
+  const values = valuesOf(period, wideSlackMs, name);
+  if (part === 1) {
+    const table = `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`;
+    return { scale: 1, table, values };
+  }
+  const table = `WITH chosen AS MATERIALIZED (
+      SELECT DISTINCT d.visitor_id FROM visitor_days d
+      WHERE d.project_id = $1 AND d.day >= ($2::timestamptz AT TIME ZONE 'UTC')::date
+        AND d.day <= ($3::timestamptz AT TIME ZONE 'UTC')::date AND abs(hashtext(d.visitor_id)::bigint) % ${part} = 0
+    ), sampled AS (
+      SELECT ${columns} FROM chosen c JOIN events e ON e.project_id = $1 AND e.visitor_id = c.visitor_id
+      WHERE ${wanted})`;
+  return { scale: part, table, values };
+}
+
+/** The newest events of one name: the rollup tells in which hours to look. */
+export async function sampleNewest(scope: ProjectScope, period: Period, name: string): Promise<EventSample> {
+  const hours = await scope.query<{ hour: Date; own: number; all: number }>(
+    `SELECT hour, coalesce(sum(count) FILTER (WHERE name = $2), 0)::float8 AS own, sum(count)::float8 AS all
+     FROM event_hours WHERE project_id = $1 AND hour >= $3 AND hour < $4 GROUP BY 1 ORDER BY 1 DESC`,
+    [name, new Date(period.from), new Date(period.to)],
+  );
+  let own = 0;
+  let passed = 0;
+  let from = period.from;
+  for (const hour of hours) {
+    own += hour.own;
+    passed += hour.all;
+    if (own < mostRead && passed < mostPassed) continue;
+    from = Math.max(period.from, hour.hour.getTime());
+    break;
+  }
+  const total = hours.reduce((sum, hour) => sum + hour.own, 0);
+  const isWhole = from === period.from;
+  return {
+    scale: own === 0 ? 1 : total / own,
+    table: `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`,
+    values: valuesOf({ from, to: period.to }, isWhole ? wideSlackMs : narrowSlackMs, name),
+  };
+}

@@ -1,0 +1,187 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import type { EventDetail, EventSummary, EventsOverview } from '@service-popups/protocol/studio';
+import type { ProjectScope } from '../projectScope.js';
+import type { Period } from '../results/resultsFilter.js';
+import { daysOf } from '../results/trend.js';
+import { sampleNewest, sampleVisitors } from './eventSample.js';
+import type { EventSample } from './eventSample.js';
+
+interface DayCount extends Record<string, unknown> {
+  readonly name: string;
+  readonly day: string;
+  readonly count: number;
+  readonly last_hour: Date;
+}
+
+const mostEvents = 500;
+
+export async function readEvents(scope: ProjectScope, period: Period): Promise<EventsOverview> {
+  const days = daysOf(period);
+  const counts = await readDayCounts(scope, period);
+  const people = await readPeople(scope, period);
+  const triggers = await readEventTriggers(scope, period);
+  const names = [...new Set(counts.map(({ name }) => name))];
+  const events = names.map((name): EventSummary => {
+    const own = counts.filter((row) => row.name === name);
+    const known = people.get(name);
+    const lastHour = Math.max(...own.map((row) => row.last_hour.getTime()));
+    return {
+      name,
+      count: own.reduce((total, row) => total + row.count, 0),
+      people: known?.people ?? 0,
+      lastAt: (known?.lastAt ?? new Date(lastHour)).toISOString(),
+      series: days.map((day) => own.find((row) => row.day === day)?.count ?? 0),
+      usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
+    };
+  });
+  return {
+    events: events.toSorted((a, b) => b.count - a.count).slice(0, mostEvents),
+    orphanTriggers: findOrphans(triggers, new Set(names)),
+    days,
+  };
+}
+
+async function readDayCounts(scope: ProjectScope, { from, to }: Period, name?: string): Promise<DayCount[]> {
+  return scope.query<DayCount>(
+    `SELECT name, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(count)::float8 AS count,
+       max(hour) AS last_hour
+     FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3 AND ($4::text IS NULL OR name = $4)
+     GROUP BY 1, 2`,
+    [new Date(from), new Date(to), name ?? null],
+  );
+}
+
+async function readPeople(
+  scope: ProjectScope,
+  period: Period,
+): Promise<Map<string, { people: number; lastAt: Date }>> {
+  const { table, values, scale } = await sampleVisitors(scope, period);
+  const rows = await scope.query<{ name: string; people: number; last_at: Date }>(
+    `${table} SELECT name, count(DISTINCT visitor_id)::int AS people, max(at) AS last_at FROM sampled GROUP BY 1`,
+    values,
+  );
+  return new Map(
+    rows.map(({ name, people, last_at }) => [name, { people: Math.round(people * scale), lastAt: last_at }]),
+  );
+}
+
+interface EventTrigger {
+  readonly event: string;
+  readonly id: string;
+  readonly title: string;
+  readonly wasShown: boolean;
+}
+
+/** Every event that a live popup waits for. */
+async function readEventTriggers(scope: ProjectScope, { from, to }: Period): Promise<EventTrigger[]> {
+  const rows = await scope.query<{
+    id: string;
+    name: string;
+    triggers: PopupDefinition['triggers'];
+    was_shown: boolean;
+  }>(
+    `SELECT p.id, p.name, v.definition -> 'triggers' AS triggers, EXISTS (
+       SELECT 1 FROM showings s WHERE s.project_id = p.project_id AND s.popup_id = p.id
+         AND s.shown_at >= $2 AND s.shown_at < $3) AS was_shown
+     FROM popups p JOIN popup_versions v
+       ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
+     WHERE p.project_id = $1 AND p.state = 'live' ORDER BY p.position, p.id`,
+    [new Date(from), new Date(to)],
+  );
+  return rows.flatMap(({ id, name, triggers, was_shown }) =>
+    triggers.flatMap((trigger) =>
+      trigger.type === 'event' ? [{ event: trigger.value, id, title: name, wasShown: was_shown }] : [],
+    ),
+  );
+}
+
+/** A trigger leaves no event of its own, but it shows its popup: one that did neither has probably a wrong name. */
+function findOrphans(
+  triggers: readonly EventTrigger[],
+  tracked: ReadonlySet<string>,
+): EventsOverview['orphanTriggers'] {
+  const names = [...new Set(triggers.map(({ event }) => event))];
+  return names
+    .map((event) => ({ event, waiting: triggers.filter((trigger) => trigger.event === event) }))
+    .filter(({ event, waiting }) => !tracked.has(event) && waiting.every(({ wasShown }) => !wasShown))
+    .map(({ event, waiting }) => ({ event, popups: waiting.map(({ id, title }) => ({ id, name: title })) }));
+}
+
+const mostProperties = 50;
+const mostValues = 12;
+const latestCount = 20;
+
+export async function readEvent(
+  scope: ProjectScope,
+  { name, by, period }: { readonly name: string; readonly by: string | undefined; readonly period: Period },
+): Promise<EventDetail> {
+  const days = daysOf(period);
+  const counts = await readDayCounts(scope, period, name);
+  const sample = await sampleNewest(scope, period, name);
+  const properties = await scope.query<{ key: string }>(
+    `${sample.table} SELECT k.key FROM (SELECT properties FROM sampled LIMIT 2000) s
+     CROSS JOIN LATERAL jsonb_object_keys(s.properties) AS k(key) GROUP BY 1 ORDER BY count(*) DESC
+     LIMIT ${mostProperties}`,
+    sample.values,
+  );
+  return {
+    name,
+    days,
+    series: days.map((day) => counts.find((row) => row.day === day)?.count ?? 0),
+    properties: properties.map(({ key }) => key),
+    breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, days }),
+    latest: await readLatest(scope, sample),
+  };
+}
+
+async function readBreakdown(
+  scope: ProjectScope,
+  { sample, by, days }: { sample: EventSample; by: string; days: readonly string[] },
+): Promise<EventDetail['breakdown']> {
+  const rows = await scope.query<{ value: string; day: string; count: number }>(
+    `${sample.table} SELECT coalesce(left(properties ->> $7, 200), '(none)') AS value,
+       to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count
+     FROM sampled GROUP BY 1, 2`,
+    [...sample.values, by],
+  );
+  const byValue = new Map<string, Map<string, number>>();
+  for (const { value, day, count } of rows) {
+    byValue.set(
+      value,
+      (byValue.get(value) ?? new Map<string, number>()).set(day, Math.round(count * sample.scale)),
+    );
+  }
+  return [...byValue]
+    .map(([value, counts]) => ({
+      value,
+      count: [...counts.values()].reduce((total, count) => total + count, 0),
+      series: days.map((day) => counts.get(day) ?? 0),
+    }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, mostValues);
+}
+
+interface LatestRow extends Record<string, unknown> {
+  readonly at: Date;
+  readonly screen: string | null;
+  readonly visitor_id: string;
+  readonly contact_id: string | null;
+  readonly properties: Record<string, unknown>;
+}
+
+async function readLatest(
+  scope: ProjectScope,
+  { table, values }: EventSample,
+): Promise<EventDetail['latest']> {
+  const rows = await scope.query<LatestRow>(
+    `${table} SELECT at, screen, visitor_id, contact_id, properties FROM sampled ORDER BY at DESC LIMIT ${latestCount}`,
+    values,
+  );
+  return rows.map(({ at, screen, visitor_id, contact_id, properties }) => ({
+    at: at.toISOString(),
+    ...(screen === null ? {} : { screen }),
+    user_id: visitor_id,
+    ...(contact_id === null ? {} : { userId: contact_id }),
+    properties,
+  }));
+}

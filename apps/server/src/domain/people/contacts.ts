@@ -1,0 +1,53 @@
+import type { Attributes } from '@service-popups/protocol';
+import type { ContactItem, Paged } from '@service-popups/protocol/studio';
+import type { ProjectScope } from '../projectScope.js';
+
+export interface ContactsPage {
+  readonly search: string | undefined;
+  readonly limit: number;
+  readonly after: { readonly at: Date; readonly id: string } | undefined;
+}
+
+interface ContactRow extends Record<string, unknown> {
+  readonly contact_id: string;
+  readonly attributes: Attributes;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly last_seen_at: Date;
+  readonly responses: number;
+}
+
+/** Those seen last come first. The search looks at the start of the id and into the attributes. */
+export async function listContacts(
+  scope: ProjectScope,
+  { search, limit, after }: ContactsPage,
+  encodeCursor: (at: Date, id: string) => string,
+): Promise<Paged<ContactItem>> {
+  const text = (search ?? '').trim();
+  const like = text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  const rows = await scope.query<ContactRow>(
+    `SELECT c.contact_id, c.attributes, c.created_at, c.updated_at, c.last_seen_at,
+       (SELECT count(*) FROM responses r WHERE r.project_id = c.project_id AND r.contact_id = c.contact_id)::int
+         AS responses
+     FROM contacts c
+     WHERE c.project_id = $1
+       AND ($2::text = '' OR c.contact_id ILIKE $2 || '%' OR c.attributes::text ILIKE '%' || $2 || '%')
+       AND ($3::timestamptz IS NULL OR (c.last_seen_at, c.contact_id) < ($3, $4))
+     ORDER BY c.last_seen_at DESC, c.contact_id DESC LIMIT $5`,
+    [like, after?.at ?? null, after?.id ?? '', limit + 1],
+  );
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({
+      userId: row.contact_id,
+      attributes: row.attributes,
+      createdAt: row.created_at.toISOString(),
+      updatedAt: row.updated_at.toISOString(),
+      responses: row.responses,
+    })),
+    ...(rows.length > limit && last !== undefined
+      ? { cursor: encodeCursor(last.last_seen_at, last.contact_id) }
+      : {}),
+  };
+}

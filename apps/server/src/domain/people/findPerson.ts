@@ -1,0 +1,59 @@
+import { notFound } from '../../http/problem.js';
+import type { ProjectScope } from '../projectScope.js';
+
+/** Everything that a person is known by: the host's id, if there is one, and the ids of their devices. */
+export interface KnownPerson {
+  readonly contactId: string | undefined;
+  readonly visitorIds: readonly string[];
+}
+
+type Reader = Pick<ProjectScope, 'query'>;
+
+/**
+ * By `userId` or by `user_id`. A device leads to the Contact who used it: on a change of user the SDK takes a new
+ * `user_id`, so one device id belongs to one person.
+ *
+ * @throws when nothing is known under this id
+ */
+export async function findPerson(scope: Reader, id: string): Promise<KnownPerson> {
+  const contactId = await findContactId(scope, id);
+  const visitorIds = await findVisitorIds(scope, contactId, id);
+  if (contactId === undefined && visitorIds.length === 0) {
+    throw notFound('Nothing is known about this person. They may have been deleted.');
+  }
+  return { contactId, visitorIds };
+}
+
+async function findContactId({ query }: Reader, id: string): Promise<string | undefined> {
+  const [row] = await query<{ contact_id: string }>(
+    `SELECT contact_id FROM (
+       SELECT contact_id, 1 AS rank FROM contacts WHERE project_id = $1 AND contact_id = $2
+       UNION ALL SELECT contact_id, 2 FROM contact_visitors WHERE project_id = $1 AND visitor_id = $2
+       UNION ALL SELECT contact_id, 3 FROM visitors
+         WHERE project_id = $1 AND visitor_id = $2 AND contact_id IS NOT NULL
+       UNION ALL SELECT contact_id, 4 FROM showings WHERE project_id = $1 AND contact_id = $2
+       UNION ALL SELECT contact_id, 5 FROM responses WHERE project_id = $1 AND contact_id = $2
+     ) found ORDER BY rank LIMIT 1`,
+    [id],
+  );
+  return row?.contact_id;
+}
+
+async function findVisitorIds(
+  { query }: Reader,
+  contactId: string | undefined,
+  id: string,
+): Promise<string[]> {
+  const rows = await query<{ visitor_id: string }>(
+    `SELECT visitor_id FROM contact_visitors WHERE project_id = $1 AND contact_id = $2
+     UNION SELECT visitor_id FROM visitors WHERE project_id = $1 AND contact_id = $2
+     UNION SELECT visitor_id FROM showings WHERE project_id = $1 AND contact_id = $2
+     UNION SELECT visitor_id FROM responses WHERE project_id = $1 AND contact_id = $2
+     UNION SELECT visitor_id FROM visitors WHERE project_id = $1 AND visitor_id = $3
+     UNION SELECT visitor_id FROM showings WHERE project_id = $1 AND visitor_id = $3
+     UNION SELECT visitor_id FROM responses WHERE project_id = $1 AND visitor_id = $3
+     UNION SELECT visitor_id FROM batches WHERE project_id = $1 AND visitor_id = $3`,
+    [contactId ?? null, id],
+  );
+  return rows.map((row) => row.visitor_id).toSorted();
+}

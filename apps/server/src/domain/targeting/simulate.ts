@@ -1,0 +1,106 @@
+// This person, this page, now: the decision of the SDK, gate by gate, in words.
+import type { Attributes } from '@service-popups/protocol';
+import type { SimulateAnswer, SimulateBody, SimulatedPopup } from '@service-popups/protocol/studio';
+import { decide, parseTime } from '@service-popups/rules';
+import type { ShowRecord, TargetingContext } from '@service-popups/rules';
+import { explainDecision, explainGate } from '@service-popups/rules/explain';
+import type { ProjectScope } from '../projectScope.js';
+import { projectPart } from '../publishing.js';
+import { askContact } from './contactGate.js';
+import { wantedPopups } from './wantedPopups.js';
+import type { NamedPopup } from './wantedPopups.js';
+
+export async function simulate(
+  scope: ProjectScope,
+  body: SimulateBody,
+  now: number,
+): Promise<SimulateAnswer> {
+  const popups = await wantedPopups(scope, body);
+  const quiet = await readQuiet(scope);
+  const contact = await findContact(scope, body);
+  const history = [...(await readHistory(scope, body)), ...(body.history ?? []).flatMap(toRecord)];
+  const context: TargetingContext = {
+    now: (body.at === undefined ? undefined : parseTime(body.at)) ?? now,
+    consent: 'granted',
+    platform: body.platform,
+    language: body.language,
+    path: body.path,
+    url: body.url,
+    device: body.device,
+    appVersion: body.appVersion,
+    attributes: body.attributes ?? {},
+    personId: body.userId ?? body.user_id ?? 'somebody',
+    history,
+    shownThisSession: body.shownThisSession ?? 0,
+    quiet,
+    isOpen: false,
+  };
+  return { popups: popups.map((popup) => simulatePopup(popup, context, contact)) };
+}
+
+function simulatePopup(
+  { name, definition, responses }: NamedPopup,
+  given: TargetingContext,
+  contact: Attributes | undefined,
+): SimulatedPopup {
+  const context = { ...given, responses };
+  const decision = decide(definition, context);
+  const contactGate = askContact(definition, context, contact);
+  const gates = decision.gates.map((result) => ({
+    gate: result.gate,
+    passed: result.passed,
+    ...(result.reason === undefined ? {} : { reason: result.reason }),
+    ...(result.expected === undefined ? {} : { expected: result.expected }),
+    ...(result.actual === undefined ? {} : { actual: result.actual }),
+    sentence: explainGate(result, context),
+  }));
+  const isStopped = contactGate?.passed === false;
+  const withoutContact = { ...definition, segments: { ...definition.segments, contact: [] } };
+  return {
+    popupId: definition.id,
+    name,
+    show: decision.show && !isStopped,
+    sentence:
+      isStopped && decision.show
+        ? `Not shown. ${contactGate.sentence}`
+        : explainDecision(withoutContact, decision, context),
+    gates: contactGate === undefined ? gates : [...gates, { gate: 'contact', ...contactGate }],
+  };
+}
+
+function toRecord({ popupId, status, at }: NonNullable<SimulateBody['history']>[number]): ShowRecord[] {
+  const time = parseTime(at);
+  return time === undefined ? [] : [{ popupId, status, at: time }];
+}
+
+export async function readQuiet(scope: ProjectScope) {
+  const [row] = await scope.query<Parameters<typeof projectPart>[0] & Record<string, unknown>>(
+    'SELECT tracking_enabled, sample_rate, quiet_days, quiet_max_per_session FROM projects WHERE id = $1',
+  );
+  return row === undefined ? undefined : projectPart(row).quiet;
+}
+
+/** What is typed wins over what is stored. */
+async function findContact(
+  scope: ProjectScope,
+  { userId, contact }: SimulateBody,
+): Promise<Attributes | undefined> {
+  if (userId === undefined) return contact;
+  const [row] = await scope.query<{ attributes: Attributes }>(
+    'SELECT attributes FROM contacts WHERE project_id = $1 AND contact_id = $2',
+    [userId],
+  );
+  return { ...row?.attributes, ...contact };
+}
+
+async function readHistory(scope: ProjectScope, { userId, user_id }: SimulateBody): Promise<ShowRecord[]> {
+  if (userId === undefined && user_id === undefined) return [];
+  const rows = await scope.query<{ popup_id: string; status: ShowRecord['status']; at: Date }>(
+    `SELECT s.popup_id, s.status, t.at FROM showings s
+     JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id AND t.status = s.status
+     WHERE s.project_id = $1 AND CASE WHEN $2::text IS NULL THEN s.visitor_id = $3 ELSE s.contact_id = $2 END
+     ORDER BY t.at DESC LIMIT 1000`,
+    [userId ?? null, user_id ?? null],
+  );
+  return rows.map(({ popup_id, status, at }) => ({ popupId: popup_id, status, at: at.getTime() }));
+}

@@ -1,0 +1,41 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { conflict } from '../../http/problem.js';
+import { findPopup } from '../popups/popupStore.js';
+import { soundDefinition } from '../popups/publishPopup.js';
+import type { ProjectScope } from '../projectScope.js';
+
+export interface NamedPopup {
+  readonly name: string;
+  readonly definition: PopupDefinition;
+  /** Completed responses so far, where a limit asks for them. */
+  readonly responses: number;
+}
+
+/** One popup, as a draft or as it is served, or all that are live. */
+export async function wantedPopups(
+  scope: ProjectScope,
+  { popupId, useDraft = false }: { readonly popupId?: string; readonly useDraft?: boolean },
+): Promise<NamedPopup[]> {
+  if (popupId !== undefined) await findPopup(scope, popupId);
+  const rows = await scope.query<{
+    name: string;
+    draft: PopupDefinition;
+    definition: PopupDefinition | null;
+    responses: number;
+  }>(
+    `SELECT p.name, p.draft, v.definition,
+       CASE WHEN coalesce(v.definition, p.draft) #> '{limits,responses}' IS NULL THEN 0 ELSE (
+         SELECT count(*) FROM responses r
+         WHERE r.project_id = p.project_id AND r.popup_id = p.id AND r.status = 'COMPLETED') END::int AS responses
+     FROM popups p LEFT JOIN popup_versions v
+       ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
+     WHERE p.project_id = $1 AND CASE WHEN $2::text IS NULL THEN p.state = 'live' ELSE p.id = $2 END
+     ORDER BY p.position, p.created_at, p.id`,
+    [popupId ?? null],
+  );
+  return rows.map(({ name, draft, definition, responses }) => {
+    const chosen = useDraft ? soundDefinition(draft) : definition;
+    if (chosen === null) throw conflict('This popup was never published. Ask for its draft.');
+    return { name, definition: chosen, responses };
+  });
+}

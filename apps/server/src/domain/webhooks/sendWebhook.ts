@@ -1,0 +1,138 @@
+import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './publicAddresses.js';
+
+export interface WebhookMessage {
+  readonly url: string;
+  readonly secret: string;
+  readonly deliveryId: string;
+  readonly event: string;
+  readonly body: string;
+  /** In milliseconds; part of what is signed, so that an old delivery cannot be played again. */
+  readonly now: number;
+}
+
+export type SendOutcome =
+  | { readonly ok: true; readonly status: number }
+  | { readonly ok: false; readonly status?: number; readonly reason: string };
+
+export interface SendOptions {
+  /** For tests and for receivers on the same machine. */
+  readonly allowLoopback: boolean;
+  readonly timeoutMs?: number;
+}
+
+const defaultTimeoutMs = 10_000;
+/** What the receiver answers is not read beyond this. */
+const mostAnswerBytes = 65_536;
+
+/** @returns a sentence when this address will never be delivered to; undefined when it may be */
+export function refuseUrl(text: string, { allowLoopback }: SendOptions): string | undefined {
+  if (!URL.canParse(text)) return 'This is not an address.';
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && allowLoopback)) {
+    return 'The address must begin with https://, since answers of people travel to it.';
+  }
+  if (url.username !== '' || url.password !== '') return 'The address must not hold a password.';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 && !mayReach(host, allowLoopback))
+    return 'This address lies inside a private network.';
+  if (!allowLoopback && (host === 'localhost' || host.endsWith('.localhost'))) {
+    return 'This address lies on the server itself.';
+  }
+  return undefined;
+}
+
+function mayReach(address: string, allowLoopback: boolean): boolean {
+  return isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
+}
+
+/** `t=…,v1=…`: HMAC-SHA256 of the time and the body, with the webhook's secret, in hexadecimal. */
+export function signWebhook(secret: string, seconds: number, body: string): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+/** Resolves the name once and connects to what was checked: a name that changes in between leads nowhere else. */
+export async function sendWebhook(message: WebhookMessage, options: SendOptions): Promise<SendOutcome> {
+  const refused = refuseUrl(message.url, options);
+  if (refused !== undefined) return { ok: false, reason: refused };
+  const url = new URL(message.url);
+  const address = await resolveAddress(url.hostname.replace(/^\[|\]$/g, ''), options);
+  if (typeof address !== 'string') return address;
+  return post(url, address, message, options.timeoutMs ?? defaultTimeoutMs);
+}
+
+async function resolveAddress(host: string, { allowLoopback }: SendOptions): Promise<string | SendOutcome> {
+  try {
+    const found = await lookup(host, { all: true });
+    const first = found[0];
+    if (first === undefined) return { ok: false, reason: 'The name has no address.' };
+    // One private address among public ones is enough to refuse: nobody needs such a name.
+    if (!found.every(({ address }) => mayReach(address, allowLoopback))) {
+      return { ok: false, reason: 'The name leads into a private network.' };
+    }
+    return first.address;
+  } catch {
+    return { ok: false, reason: 'The name could not be resolved.' };
+  }
+}
+
+function post(url: URL, address: string, message: WebhookMessage, timeoutMs: number): Promise<SendOutcome> {
+  const seconds = Math.floor(message.now / 1_000);
+  const isHttps = url.protocol === 'https:';
+  const body = Buffer.from(message.body);
+  return new Promise((resolve) => {
+    const request = (isHttps ? requestHttps : requestHttp)({
+      host: address,
+      ...(isHttps ? { servername: url.hostname } : {}),
+      port: url.port === '' ? (isHttps ? 443 : 80) : Number(url.port),
+      path: `${url.pathname}${url.search}`,
+      method: 'POST',
+      agent: false,
+      headers: {
+        Host: url.host,
+        'Content-Type': 'application/json',
+        'Content-Length': body.length,
+        'User-Agent': 'Service-Popups-Webhook/1',
+        'X-Service-Popups-Event': message.event,
+        'X-Service-Popups-Delivery': message.deliveryId,
+        'X-Service-Popups-Signature': signWebhook(message.secret, seconds, message.body),
+      },
+    });
+    const settle = (outcome: SendOutcome) => {
+      clearTimeout(limit);
+      resolve(outcome);
+      request.destroy();
+    };
+    const limit = setTimeout(
+      () => settle({ ok: false, reason: `No answer within ${timeoutMs / 1_000} s.` }),
+      timeoutMs,
+    );
+    limit.unref();
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      settle({ ok: false, reason: `The connection failed (${error.code ?? error.name}).` }),
+    );
+    request.on('response', (response) => {
+      let read = 0;
+      const status = response.statusCode ?? 0;
+      const finish = () => settle(outcomeOf(status));
+      response.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > mostAnswerBytes) finish();
+      });
+      response.on('end', finish);
+      response.on('error', finish);
+    });
+    request.end(body);
+  });
+}
+
+function outcomeOf(status: number): SendOutcome {
+  if (status >= 200 && status < 300) return { ok: true, status };
+  if (status >= 300 && status < 400) return { ok: false, status, reason: 'Redirects are not followed.' };
+  return { ok: false, status, reason: `Answered ${status}.` };
+}

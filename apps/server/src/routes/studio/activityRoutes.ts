@@ -1,0 +1,67 @@
+import { EventQuery, PeriodQuery } from '@service-popups/protocol/schemas/studio';
+import { readCrashes } from '../../domain/activity/crashes.js';
+import { readDiagnostics } from '../../domain/activity/diagnostics.js';
+import { readEvent, readEvents } from '../../domain/activity/events.js';
+import { readMetrics } from '../../domain/activity/metrics.js';
+import { readScreens } from '../../domain/activity/screens.js';
+import { resolvePeriod } from '../../domain/results/resultsFilter.js';
+import { projectRoute } from './route.js';
+import type { StudioRoute } from './route.js';
+
+interface Period {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Without a period, the last seven days. */
+const days = 7;
+
+export const activityRoutes: readonly StudioRoute[] = [
+  projectRoute<undefined, Period>('GET /events', {
+    access: 'viewer',
+    summary: 'Tracked events with their series, and triggers that nothing fired.',
+    query: PeriodQuery,
+    answer: 'EventsOverview',
+    handle: ({ scope, query, now }) => readEvents(scope, resolvePeriod(query, now, days)),
+  }),
+  projectRoute<undefined, Period & { readonly by?: string }>('GET /events/:name', {
+    access: 'viewer',
+    summary: 'One event: its series, broken down by a property, and the latest ones.',
+    query: EventQuery,
+    answer: 'EventDetail',
+    handle: ({ scope, query, params, now }) =>
+      readEvent(scope, {
+        name: params['name'] ?? '',
+        by: query.by === '' ? undefined : query.by,
+        period: resolvePeriod(query, now, days),
+      }),
+  }),
+  projectRoute<undefined, Period>('GET /metrics', {
+    access: 'viewer',
+    summary: 'Metrics: the value that last stood for each person.',
+    query: PeriodQuery,
+    answer: 'MetricSummary[]',
+    handle: ({ scope, query, now }) => readMetrics(scope, resolvePeriod(query, now, days)),
+  }),
+  projectRoute<undefined, Period>('GET /screens', {
+    access: 'viewer',
+    summary: 'Screens with views, people and time spent.',
+    query: PeriodQuery,
+    answer: 'ScreenSummary[]',
+    handle: ({ scope, query, now }) => readScreens(scope, resolvePeriod(query, now, days)),
+  }),
+  projectRoute<undefined, Period>('GET /crashes', {
+    access: 'viewer',
+    summary: 'Crashes, grouped by their stack.',
+    query: PeriodQuery,
+    answer: 'CrashGroup[]',
+    handle: ({ scope, query, now }) => readCrashes(scope, resolvePeriod(query, now, days)),
+  }),
+  projectRoute<undefined, Period>('GET /diagnostics', {
+    access: 'viewer',
+    summary: 'What clients had to drop, by reason, and which SDKs they run.',
+    query: PeriodQuery,
+    answer: 'DiagnosticsSummary',
+    handle: ({ scope, query, now }) => readDiagnostics(scope, resolvePeriod(query, now, days)),
+  }),
+];

@@ -1,0 +1,57 @@
+import { PagedQuery } from '@service-popups/protocol/schemas/studio';
+import { listContacts } from '../../domain/people/contacts.js';
+import { deleteRows, erasePerson, secondPassMs } from '../../domain/people/erasePerson.js';
+import { exportPerson } from '../../domain/people/exportPerson.js';
+import { findPerson } from '../../domain/people/findPerson.js';
+import { readPerson } from '../../domain/people/readPerson.js';
+import { failureFields } from '../../diagnostics/logger.js';
+import { downloadHeaders } from './download.js';
+import { decodeCursor, encodeCursor, limitOf } from './paging.js';
+import { projectRoute } from './route.js';
+import type { StudioRoute } from './route.js';
+import { streamText } from './streamText.js';
+
+export const peopleRoutes: readonly StudioRoute[] = [
+  projectRoute<undefined, { limit?: string; cursor?: string; search?: string }>('GET /contacts', {
+    access: 'viewer',
+    summary: 'Contacts, those seen last first.',
+    query: PagedQuery,
+    answer: 'Paged<ContactItem>',
+    handle: ({ scope, query }) =>
+      listContacts(
+        scope,
+        { search: query.search, limit: limitOf(query.limit, 50), after: decodeCursor(query.cursor) },
+        encodeCursor,
+      ),
+  }),
+  projectRoute('GET /people/:person', {
+    access: 'viewer',
+    summary: 'A person by `userId` or `user_id`: attributes, devices and what happened.',
+    answer: 'PersonDetail',
+    handle: ({ scope, params }) => readPerson(scope, params['person'] ?? ''),
+  }),
+  projectRoute('GET /people/:person/export', {
+    access: 'viewer',
+    summary: 'Everything that is kept about a person, as one file.',
+    answer: 'application/json',
+    handle: async ({ scope, params }) => {
+      const person = await findPerson(scope, params['person'] ?? '');
+      return new Response(streamText(exportPerson(scope, person)), {
+        headers: downloadHeaders('person.json', 'application/json'),
+      });
+    },
+  }),
+  projectRoute('DELETE /people/:person', {
+    access: 'editor',
+    summary: 'Delete a person and refuse what still arrives from their devices.',
+    handle: async ({ scope, actor, params, now, tools }) => {
+      const person = await erasePerson(scope, actor, { id: params['person'] ?? '', now });
+      tools.clock.after(secondPassMs, () => {
+        deleteRows(scope, person).catch((error: unknown) =>
+          tools.logger.error('a deleted person was not swept up after', failureFields(error)),
+        );
+      });
+      return undefined;
+    },
+  }),
+];
