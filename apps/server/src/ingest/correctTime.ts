@@ -10,22 +10,43 @@ export interface CorrectedTime {
   readonly isClamped: boolean;
 }
 
-export interface ClientTime {
-  readonly at: string;
-  readonly sentAt: string;
-  readonly receivedAt: number;
+export interface ClockCorrection {
+  /** What has to be added to this client's times. */
+  readonly skewMs: number;
+  readonly sentAt: number | undefined;
+  correct(at: string): CorrectedTime;
 }
 
 /**
  * Client clocks are wrong by seconds or by years. What they get right is the distance between two readings of
  * their own, so the server shifts by `receivedAt − sentAt` and clamps to the days an outbox can hold.
  */
+export function createClockCorrection(sentAtText: string, receivedAt: number): ClockCorrection {
+  const sentAt = readable(parseTime(sentAtText));
+  const skewMs = receivedAt - (sentAt ?? receivedAt);
+  const earliest = receivedAt - limits.clockClampMs;
+  return {
+    skewMs,
+    sentAt,
+    correct: (at) => {
+      const clientAt = readable(parseTime(at));
+      if (clientAt === undefined) return { at: receivedAt, clientAt: undefined, isClamped: true };
+      const corrected = clientAt + skewMs;
+      const clamped = Math.min(receivedAt, Math.max(earliest, corrected));
+      return { at: clamped, clientAt, isClamped: clamped !== corrected };
+    },
+  };
+}
+
+export interface ClientTime {
+  readonly at: string;
+  readonly sentAt: string;
+  readonly receivedAt: number;
+}
+
+/** For a single time; see createClockCorrection. */
 export function correctTime({ at, sentAt, receivedAt }: ClientTime): CorrectedTime {
-  const clientAt = readable(parseTime(at));
-  if (clientAt === undefined) return { at: receivedAt, clientAt: undefined, isClamped: true };
-  const corrected = clientAt + receivedAt - (readable(parseTime(sentAt)) ?? receivedAt);
-  const clamped = Math.min(receivedAt, Math.max(receivedAt - limits.clockClampMs, corrected));
-  return { at: clamped, clientAt, isClamped: clamped !== corrected };
+  return createClockCorrection(sentAt, receivedAt).correct(at);
 }
 
 /** Years 1 to 9999: what both JavaScript and Postgres can write and read back. */

@@ -1,7 +1,7 @@
 import type { AnalyticsAck, AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
 import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
-import { correctTime } from './correctTime.js';
+import { createClockCorrection } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
 import { isoTime } from './insertStatuses.js';
 
@@ -14,32 +14,39 @@ export interface EventsMember {
 /**
  * Everything an analytics group changes, in one statement and so in one commit. Rollups, visitors and crashes are
  * fed by the rows that were really inserted: a repeated batch adds nothing anywhere. Rows are written in key order,
- * so that two groups never wait for each other in a circle.
+ * so that two groups never wait for each other in a circle. Events name their batch by its place in the group (`b`)
+ * and carry the corrected time (`a`) only where it is not the client's time plus the batch's clock error.
  */
-const statement = `
+const statement = (crashes: string, crashColumns: string) => `
 WITH batch AS (
   SELECT b.*, (
     SELECT max(t.erased_at) FROM tombstones t WHERE t.project_id = b.project_id
       AND ((t.kind = 'visitor' AND t.person_hash = b.visitor_hash)
         OR (t.kind = 'contact' AND t.person_hash = b.contact_hash))) AS erased_at
   FROM json_to_recordset($1::text::json) AS b(
-    project_id text, batch_id text, integration text, visitor_id text, session_id text, contact_id text,
+    n int, project_id text, batch_id text, integration text, visitor_id text, session_id text, contact_id text,
     platform text, language text, app_version text, sdk_version text, engagement_ms float8, context jsonb,
-    metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz, contact_hash text,
-    visitor_hash text, dropped jsonb)
+    metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz, skew interval,
+    contact_hash text, visitor_hash text, dropped jsonb)
+), event AS (
+  SELECT b.project_id, e.t AS client_at, e.id, coalesce(e.a, e.t + b.skew) AS at, b.received_at,
+    coalesce(e.c, false) AS is_clamped, e.name, e.screen, e.properties, e.extra, b.batch_id, b.visitor_id,
+    b.session_id, b.contact_id, b.erased_at
+  FROM json_to_recordset($2::text::json) AS e(
+    b int, id text, t timestamptz, a timestamptz, c boolean, name text, screen text, properties jsonb, extra jsonb)
+  JOIN batch b ON b.n = e.b
 ), inserted AS (
   INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, extra,
     batch_id, visitor_id, session_id, contact_id)
-  SELECT b.project_id, e.client_at, e.id, e.at, b.received_at, e.is_clamped, e.name, e.screen, e.properties,
-    e.extra, b.batch_id, b.visitor_id, b.session_id, b.contact_id
-  FROM json_to_recordset($2::text::json) AS e(
-    p text, b text, id text, client_at timestamptz, at timestamptz, is_clamped boolean, name text, screen text,
-    properties jsonb, extra jsonb)
-  JOIN batch b ON b.project_id = e.p AND b.batch_id = e.b
-  WHERE b.erased_at IS NULL OR e.at > b.erased_at
-  ORDER BY b.project_id, e.client_at, e.id
+  SELECT project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, extra, batch_id,
+    visitor_id, session_id, contact_id
+  FROM event WHERE erased_at IS NULL OR at > erased_at
+  ORDER BY project_id, client_at, id
   ON CONFLICT DO NOTHING
-  RETURNING project_id, batch_id, id, client_at, at, name, screen, visitor_id
+  RETURNING project_id, batch_id, at, name${crashColumns}
+), tally AS (
+  SELECT project_id, batch_id, date_trunc('hour', at, 'UTC') AS hour, name, count(*) AS count
+  FROM inserted GROUP BY 1, 2, 3, 4
 ), contexts AS (
   INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language,
     app_version, sdk_version, engagement_ms, context, metrics, sent_at, received_at)
@@ -51,8 +58,8 @@ WITH batch AS (
   RETURNING project_id, batch_id
 ), hours AS (
   INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
-  SELECT i.project_id, date_trunc('hour', i.at, 'UTC'), i.name, coalesce(b.platform, ''), $3::int, count(*)
-  FROM inserted i JOIN batch b USING (project_id, batch_id)
+  SELECT t.project_id, t.hour, t.name, coalesce(b.platform, ''), $3::int, sum(t.count)
+  FROM tally t JOIN batch b USING (project_id, batch_id)
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count
 ), people AS (
@@ -71,7 +78,8 @@ WITH batch AS (
   WHERE v.last_seen_at <= excluded.last_seen_at
 ), days AS (
   INSERT INTO visitor_days (project_id, day, visitor_id)
-  SELECT DISTINCT project_id, (at AT TIME ZONE 'UTC')::date, visitor_id FROM inserted ORDER BY 1, 2, 3
+  SELECT DISTINCT t.project_id, (t.hour AT TIME ZONE 'UTC')::date, b.visitor_id
+  FROM tally t JOIN batch b USING (project_id, batch_id) ORDER BY 1, 2, 3
   ON CONFLICT DO NOTHING
 ), losses AS (
   INSERT INTO diagnostics AS d (project_id, hour, source, reason, sdk_version, count)
@@ -81,7 +89,10 @@ WITH batch AS (
   WHERE b.dropped IS NOT NULL
   GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5
   ON CONFLICT (project_id, hour, source, reason, sdk_version) DO UPDATE SET count = d.count + excluded.count
-), crashes AS (
+)${crashes}
+SELECT project_id, batch_id, sum(count)::int AS accepted FROM tally GROUP BY 1, 2`;
+
+const crashes = `, crashes AS (
   INSERT INTO crash_groups AS g (project_id, fingerprint, message, stack, last_screen, last_app_version,
     fatal_count, count, first_seen_at, last_seen_at)
   SELECT i.project_id, k.fingerprint, min(k.message), min(k.stack), max(i.screen), max(b.app_version),
@@ -96,11 +107,16 @@ WITH batch AS (
     first_seen_at = least(g.first_seen_at, excluded.first_seen_at),
     last_seen_at = greatest(g.last_seen_at, excluded.last_seen_at),
     last_screen = excluded.last_screen, last_app_version = excluded.last_app_version, resolved_at = NULL
-)
-SELECT project_id, batch_id, count(*)::int AS accepted FROM inserted GROUP BY 1, 2`;
+)`;
+
+/** Crashes are rare: most groups do without their part. */
+const plainStatement = { name: 'insert_events', text: statement('', '') };
+const crashStatement = { name: 'insert_events_crashes', text: statement(crashes, ', id, client_at, screen') };
 
 /** An event whose time cannot be read still needs a key that a retry repeats. */
 const unreadableTime = '1970-01-01T00:00:00.000Z';
+/** The form that clients send, which needs no rewriting. */
+const canonicalTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 interface ResultRow extends Record<string, unknown> {
   readonly project_id: string;
@@ -119,19 +135,22 @@ export async function insertEvents(
   { shard }: InsertEventsOptions,
 ): Promise<AnalyticsAck[]> {
   const firsts = firstOfEachBatch(members);
-  const events: Record<string, unknown>[] = [];
-  const crashes: Record<string, unknown>[] = [];
-  const batches = [...firsts.values()].map((member) => assembleMember(member, events, crashes));
+  const group: Group = { batches: [], events: [], crashes: [] };
+  const places = new Map<string, number>();
+  for (const member of firsts.values()) {
+    places.set(batchKey(member), group.batches.length);
+    group.batches.push(assembleMember(member, group.batches.length, group));
+  }
   // A repeat inside this very group may hold other events than the first: theirs are written under the first.
   for (const member of members) {
-    if (firsts.get(batchKey(member)) !== member) assembleMember(member, events, crashes);
+    if (firsts.get(batchKey(member)) !== member)
+      assembleMember(member, places.get(batchKey(member)) ?? 0, group);
   }
-  const rows = await connection.query<ResultRow>(statement, [
-    JSON.stringify(batches),
-    JSON.stringify(events),
-    shard,
-    JSON.stringify(crashes),
-  ]);
+  const values = [JSON.stringify(group.batches), JSON.stringify(group.events), shard];
+  const rows =
+    group.crashes.length === 0
+      ? await connection.query<ResultRow>(plainStatement, values)
+      : await connection.query<ResultRow>(crashStatement, [...values, JSON.stringify(group.crashes)]);
   const accepted = new Map(rows.map((row) => [`${row.project_id}\n${row.batch_id}`, row.accepted]));
   return members.map((member) => {
     const total = member.batch.metadata.events.length;
@@ -152,26 +171,34 @@ function firstOfEachBatch(members: readonly EventsMember[]): Map<string, EventsM
   return firsts;
 }
 
-/** Appends the member's events and crashes to the lists and returns its batch row. */
-function assembleMember(
-  { projectId, batch, receivedAt }: EventsMember,
-  events: Record<string, unknown>[],
-  crashes: Record<string, unknown>[],
-): Record<string, unknown> {
-  const { events: given, dropped, ...context } = batch.metadata;
+interface Group {
+  readonly batches: Record<string, unknown>[];
+  readonly events: Record<string, unknown>[];
+  readonly crashes: Record<string, unknown>[];
+}
+
+/** Appends the member's events and crashes to the group and returns its batch row. */
+function assembleMember({ projectId, batch, receivedAt }: EventsMember, n: number, group: Group) {
+  const { events, dropped, ...context } = batch.metadata;
+  const clock = createClockCorrection(batch.sentAt, receivedAt);
   let newestAt = 0;
   let lastScreen: string | undefined;
-  for (const event of given) {
-    const time = correctTime({ at: event.at, sentAt: batch.sentAt, receivedAt });
+  for (const event of events) {
+    const time = clock.correct(event.at);
     const row = assembleEvent(event, time.clientAt);
-    events.push({ p: projectId, b: batch.batchId, ...row, at: isoTime(time.at), is_clamped: time.isClamped });
-    if (event.name === crashEventName) crashes.push(assembleCrash(projectId, event, row.client_at));
+    group.events.push({
+      b: n,
+      ...row,
+      ...(time.isClamped ? { a: isoTime(time.at), c: true } : {}),
+    });
+    if (event.name === crashEventName) group.crashes.push(assembleCrash(projectId, event, row.t));
     if (time.at >= newestAt) {
       newestAt = time.at;
       lastScreen = event.screen ?? lastScreen;
     }
   }
   return {
+    n,
     project_id: projectId,
     batch_id: batch.batchId,
     integration: batch.integration,
@@ -185,9 +212,10 @@ function assembleMember(
     engagement_ms: context.engagementMs,
     context: lastScreen === undefined ? context : { ...context, lastScreen },
     metrics: batch.metrics,
-    sent_at: isoTime(correctTime({ at: batch.sentAt, sentAt: batch.sentAt, receivedAt }).clientAt),
+    sent_at: isoTime(clock.sentAt),
     received_at: isoTime(receivedAt),
     newest_at: isoTime(newestAt),
+    skew: `${clock.skewMs} milliseconds`,
     visitor_hash: personHash(projectId, 'visitor', context.user_id),
     contact_hash: context.userId === undefined ? undefined : personHash(projectId, 'contact', context.userId),
     dropped,
@@ -195,11 +223,16 @@ function assembleMember(
 }
 
 function assembleEvent(event: AnalyticsEvent, clientAt: number | undefined) {
-  const { id, name, at: _said, screen, properties, ...extra } = event;
+  const { id, name, at, screen, properties, ...extra } = event;
   const hasExtra = Object.keys(extra).length > 0;
   return {
     id,
-    client_at: isoTime(clientAt) ?? unreadableTime,
+    t:
+      clientAt === undefined
+        ? unreadableTime
+        : canonicalTime.test(at)
+          ? at
+          : (isoTime(clientAt) ?? unreadableTime),
     name,
     screen,
     properties,

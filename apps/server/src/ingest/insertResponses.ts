@@ -23,7 +23,7 @@ export interface StoredResponse {
  * Upsert by response id. A revision that is not above the stored one changes nothing; a completed response stays
  * completed. Webhook deliveries are written in the same statement, so that none is forgotten or sent for nothing.
  */
-const statement = `
+const text = `
 WITH input AS (
   SELECT DISTINCT ON (project_id, response_id) * FROM json_to_recordset($1::text::json) AS r(
     project_id text, response_id text, revision int, show_id text, popup_id text, survey_id text,
@@ -74,6 +74,8 @@ SELECT project_id, response_id, revision, is_new, is_completion FROM happened
 UNION ALL
 SELECT project_id, response_id, revision, false, false FROM before b
 WHERE NOT EXISTS (SELECT 1 FROM written w WHERE w.project_id = b.project_id AND w.response_id = b.response_id)`;
+
+const statement = { name: 'insert_responses', text };
 
 interface ResultRow extends Record<string, unknown> {
   readonly project_id: string;

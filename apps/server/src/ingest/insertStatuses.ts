@@ -14,7 +14,7 @@ export interface StatusMember {
  * filled in and marked; its own report replaces it when it comes. A filled step's time is the earliest time
  * reported above it, so the end state is the same in every order.
  */
-const statement = `
+const text = `
 WITH input AS (
   SELECT DISTINCT ON (project_id, report_id) * FROM json_to_recordset($1::text::json) AS r(
     n int, project_id text, report_id text, show_id text, popup_id text, survey_id text, product_id text,
@@ -58,6 +58,8 @@ WITH input AS (
   WHERE s.is_filled AND (NOT excluded.is_filled OR excluded.at < s.at)
 )
 SELECT project_id, show_id, status FROM shown`;
+
+const statement = { name: 'insert_statuses', text };
 
 /** @returns the status that now stands for each member's showing. */
 export async function insertStatuses(

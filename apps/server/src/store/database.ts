@@ -8,8 +8,11 @@ export type Row = Record<string, unknown>;
 
 /** Something that runs SQL: the pool, or one connection inside a transaction. */
 export interface Queryable {
-  query<Result extends Row = Row>(sql: string, values?: readonly unknown[]): Promise<Result[]>;
+  query<Result extends Row = Row>(sql: Statement, values?: readonly unknown[]): Promise<Result[]>;
 }
+
+/** SQL that runs now and then, or with a name SQL that runs all the time: the database then plans it once. */
+export type Statement = string | { readonly name: string; readonly text: string };
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
@@ -65,7 +68,7 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
     engine,
     drizzle: drizzle(pool, { schema }),
     // Not the pool's own `query`: that throws a connection away whenever a statement is refused.
-    query: <Result extends Row>(sql: string, values?: readonly unknown[]) =>
+    query: <Result extends Row>(sql: Statement, values?: readonly unknown[]) =>
       withConnection((client) => queryableOf(client).query<Result>(sql, values)),
     withConnection,
     transaction: (work) => withConnection((client) => runTransaction(client, work)),
@@ -90,7 +93,11 @@ async function runTransaction<Result>(
 
 export function queryableOf(client: pg.ClientBase): Queryable {
   return {
-    query: async <Result extends Row>(sql: string, values?: readonly unknown[]) =>
-      (await client.query<Result>(sql, values === undefined ? undefined : [...values])).rows,
+    query: async <Result extends Row>(sql: Statement, values: readonly unknown[] = []) => {
+      const statement = typeof sql === 'string' ? { text: sql } : sql;
+      // Without values the simple protocol is used, which takes several statements at once.
+      const config = values.length === 0 ? statement : { ...statement, values: [...values] };
+      return (await client.query<Result>(config)).rows;
+    },
   };
 }

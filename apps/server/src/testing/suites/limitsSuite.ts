@@ -3,7 +3,7 @@ import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '..
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer, TestServerOptions } from '../startTestServer.js';
-import type { Database } from '../../store/database.js';
+import type { Database, Statement } from '../../store/database.js';
 
 const posts = [
   { path: '/sdk/popups', body: statusReport() },
@@ -12,6 +12,8 @@ const posts = [
   { path: '/sdk/analytics', body: analyticsBatch([analyticsEvent('e')]) },
   { path: '/sdk/pk_demo/popups', body: { userId: 'anna', user_id: 'v', platform: 'web' } },
 ];
+
+const textOf = (sql: Statement): string => (typeof sql === 'string' ? sql : sql.text);
 
 export function limitsSuite(engine: TestEngine): void {
   describe(`limits on ${engine.name}`, () => {
@@ -94,7 +96,7 @@ export function limitsSuite(engine: TestEngine): void {
       const held = (database: Database): Database => ({
         ...database,
         query: async (sql, values) => {
-          if (sql.includes('INSERT INTO events')) await gate;
+          if (textOf(sql).includes('INSERT INTO events')) await gate;
           return database.query(sql, values);
         },
       });
@@ -123,7 +125,8 @@ export function limitsSuite(engine: TestEngine): void {
       const picky = (database: Database): Database => ({
         ...database,
         query: async (sql, values) => {
-          const isBad = sql.includes('INSERT INTO events') && JSON.stringify(values).includes('poison');
+          const isBad =
+            textOf(sql).includes('INSERT INTO events') && JSON.stringify(values).includes('poison');
           return isBad ? database.query(`SELECT 'poison'::int AS refused`) : database.query(sql, values);
         },
       });

@@ -1,0 +1,185 @@
+// Clients that cost next to nothing, so that what is measured is the server.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { createConnection } from 'node:net';
+
+/** @param {number} pid @returns {number} milliseconds of processor time, of the process and its finished children */
+export function processorMs(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** @param {number} parent @returns {number} processor time of a process and all its children, such as Postgres' workers */
+export function familyMs(parent) {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim();
+  const pids = children === '' ? [] : children.split(' ').map(Number);
+  return processorMs(parent) + pids.reduce((sum, pid) => sum + processorMsOrNone(pid), 0);
+}
+
+/** @param {number} pid */
+function processorMsOrNone(pid) {
+  try {
+    return processorMs(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** @param {readonly number[]} values */
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
+
+/** @param {readonly number[]} values @param {number} share */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/**
+ * Events as the SDK sends them, about 290 bytes each.
+ * @param {number} count
+ * @param {number} [at]
+ */
+export function makeEvents(count, at = Date.now()) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: randomUUID(),
+    name: ['service_page_view', 'added_to_cart', 'searched', 'checkout_started'][index % 4],
+    at: new Date(at - index * 1_000).toISOString(),
+    screen: `/product/:id`,
+    properties: {
+      category: 'shoes',
+      price: 49.99,
+      position: index,
+      list: 'spring',
+      referrer: '/home',
+      variant: 'b',
+    },
+  }));
+}
+
+/**
+ * @param {number} size
+ * @returns {string} a batch with events of its own
+ */
+export function makeBatch(size) {
+  const now = new Date().toISOString();
+  return JSON.stringify({
+    publicKey: 'ak_demo',
+    integration: 'int_demo',
+    batchId: randomUUID(),
+    sentAt: now,
+    metadata: {
+      events: makeEvents(size),
+      userAttributes: { plan: 'pro', seats: '7' },
+      user_id: `visitor-${Math.floor(Math.random() * 5_000)}`,
+      session_id: randomUUID(),
+      language: 'en-US',
+      platform: 'web',
+      nodeEnv: 'production',
+      appVersion: '2.4.1',
+      sdkVersion: '1.5.0',
+      engagementMs: 4_200,
+    },
+    metrics: { balance: '12.50' },
+  });
+}
+
+/**
+ * Sends every body once over so many connections, and again whenever the server asks to wait if told so.
+ * @param {{ url: string, bodies: readonly string[], connections: number, untilMs?: number }} options
+ * @returns {Promise<{ accepted: number, refused: number, ms: number, latencies: number[] }>}
+ */
+export async function postAll({ url, bodies, connections, untilMs = Infinity }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const address = new URL(url);
+  const latencies = [];
+  let next = 0;
+  let accepted = 0;
+  let refused = 0;
+  const startedAt = performance.now();
+  const post = (/** @type {string} */ body) =>
+    new Promise((resolve, reject) => {
+      const sent = request(
+        { agent, host: address.hostname, port: address.port, path: address.pathname, method: 'POST' },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode ?? 0));
+        },
+      );
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  const work = async () => {
+    while (next < bodies.length && performance.now() - startedAt < untilMs) {
+      const body = bodies[next] ?? '';
+      next += 1;
+      const before = performance.now();
+      const status = await post(body);
+      latencies.push(performance.now() - before);
+      if (status === 202) accepted += 1;
+      else refused += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
+  agent.destroy();
+  return { accepted, refused, ms: performance.now() - startedAt, latencies };
+}
+
+/**
+ * Asks for one page again and again over a few raw connections. Answers are counted by their size, which is the
+ * same each time.
+ * @param {{ port: number, path: string, headers?: string, connections: number, durationMs: number }} options
+ * @returns {Promise<{ answers: number, latencies: number[] }>}
+ */
+export async function hammer({ port, path, headers = '', connections, durationMs }) {
+  const text = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n`;
+  const size = await sizeOfAnswer(port, text);
+  const latencies = /** @type {number[]} */ ([]);
+  const end = performance.now() + durationMs;
+  const run = () =>
+    new Promise((resolve, reject) => {
+      const socket = createConnection(port, '127.0.0.1');
+      let received = 0;
+      let sentAt = 0;
+      const ask = () => {
+        sentAt = performance.now();
+        socket.write(text);
+      };
+      socket.once('connect', ask);
+      socket.once('error', reject);
+      socket.on('data', (chunk) => {
+        received += chunk.length;
+        if (received < size) return;
+        received -= size;
+        latencies.push(performance.now() - sentAt);
+        if (performance.now() < end) ask();
+        else {
+          socket.destroy();
+          resolve(undefined);
+        }
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, run));
+  return { answers: latencies.length, latencies };
+}
+
+/** @param {number} port @param {string} text @returns {Promise<number>} */
+function sizeOfAnswer(port, text) {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, '127.0.0.1', () => socket.write(text));
+    let bytes = 0;
+    let timer = setTimeout(() => undefined, 0);
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        socket.destroy();
+        resolve(bytes);
+      }, 200);
+    });
+  });
+}
