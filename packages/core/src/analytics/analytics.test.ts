@@ -434,6 +434,18 @@ describe('engagement', () => {
     expect(names(batches())).toEqual([['x']]);
   });
 
+  it('is kept for the next page also when no event was pending', async () => {
+    const { clock, platform, open, kill, batches } = await start();
+    await clock.advance(9_000);
+    platform.lifecycle.hide();
+    kill();
+    const next = open();
+    next.analytics.setTracking({ enabled: true });
+    next.analytics.track('x');
+    await next.analytics.flush();
+    expect(batches()[0]?.metadata.engagementMs).toBe(9_000);
+  });
+
   it('goes on over pages and tabs of a session, and begins anew with the next', async () => {
     const { clock, analytics, open, kill, batches, become } = await start();
     await clock.advance(7_000);

@@ -176,6 +176,8 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   });
   const leave = (isGone: boolean): void => {
     time.pause();
+    // Kept for the next page, whether or not an event is pending.
+    if (!isOff) engagement.totalMs(identity().session_id);
     pageViews.hide(isGone);
     contexts.freeze();
     buffer.reset();

@@ -103,7 +103,7 @@ describe('outbox', () => {
     await outbox.flush('due');
     await clock.advance(1_000);
     expect(clock.timers()).toBe(0);
-    platform.http.setOnline(false);
+    platform.lifecycle.background();
     event();
     void outbox.flush('due');
     await clock.advance(1_000);
@@ -382,6 +382,19 @@ describe('outbox', () => {
       expect(server.statuses.has(id)).toBe(true);
     });
 
+    it('tries once a minute where the system says offline, which is not always so, and counts none of it', async () => {
+      const { clock, platform, server, status } = start();
+      await clock.settle();
+      platform.http.setOnline(false);
+      status();
+      await clock.advance(10 * 60_000);
+      expect(platform.http.requests.length).toBeGreaterThanOrEqual(9);
+      expect(platform.http.requests.length).toBeLessThanOrEqual(11);
+      platform.http.setOnline(true);
+      await clock.advance(2_100);
+      expect(server.statuses.size).toBe(1);
+    });
+
     it('does not count tries while offline, and comes back with jitter', async () => {
       const { clock, platform, server, event, outbox } = start();
       await clock.settle();
@@ -628,16 +641,19 @@ describe('outbox', () => {
       expect(platform.http.bodies('/sdk/popups').map(({ reportId }) => reportId)).toEqual([id, id]);
     });
 
-    it('does not send again what is still on its way when the tab comes back', async () => {
-      const { clock, platform, status, outbox } = start();
+    it('does not send again what is still on its way when the tab comes back, unless that fails', async () => {
+      const { clock, platform, server, status, outbox } = start();
       await clock.settle();
       platform.http.answer(() => 'hang');
       platform.lifecycle.background();
-      status();
+      const id = status();
       void outbox.flush('hide');
       platform.lifecycle.foreground();
       await clock.advance(5_000);
       expect(platform.http.requests).toHaveLength(1);
+      platform.http.answer(server.handle);
+      await clock.advance(6_000);
+      expect([...server.statuses.keys()]).toEqual([id]);
     });
 
     it('sends nothing when nothing waits, and nothing that must wait', async () => {
@@ -718,6 +734,10 @@ describe('outbox', () => {
       const own = second.status();
       await browser.clock.advance(1_000);
       expect([...browser.server.statuses.keys()]).toEqual([own]);
+      const before = browser.clock.timers();
+      await browser.clock.advance(10_000);
+      // What belongs to another tab keeps nobody awake.
+      expect([before, browser.clock.timers()]).toEqual([1, 1]);
       first.kill();
       await browser.clock.advance(301_000);
       second.status();

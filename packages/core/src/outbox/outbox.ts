@@ -95,6 +95,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         ? routes.responses(baseUrl, ref)
         : routes[kind === 'event' ? 'analytics' : 'status'](baseUrl),
     onRefused: options.onRefused,
+    onKept: () => arm(),
   });
   const tab = clock.uuid().slice(0, 8);
   let sequence = 0;
@@ -103,6 +104,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let isPaused = false;
   let isAllowed = false;
   let isStopped = false;
+  let isProbing = false;
   let running: Promise<void> | undefined;
   let runAgain = false;
   let stopTimer: Stop | undefined;
@@ -151,7 +153,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return bytes;
   };
 
-  const mayRun = (): boolean => !isPaused && !isStopped && lifecycle.isForeground() && http.isOnline();
+  const isAwake = (): boolean => !isPaused && !isStopped && lifecycle.isForeground();
+  const mayRun = (): boolean => isAwake() && (http.isOnline() || isProbing);
   const openLanes = (): readonly Lane[] => (isAllowed ? lanes : ['reports']);
   const drop = (reasonOf: (record: OutboxRecord) => DropReason | undefined): void => {
     for (const record of store.waiting()) {
@@ -181,6 +184,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass);
     } while (runAgain);
     running = undefined;
+    isProbing = false;
     arm();
   };
   const flush = (): Promise<void> => {
@@ -192,16 +196,28 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return running;
   };
 
-  /** One timer, and only while something waits that could be sent by then. */
+  /** One timer, and only while something waits that this tab could send by then. */
   const arm = (): void => {
     stopTimer?.();
     stopTimer = undefined;
-    const open = openLanes().filter((lane) => store.waiting().some((record) => laneOf(record) === lane));
-    const delay = Math.min(...open.map((lane) => states[lane].waitMs()));
-    if (delay < Infinity) soon(Math.max(delay, shortestPauseMs));
+    const isDue = (lane: Lane): boolean =>
+      store
+        .waiting()
+        .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
+    const waits = openLanes()
+      .filter(isDue)
+      .map((lane) => states[lane].waitMs());
+    // Some systems say offline when they are not: one try a minute finds out.
+    const shortest = http.isOnline() ? shortestPauseMs : limits.retryMaxMs;
+    const delay = Math.max(shortest, Math.min(...waits));
+    if (delay < Infinity) soon(delay);
   };
   const soon = (delayMs: number): void => {
-    if (mayRun()) stopTimer ??= clock.after(delayMs, () => void flush());
+    if (!isAwake()) return;
+    stopTimer ??= clock.after(delayMs, () => {
+      isProbing = true;
+      void flush();
+    });
   };
   const flushOnHide = (): Promise<void> => {
     const written = store.write(true);
@@ -215,14 +231,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
     http.onOnline(() => {
       for (const lane of lanes) states[lane].wake();
       // Everybody's connection comes back at once.
+      stopTimer?.();
+      stopTimer = undefined;
       soon(clock.random() * 2_000);
     }),
     outboxStore.onAnnounced(() => soon(announcedPauseMs)),
   ];
-  void outboxStore.open().then(
-    () => flush(),
-    () => undefined,
-  );
+  void outboxStore
+    .open()
+    .catch(() => undefined)
+    .then(flush);
 
   return {
     addStatus(report) {

@@ -19,6 +19,8 @@ export interface Sender {
   /** Hands this tab's records to the browser, which sends them even when the page is gone. */
   readonly sendOnHide: (lane: Lane) => void;
   readonly isInFlight: (record: OutboxRecord) => boolean;
+  /** Whether this tab may send it: without locks only its own, and what a tab that is gone has left. */
+  readonly isOurs: (record: OutboxRecord) => boolean;
 }
 
 export interface SenderPorts {
@@ -35,6 +37,8 @@ export interface SenderOptions {
   readonly logger: Logger;
   readonly urlOf: (record: OutboxRecord) => string;
   readonly onRefused: ((lane: Lane) => void) | undefined;
+  /** What was handed over when the page hid has come to an end, and the page is still there. */
+  readonly onKept: () => void;
 }
 
 /** Without locks a record that another tab left this long ago is taken for orphaned. */
@@ -103,8 +107,8 @@ export function createSender(options: SenderOptions): Sender {
     }
     // A redirect, or a 2xx that is not ours, is somebody else's answer, such as a captive portal's.
     if (status < 400 || isRetryable(status)) {
-      // What a hiding page could not hand over says nothing about the server.
-      if (!isKept || status > 0) state.failed(retryAfterMs, status === 0 && !timedOut && http.isOnline());
+      // What a hiding page or an offline one could not hand over says nothing about the server.
+      if (status > 0 || (!isKept && http.isOnline())) state.failed(retryAfterMs, status === 0 && !timedOut);
       return false;
     }
     const named = rejectedIds(body);
@@ -113,13 +117,14 @@ export function createSender(options: SenderOptions): Sender {
     return true;
   };
 
+  const isOurs = (record: OutboxRecord): boolean =>
+    lock.isShared || store.isOwn(record) || Math.abs(clock.now() - record.createdAt) > orphanedAfterMs;
+
   return {
     isInFlight: ({ id }) => inFlight.has(id),
+    isOurs,
     async drain(lane, mayGoOn) {
-      // Without a lock each tab sends its own part, and what a tab that is gone has left.
-      const isFree = (record: OutboxRecord): boolean =>
-        !inFlight.has(record.id) &&
-        (lock.isShared || store.isOwn(record) || Math.abs(clock.now() - record.createdAt) > orphanedAfterMs);
+      const isFree = (record: OutboxRecord): boolean => !inFlight.has(record.id) && isOurs(record);
       let parcel: Parcel | undefined;
       do {
         parcel = mayGoOn() && states[lane].waitMs() === 0 ? pack(lane, isFree) : undefined;
@@ -131,7 +136,7 @@ export function createSender(options: SenderOptions): Sender {
       const isFree = (record: OutboxRecord): boolean => store.isOwn(record) && !inFlight.get(record.id);
       let parcel: Parcel | undefined;
       while ((parcel = pack(lane, isFree, limits.keepaliveBytes - keptBytes)))
-        void deliver(lane, parcel, true);
+        void deliver(lane, parcel, true).then(options.onKept);
     },
   };
 }
