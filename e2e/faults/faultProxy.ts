@@ -152,8 +152,9 @@ async function relay(
   done: (answer: Answer) => void,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', target);
-  // Compressed bodies could not be rewritten.
-  const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' };
+  // Compressed bodies and "not modified" could not be rewritten.
+  const { 'if-none-match': _tag, ...rest } = request.headers;
+  const headers = { ...rest, host: url.host, 'accept-encoding': 'identity' };
   await new Promise<void>((resolve) => {
     const upstream = sendRequest(url, { method: request.method ?? 'GET', headers }, (answer) => {
       void textOf(answer).then((text) => {

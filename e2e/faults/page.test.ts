@@ -111,6 +111,10 @@ describe('the life of the page', () => {
       { withinMs: 60_000, what: 'the partial answer' },
     );
     expect(responses.length).toBeGreaterThan(0);
+    // The survey goes on where it was; closed, it leaves the page as it found it.
+    await page.getByLabel('What would have made the difference?').waitFor();
+    await page.locator('#sv-close').click();
+    await page.locator('#sv-popup').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden');
     expect(errors).toEqual([]);
   });
