@@ -15,7 +15,7 @@ export async function playwrightDriver(browser: Browser): Promise<{
   const driver: PageDriver = {
     open: async (url) => void (await page.goto(url)),
     run: <Value>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<Value>,
-    screenshot: async (path) => void (await page.screenshot({ path, omitBackground: true })),
+    screenshot: async (path) => void (await page.screenshot({ path })),
   };
   return { driver, context, errors, close: () => context.close() };
 }
