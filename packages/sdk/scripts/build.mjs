@@ -23,7 +23,10 @@ const shared = {
   charset: 'utf8',
   legalComments: 'none',
   logLevel: 'warning',
-  define: { surveyIntegrity: JSON.stringify(survey.integrity) },
+  define: {
+    surveyIntegrity: JSON.stringify(survey.integrity),
+    knownLanguages: JSON.stringify(survey.languages.filter((language) => language !== 'en').join(' ')),
+  },
   external: ['react', 'react/jsx-runtime', 'react-native'],
 };
 
@@ -66,12 +69,23 @@ const inlineLimits = {
   },
 };
 
+/** English is inside; the other languages lie on the server as modules of their own. */
+const languagesFromServer = {
+  name: 'languages-from-server',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/catalogues\.js$/ }, () => ({
+      path: from('..', 'survey', 'src', 'locales', 'single', 'catalogues.ts'),
+    }));
+  },
+};
+
 /** Bundles for pages without a bundler of their own, as small as they get: esbuild joins, terser shrinks. */
 async function bundleForPages({ file, format, ...options }) {
-  const plugins = [inlineLimits];
+  const plugins = [inlineLimits, languagesFromServer];
   const { outputFiles } = await build({
     ...shared,
     ...options,
+    define: { ...shared.define, ...options.define },
     format,
     plugins,
     write: false,
