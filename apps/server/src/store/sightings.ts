@@ -10,14 +10,9 @@ export interface Sightings {
   flush(): Promise<void>;
 }
 
-interface Seen {
-  readonly entry: KeyEntry;
-  readonly kind: SightingKind;
-  readonly origin: string;
-}
-
 /** Anyone can send any Origin: beyond this many in one round the rest is not worth a row. */
 const maxPending = 1_000;
+const maxOriginLength = 256;
 
 export function createSightings(
   database: Database,
@@ -25,29 +20,37 @@ export function createSightings(
   /** Told of each sighting that will be written: the first of its kind in a round. */
   onSeen: (entry: KeyEntry, kind: SightingKind) => void = () => undefined,
 ): Sightings {
-  const pending = new Map<string, Seen>();
+  // Nested rather than joined into one key: this runs for every page load.
+  const pending = new Map<KeyEntry, Map<SightingKind, Set<string>>>();
+  let size = 0;
+  const note = (entry: KeyEntry, kind: SightingKind, origin: string) => {
+    if (size >= maxPending || origin.length > maxOriginLength) return;
+    const kinds = pending.get(entry) ?? new Map<SightingKind, Set<string>>();
+    pending.set(entry, kinds);
+    const origins = kinds.get(kind) ?? new Set();
+    kinds.set(kind, origins);
+    origins.add(origin);
+    size += 1;
+    onSeen(entry, kind);
+  };
   return {
     see: (entry, kind, origin = '') => {
-      const name = `${entry.id}\n${kind}\n${origin}`;
-      if (pending.size >= maxPending || pending.has(name) || origin.length > 256) return;
-      pending.set(name, { entry, kind, origin });
-      onSeen(entry, kind);
+      if (pending.get(entry)?.get(kind)?.has(origin) !== true) note(entry, kind, origin);
     },
     flush: async () => {
-      if (pending.size === 0) return;
-      const seen = [...pending.values()];
+      if (size === 0) return;
+      const rows = [...pending].flatMap(([entry, kinds]) =>
+        [...kinds].flatMap(([kind, origins]) =>
+          [...origins].map((origin) => ({ project_id: entry.project.id, key_id: entry.id, kind, origin })),
+        ),
+      );
       pending.clear();
-      const rows = seen.map(({ entry, kind, origin }) => ({
-        project_id: entry.project.id,
-        key_id: entry.id,
-        kind,
-        origin,
-      }));
+      size = 0;
       await database.query(
         `INSERT INTO key_sightings (project_id, key_id, kind, origin, first_seen_at, last_seen_at)
          SELECT project_id, key_id, kind, origin, $2, $2
          FROM json_to_recordset($1::text::json) AS s(project_id text, key_id text, kind text, origin text)
-         ORDER BY 1, 2, 3, 4
+         GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
          ON CONFLICT (project_id, key_id, kind, origin) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
         [JSON.stringify(rows), new Date(now())],
       );

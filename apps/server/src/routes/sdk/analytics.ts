@@ -5,10 +5,12 @@ import { decodeBody } from '../../http/decodeBody.js';
 import { invalidBody } from '../../http/problem.js';
 import type { Rejected } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
+import { createRecentBatches } from '../../ingest/recentBatches.js';
 import { refuseWhenFull } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
 export function analyticsRoute({ store, clock, limits, checks, gate }: SdkTools) {
+  const recent = createRecentBatches();
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context);
     refuseWhenFull(store.events);
@@ -25,7 +27,11 @@ export function analyticsRoute({ store, clock, limits, checks, gate }: SdkTools)
     const receivedAt = clock.now();
     // The switch reaches clients within minutes; what they still send is acknowledged and not kept.
     if (!project.trackingEnabled) return context.json({ accepted: 0, duplicates: 0 }, 202);
+    if (recent.has(project.id, batch)) {
+      return context.json({ accepted: 0, duplicates: batch.metadata.events.length }, 202);
+    }
     const ack = await store.events.submit({ projectId: project.id, batch, receivedAt, bytes: body.length });
+    recent.add(project.id, batch);
     if (ack.accepted > 0) {
       store.live.publish(project.id, { type: 'events', count: ack.accepted, at: receivedAt });
     }

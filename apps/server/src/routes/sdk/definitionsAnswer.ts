@@ -27,7 +27,9 @@ export type AssembleAnswer = (entry: KeyEntry, request: DefinitionsRequestHeader
 export function createDefinitionsAnswers(): AssembleAnswer {
   const prepared = new WeakMap<KeyEntry, Variants>();
   return (entry, request) => {
-    const variants = prepared.get(entry) ?? prepareVariants(entry);
+    const known = prepared.get(entry);
+    if (known !== undefined) return chooseAnswer(known, request);
+    const variants = prepareVariants(entry);
     prepared.set(entry, variants);
     return chooseAnswer(variants, request);
   };
