@@ -41,6 +41,9 @@ async function until<Value>(ask: () => Promise<Value>, holds: (value: Value) => 
   }
 }
 
+/** The survey appears within 180 ms. */
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+
 const said = (driver: PageDriver, type: string): Promise<Message[]> =>
   until(
     () => messages(driver),
@@ -136,6 +139,8 @@ export const surveyHtmlChecks: readonly {
     run: async (driver, pages, shots) => {
       await driver.open(pages.pageOf({ popup: wholePopup() }));
       await said(driver, 'ready');
+      await shown(driver, '#sv-start');
+      await settled();
       await driver.screenshot(`${shots}-chrome.png`);
       const { types, last, hooks } = await walkSurvey(driver);
       expect(
@@ -151,6 +156,7 @@ export const surveyHtmlChecks: readonly {
       await driver.open(pages.pageOf({ popup: wholePopup(), renderChrome: false }));
       await said(driver, 'ready');
       await shown(driver, '#sv-start');
+      await settled();
       await driver.screenshot(`${shots}-bare.png`);
       const look = await driver.run<{
         box: number[];
