@@ -66,6 +66,7 @@ export async function startPopupHost(): Promise<PopupHost> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
     host.requests.push(`${request.method} ${pathname}`);
+    response.setHeader('Access-Control-Allow-Origin', '*');
     const override = host.overrides.get(pathname);
     if (override !== undefined) return override(response);
     const file = sdkFiles[pathname];

@@ -1,0 +1,24 @@
+// Renders the page at every request: http://localhost:5174
+import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { render } from './dist/server/render.js';
+
+const port = Number(process.env.PORT ?? 5174);
+const types = { '.js': 'text/javascript', '.css': 'text/css' };
+const template = await readFile(new URL('dist/client/index.html', import.meta.url), 'utf8');
+
+createServer(async (request, response) => {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (/^\/assets\/[\w.-]+$/.test(pathname)) {
+    try {
+      const file = await readFile(new URL(`dist/client${pathname}`, import.meta.url));
+      response.setHeader('Content-Type', types[extname(pathname)] ?? 'application/octet-stream');
+      return response.end(file);
+    } catch {
+      return response.writeHead(404).end();
+    }
+  }
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  return response.end(template.replace('<!--page-->', render()));
+}).listen(port, () => console.log(`http://localhost:${port}`));
