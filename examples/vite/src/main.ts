@@ -27,6 +27,8 @@ document.querySelector('#leave')?.addEventListener('click', () => {
   sdk.triggerEvent('checkout_left', { reason: 'price' });
 });
 
-document.querySelector('#why')?.addEventListener('click', async () => {
-  for (const { popupId, sentence } of await sdk.explain()) say(`${popupId}: ${sentence}`);
+document.querySelector('#why')?.addEventListener('click', () => {
+  void sdk.explain().then((popups) => {
+    for (const { popupId, sentence } of popups) say(`${popupId}: ${sentence}`);
+  });
 });
