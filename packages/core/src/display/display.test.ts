@@ -481,6 +481,15 @@ describe('cooldowns', () => {
     }
   });
 
+  it('start anew once after a reload under a clock that was set back, and then end', async () => {
+    const rig = await open();
+    await closeAs(rig, () => undefined);
+    rig.platform.clock.jump(-10 * 365 * day);
+    expect(await showsAgainAfter(rig, 0)).toBe(false);
+    expect(await showsAgainAfter(rig, day - 60 * seconds)).toBe(false);
+    expect(await showsAgainAfter(rig, 2 * 60 * seconds)).toBe(true);
+  });
+
   it('hold in the session when the storage is cleared under it', async () => {
     const rig = await open();
     rig.sdk.close();

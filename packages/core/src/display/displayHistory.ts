@@ -43,12 +43,17 @@ export function createDisplayHistory({ records, platform, identity, definitions 
   const { clock } = platform;
   const own = new Map<string, { readonly showing: RememberedShowing; readonly at: number }>();
 
-  const stored = (): readonly RememberedShowing[] => {
-    const { person, shows } = membersOf(records.read(historyRecord));
-    return person === identity.personId() && Array.isArray(shows) ? shows.filter(isShowing) : [];
-  };
   const write = (shows: readonly RememberedShowing[]): void =>
     records.write(historyRecord, { person: identity.personId(), shows: trim(shows) });
+  const stored = (): readonly RememberedShowing[] => {
+    const { person, shows } = membersOf(records.read(historyRecord));
+    const kept: readonly RememberedShowing[] =
+      person === identity.personId() && Array.isArray(shows) ? shows.filter(isShowing) : [];
+    // What the future holds was written under a wrong clock: kept as of now, so that its wait ends.
+    const settled = settleHistory(kept, clock.now());
+    if (settled !== kept) write(settled);
+    return settled;
+  };
   const current = (): readonly RememberedShowing[] => {
     const now = clock.now();
     const byId = new Map(stored().map((showing) => [showing.showId, showing]));
