@@ -16,8 +16,12 @@ export interface TransactionScope extends Omit<ProjectScope, 'transaction'> {
   readonly connection: Queryable;
 }
 
-const scoped =
-  /\bproject_id = \$1\b|\bprojects(?: \w)? WHERE (?:\w\.)?id = \$1\b|\bVALUES \(\$1\b|\bSELECT \$1\b/;
+/** A comparison of `project_id`, the row of the project itself, or a row that is made with it. */
+const scoped = [
+  /\bproject_id = \$1\b/,
+  /\bprojects\b[^;]*\bWHERE (?:\w\.)?id = \$1\b/,
+  /\bINSERT INTO \w+ \(project_id, [^;]*\b(?:VALUES \(|SELECT )\$1\b/,
+];
 
 export function createProjectScope(database: Database, projectId: string): ProjectScope {
   return {
@@ -32,7 +36,8 @@ export function createProjectScope(database: Database, projectId: string): Proje
 
 function scopedQuery(connection: Queryable, projectId: string): ProjectScope['query'] {
   return (sql, values = []) => {
-    if (!scoped.test(sql)) return Promise.reject(new Error('A statement of the studio names no project.'));
+    if (!scoped.some((form) => form.test(sql)))
+      return Promise.reject(new Error('A statement of the studio names no project.'));
     return connection.query(sql, [projectId, ...values]);
   };
 }

@@ -1,0 +1,104 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import { demoPopups } from '../../seed/demoPopups.js';
+import { reasonsPopup } from '../../testing/testPopups.js';
+import { checkDraft } from './checkDraft.js';
+import { contrastOf } from './contrast.js';
+
+const changed = (change: (popup: PopupDefinition) => void): PopupDefinition => {
+  const copy = structuredClone(reasonsPopup);
+  change(copy);
+  return copy;
+};
+const problemsOf = (draft: unknown) => checkDraft(draft).problems.map(({ path, level }) => [path, level]);
+
+describe('checkDraft', () => {
+  it('finds nothing in what is sound', () => {
+    for (const popup of [reasonsPopup, ...demoPopups]) {
+      expect(checkDraft(popup)).toEqual({ problems: [], definition: popup });
+    }
+  });
+
+  it('names every field that does not fit its shape', () => {
+    const draft = {
+      ...reasonsPopup,
+      triggers: [{ type: 'scroll', value: 400 }],
+      survey: {
+        ...reasonsPopup.survey,
+        pages: [
+          { id: 'one', questions: [{ id: 'q', kind: 'single_choice', label: 'Q', options: [] }] },
+          { id: 'two', questions: [{ id: 'r', kind: 'rating', label: 'R', min: 0 }] },
+        ],
+      },
+    };
+    expect(problemsOf(draft)).toEqual([
+      ['triggers[0].value', 'error'],
+      ['survey.pages[0].questions[0].options', 'error'],
+      ['survey.pages[1].questions[0].max', 'error'],
+    ]);
+    expect(checkDraft(draft).definition).toBeUndefined();
+  });
+
+  it.each([null, 4, 'x', [], {}, { survey: 4 }, { triggers: [null], survey: { pages: [null] } }])(
+    'survives %j',
+    (draft) => {
+      expect(checkDraft(draft).problems[0]?.level).toBe('error');
+    },
+  );
+
+  it('tells of kinds that do not exist, which clients would leave out without a word', () => {
+    const draft = changed((popup) => {
+      popup.triggers.push({ type: 'telepathy' } as never);
+      popup.survey.pages[1]?.questions.push({ id: 'x', kind: 'hologram', label: 'X' } as never);
+    });
+    expect(problemsOf(draft)).toEqual([
+      ['triggers', 'error'],
+      ['survey.pages[1].questions', 'error'],
+    ]);
+  });
+
+  it('places what the analysis finds', () => {
+    const draft = changed(({ survey }) => {
+      const [page] = survey.pages;
+      page?.questions.push({ id: 'detail', kind: 'text', label: 'Again' });
+      if (page !== undefined) page.branches = [{ when: [], to: 'nowhere' }];
+      survey.translations = { de: { title: 'Beim Verlassen' } };
+    });
+    const paths = problemsOf(draft).map(([path]) => path);
+    expect(paths).toContain('survey.pages[0].branches[0]');
+    expect(paths).toContain('survey.translations.de');
+    expect(paths.some((path) => path?.startsWith('survey.pages[') === true)).toBe(true);
+  });
+
+  it('warns without a trigger, and refuses a schedule that cannot be', () => {
+    expect(problemsOf(changed((popup) => void (popup.triggers = [])))).toEqual([['triggers', 'warning']]);
+    expect(
+      problemsOf(changed((popup) => void (popup.schedule = { from: '2026-06-02', until: '2026-06-01' }))),
+    ).toEqual([['schedule.until', 'error']]);
+    expect(problemsOf(changed((popup) => void (popup.schedule = { from: 'soon' })))).toEqual([
+      ['schedule.from', 'error'],
+    ]);
+  });
+
+  it('warns of colors that are hard to see, on the grounds they will stand on', () => {
+    const draft = changed((popup) => {
+      popup.survey.settings = { buttonPrimaryColor: '#ffff66', loadingBarColor: '#101010' };
+    });
+    expect(problemsOf(draft)).toEqual([
+      ['survey.settings.loadingBarColor', 'warning'],
+      ['survey.settings.buttonPrimaryColor', 'warning'],
+    ]);
+    expect(checkDraft(draft).definition).toBeDefined();
+    expect(problemsOf({ ...draft, style: { theme: 'dark' } })).toEqual([
+      ['survey.settings.loadingBarColor', 'warning'],
+    ]);
+  });
+});
+
+describe('contrastOf', () => {
+  it('goes from 1 to 21', () => {
+    expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrastOf('#3257e0', '#3257E0')).toBeCloseTo(1, 5);
+    expect(contrastOf('red', '#fff')).toBeUndefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Problem } from '../../http/problem.js';
+import { previousPeriod, resolvePeriod, responseConditions, splitAttribute } from './resultsFilter.js';
+
+const now = Date.parse('2026-06-15T12:00:00Z');
+const iso = (time: number) => new Date(time).toISOString();
+
+describe('resolvePeriod', () => {
+  it('is thirty days by default, today included, from midnight', () => {
+    const { from, to } = resolvePeriod({}, now);
+    expect([iso(from), iso(to)]).toEqual(['2026-05-17T00:00:00.000Z', '2026-06-15T12:00:00.000Z']);
+  });
+
+  it('takes a day as the whole of it', () => {
+    const { from, to } = resolvePeriod({ from: '2026-06-01', to: '2026-06-02' }, now);
+    expect([iso(from), iso(to)]).toEqual(['2026-06-01T00:00:00.000Z', '2026-06-03T00:00:00.000Z']);
+  });
+
+  it.each([{ from: 'soon' }, { to: '2026-13-40' }, { from: '2026-06-10', to: '2026-06-01' }])(
+    'refuses %j',
+    (filter) => {
+      expect(() => resolvePeriod(filter, now)).toThrow(Problem);
+    },
+  );
+
+  it('is compared with the time before, of the same length', () => {
+    expect(previousPeriod({ from: 100, to: 130 })).toEqual({ from: 70, to: 100 });
+  });
+});
+
+describe('responseConditions', () => {
+  it('puts every value behind a placeholder', () => {
+    const hostile = "x'; DROP TABLE responses; --";
+    const { sql, values } = responseConditions(
+      {
+        language: hostile,
+        platform: hostile,
+        attribute: `${hostile}:${hostile}`,
+        search: hostile,
+        version: '3',
+      },
+      { from: 0, to: 1 },
+    );
+    expect(sql).not.toContain('DROP');
+    expect(values).toHaveLength(7);
+    expect(sql).toContain('$9');
+  });
+
+  it('searches for wildcards as they stand', () => {
+    const { values } = responseConditions({ search: '100%_"sure"' }, { from: 0, to: 1 });
+    expect(values.at(-1)).toBe('%100\\%\\_\\\\"sure\\\\"%');
+  });
+});
+
+describe('splitAttribute', () => {
+  it('splits at the first colon', () => {
+    expect(splitAttribute('url:https://x')).toEqual({ url: 'https://x' });
+    expect(splitAttribute(':x')).toBeUndefined();
+    expect(splitAttribute('plain')).toBeUndefined();
+  });
+});

@@ -1,0 +1,140 @@
+import type { AnswerValue, Question } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import { summarizeQuestion } from './summarizeQuestion.js';
+
+const options = [
+  { id: 'a', label: 'A' },
+  { id: 'b', label: 'B' },
+];
+const summarize = (
+  question: Partial<Question> & { kind: Question['kind'] },
+  ...given: [AnswerValue, number][]
+) =>
+  summarizeQuestion({ id: 'q', label: 'Q', ...question } as Question, {
+    values: given.map(([value, count]) => ({ value, count })),
+    texts: [],
+  });
+
+describe('summarizeQuestion', () => {
+  it('counts single choices, own words among them', () => {
+    const summary = summarize(
+      { kind: 'single_choice', options, other: { label: 'Other' } },
+      ['a', 3],
+      ['b', 1],
+      [{ other: 'mine' }, 1],
+    );
+    expect(summary).toMatchObject({
+      type: 'choices',
+      choices: [
+        { id: 'a', count: 3, share: { value: 0.6, n: 5 } },
+        { id: 'b', count: 1 },
+        { id: 'other', label: 'Other', count: 1 },
+      ],
+      others: ['mine'],
+    });
+  });
+
+  it('shares multiple choices among people, not among ticks', () => {
+    const summary = summarize(
+      { kind: 'multiple_choice', options, none: { label: 'None' } },
+      [['a', 'b'], 2],
+      [['none'], 1],
+      [{ choices: ['a'], other: 'x' }, 1],
+    );
+    expect(summary).toMatchObject({
+      choices: [
+        { id: 'a', count: 3, share: { value: 0.75, n: 4 } },
+        { id: 'b', count: 2 },
+        { id: 'none', count: 1 },
+      ],
+      others: ['x'],
+    });
+  });
+
+  it('reads yes and no', () => {
+    expect(summarize({ kind: 'yes_no', yesLabel: 'Yep' }, [true, 3], [false, 1])).toMatchObject({
+      choices: [
+        { id: 'yes', label: 'Yep', count: 3 },
+        { id: 'no', label: 'No', count: 1 },
+      ],
+    });
+  });
+
+  it('shows every point of a scale, and the score of its metric', () => {
+    const summary = summarize({ kind: 'rating', min: 0, max: 10, metric: 'nps' }, [10, 2], [3, 1], [8, 1]);
+    expect(summary).toMatchObject({
+      type: 'scale',
+      min: 0,
+      max: 10,
+      score: { metric: 'nps', value: 25, n: 4 },
+    });
+    expect(summary.type === 'scale' && summary.counts.map(({ count }) => count)).toEqual([
+      0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 2,
+    ]);
+  });
+
+  it('has no score for stars without a metric', () => {
+    expect(summarize({ kind: 'stars' }, [5, 1])).toMatchObject({ max: 5, score: null });
+  });
+
+  it('gives mean, median and bins of numbers', () => {
+    expect(summarize({ kind: 'number' }, [1, 1], [2, 1], [9, 1])).toMatchObject({
+      type: 'numbers',
+      mean: 4,
+      median: 2,
+      min: 1,
+      max: 9,
+    });
+  });
+
+  it('ranks by the mean place', () => {
+    expect(summarize({ kind: 'ranking', options }, [['b', 'a'], 2], [['a', 'b'], 1])).toEqual({
+      type: 'ranking',
+      options: [
+        { id: 'b', label: 'B', meanRank: 4 / 3, first: 2 },
+        { id: 'a', label: 'A', meanRank: 5 / 3, first: 1 },
+      ],
+    });
+  });
+
+  it('counts the cells of a matrix, one or several a row', () => {
+    const summary = summarize(
+      { kind: 'matrix', rows: [{ id: 'r', label: 'R' }], columns: options },
+      [{ r: 'a' }, 2],
+      [{ r: ['a', 'b'] }, 1],
+    );
+    expect(summary).toMatchObject({ type: 'matrix', rows: [{ id: 'r', counts: [3, 1] }] });
+  });
+
+  it('averages points over those who gave any', () => {
+    expect(
+      summarize({ kind: 'points', options, total: 100 }, [{ a: 100, b: 0 }, 1], [{ a: 50, b: 50 }, 1]),
+    ).toEqual({
+      type: 'points',
+      options: [
+        { id: 'a', label: 'A', mean: 75, share: 0.75 },
+        { id: 'b', label: 'B', mean: 25, share: 0.25 },
+      ],
+    });
+  });
+
+  it('lists dates by day', () => {
+    expect(summarize({ kind: 'date' }, ['2026-05-02', 1], ['2026-05-01', 4])).toEqual({
+      type: 'dates',
+      bins: [
+        { day: '2026-05-01', count: 4 },
+        { day: '2026-05-02', count: 1 },
+      ],
+    });
+  });
+
+  it('has nothing to tell about information, and survives values of another kind', () => {
+    expect(summarize({ kind: 'information' })).toEqual({ type: 'none' });
+    for (const kind of ['ranking', 'matrix', 'points', 'rating', 'single_choice', 'date'] as const) {
+      const shape = { options, rows: options, columns: options, total: 10, min: 0, max: 10 };
+      expect(() =>
+        summarize({ ...shape, kind } as never, [true, 1], [7, 1], ['x', 1], [{ a: 1 }, 1]),
+      ).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { rolesSuite } from '../../testing/suites/studio/rolesSuite.js';
+
+rolesSuite(pgliteEngine);
