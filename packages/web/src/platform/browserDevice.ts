@@ -4,30 +4,18 @@ const robots = /bot\b|crawl|spider|slurp|headless|lighthouse|prerender|phantom|f
 
 /** What the browser tells of the device without asking anybody. */
 export function createBrowserDevice(): DeviceSource {
-  const agent = navigator.userAgent;
-  const type = (): string => {
-    // An iPad calls itself a Mac, and has fingers.
-    if (
-      /ipad|tablet|android(?!.*mobile)/i.test(agent) ||
-      (/macintosh/i.test(agent) && navigator.maxTouchPoints > 1)
-    ) {
-      return 'tablet';
-    }
-    return /mobi|iphone|ipod/i.test(agent) ? 'phone' : 'desktop';
-  };
+  const { userAgent, maxTouchPoints, webdriver } = navigator;
+  const find = (pattern: RegExp): string | undefined => pattern.exec(userAgent)?.[1];
+  // An iPad calls itself a Mac, and has fingers.
+  const isTablet =
+    /tablet|ipad|android(?!.*mobi)/i.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
+  const type =
+    isTablet && !/iPhone/.test(userAgent) ? 'tablet' : /mobi/i.test(userAgent) ? 'phone' : 'desktop';
+  const osVersion = find(/(?:Windows NT|Android|OS(?: X)?|CrOS \S+) ([\d._]+)/)?.replaceAll('_', '.');
+  const model = find(/Android [\d.]+; ([^;)]+)/) ?? find(/(iPhone|iPad|Macintosh|Windows|CrOS|Linux)/);
   return {
-    type,
-    describe() {
-      const system = /(?:Windows NT|Android|CPU (?:iPhone )?OS|Mac OS X|CrOS \S+) ([\d._]+)/.exec(agent);
-      const model =
-        /Android [\d.]+; ([^;)]+)/.exec(agent)?.[1] ??
-        /iPhone|iPad|Macintosh|Windows|CrOS|Linux/.exec(agent)?.[0];
-      return {
-        type: type(),
-        ...(system?.[1] && { osVersion: system[1].replaceAll('_', '.') }),
-        ...(model && { model }),
-      };
-    },
-    isBot: () => navigator.webdriver || robots.test(agent),
+    type: () => type,
+    describe: () => ({ type, ...(osVersion && { osVersion }), ...(model && { model }) }),
+    isBot: () => webdriver || robots.test(userAgent),
   };
 }

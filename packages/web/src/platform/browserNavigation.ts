@@ -21,8 +21,10 @@ export function createBrowserNavigation(): Navigation {
     current: here,
     onChange(listener) {
       listeners.add(listener);
-      if (stop === undefined) place = here();
-      stop ??= watch(check);
+      if (!stop) {
+        place = here();
+        stop = watch(check);
+      }
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
@@ -50,17 +52,13 @@ function here(): Place {
 
 function watch(check: () => void): () => void {
   const { navigation } = globalThis as { readonly navigation?: EventTarget };
-  if (navigation !== undefined) {
-    navigation.addEventListener('currententrychange', check);
-    return () => navigation.removeEventListener('currententrychange', check);
-  }
-  const unwraps = [wrap('pushState', check), wrap('replaceState', check)];
-  addEventListener('popstate', check);
-  addEventListener('hashchange', check);
+  const unwraps = navigation ? [] : [wrap('pushState', check), wrap('replaceState', check)];
+  const events = navigation ? ['currententrychange'] : ['popstate', 'hashchange'];
+  const target = navigation ?? globalThis;
+  for (const type of events) target.addEventListener(type, check);
   return () => {
     for (const unwrap of unwraps) unwrap();
-    removeEventListener('popstate', check);
-    removeEventListener('hashchange', check);
+    for (const type of events) target.removeEventListener(type, check);
   };
 }
 

@@ -6,16 +6,15 @@ const prefix = 'service-popups/outbox/';
 /** Records in localStorage, a key each, where IndexedDB cannot be had. */
 export function createLocalRecords(): RecordShelf & { readonly all: () => OutboxRecord[] } {
   const all = (): OutboxRecord[] =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .flatMap((key) => {
-        try {
-          return JSON.parse(localStorage.getItem(key) ?? '') as OutboxRecord;
-        } catch {
-          localStorage.removeItem(key);
-          return [];
-        }
-      });
+    Object.keys(localStorage).flatMap((key) => {
+      if (!key.startsWith(prefix)) return [];
+      try {
+        return JSON.parse(localStorage.getItem(key) ?? '') as OutboxRecord;
+      } catch {
+        localStorage.removeItem(key);
+        return [];
+      }
+    });
   return {
     all,
     async open() {

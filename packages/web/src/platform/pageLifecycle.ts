@@ -1,34 +1,29 @@
 import type { Lifecycle } from '@service-popups/core';
 
+type Listener = (event: Event) => void;
+
 /** Foreground is a tab that is seen. Never `unload`, which would cost the page its place in the back-forward cache. */
 export function createPageLifecycle(): Lifecycle {
   const isForeground = (): boolean => document.visibilityState === 'visible';
-  const on = (target: EventTarget, types: readonly string[], listener: (event: Event) => void) => {
-    for (const type of types) target.addEventListener(type, listener);
+  /** Page events come to the window, the others to the document. */
+  const on = (types: readonly string[], listener: Listener): (() => void) => {
+    const targetOf = (type: string): EventTarget => (type.startsWith('page') ? globalThis : document);
+    for (const type of types) targetOf(type).addEventListener(type, listener);
     return () => {
-      for (const type of types) target.removeEventListener(type, listener);
+      for (const type of types) targetOf(type).removeEventListener(type, listener);
     };
-  };
-  const both = (first: () => void, second: () => void) => () => {
-    first();
-    second();
   };
   return {
     isForeground,
-    onForeground(listener) {
-      const seen = (): void => {
-        if (isForeground()) listener();
-      };
-      // A page that comes back from the cache was visible all along, as far as it knows.
-      const restored = (event: Event): void => {
-        if ((event as PageTransitionEvent).persisted) seen();
-      };
-      return both(on(document, ['visibilitychange', 'resume'], seen), on(globalThis, ['pageshow'], restored));
-    },
+    onForeground: (listener) =>
+      on(['visibilitychange', 'resume', 'pageshow'], (event) => {
+        // A page that comes back from the cache was visible all along, as far as it knows.
+        if (isForeground() && (event as PageTransitionEvent).persisted !== false) listener();
+      }),
     onBackground: (listener) =>
-      on(document, ['visibilitychange'], () => {
+      on(['visibilitychange'], () => {
         if (!isForeground()) listener();
       }),
-    onHide: (listener) => both(on(globalThis, ['pagehide'], listener), on(document, ['freeze'], listener)),
+    onHide: (listener) => on(['pagehide', 'freeze'], listener),
   };
 }

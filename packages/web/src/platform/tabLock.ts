@@ -4,9 +4,9 @@ import type { TabLock } from '@service-popups/core';
 export function createTabLock(): TabLock {
   const locks = (navigator as { readonly locks?: LockManager }).locks;
   return {
-    isShared: locks !== undefined,
+    isShared: !!locks,
     async run(name, waitMs, work) {
-      if (locks === undefined) return work();
+      if (!locks) return work();
       const controller = new AbortController();
       const timer = setTimeout(() => controller.abort(), waitMs);
       let hasBegun = false;
