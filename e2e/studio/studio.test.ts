@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, watchPage } from '../framework/browser.js';
+import { eventually } from '../framework/eventually.js';
+import { startOwnSite, type OwnSite } from './ownSite.js';
+import { startStudio, type StudioRig } from './studioRig.js';
+
+let rig: StudioRig;
+let ownSite: OwnSite;
+beforeAll(async () => {
+  rig = await startStudio();
+  ownSite = await startOwnSite(rig.server.url);
+});
+afterAll(async () => {
+  await ownSite.stop();
+  await rig.stop();
+});
+
+/** A page of somebody who pasted the snippet, with a button that the popup waits for. */
+async function openOwnPage(): Promise<Page> {
+  const context = await newVisitor(rig.browser);
+  const { page } = await watchPage(context);
+  await page.goto(ownSite.url);
+  return page;
+}
+
+async function answer(page: Page, button: string, text: string): Promise<void> {
+  // The script is loaded asynchronously, as in any page; a person clicks again when nothing happens.
+  await eventually(
+    async () => {
+      await page.locator(button).click();
+      await page.waitForTimeout(300);
+      return page.locator('#sv-popup .survey-input').count();
+    },
+    (count) => count > 0,
+    { what: 'the popup on the own page' },
+  );
+  await page.locator('#sv-popup textarea.survey-input').first().fill(text);
+  await page.locator('#sv-submit').click();
+  await page.locator('.service-success').waitFor();
+  await page.context().close();
+}
+
+describe('the first five minutes', () => {
+  it('make a survey by mouse, publish it, and show its answer, funnel and live arrival', async () => {
+    const { page, errors } = rig;
+    await page.getByRole('button', { name: 'New popup' }).click();
+    await page.getByRole('button', { name: /Bug report/ }).click();
+    await page.getByRole('heading', { name: 'Bug report' }).waitFor();
+    await page.getByLabel('Question', { exact: true }).fill('What went wrong today?');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const preview = page.frameLocator('iframe[title="The popup as people see it"]');
+    await preview.getByText('What went wrong today?').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.locator('h1').getByText('Live').waitFor();
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Results' }).click();
+    await page.getByRole('heading', { name: 'Bug report' }).waitFor();
+    await page.getByText('No answers here').waitFor();
+
+    await answer(await openOwnPage(), '#report-problem', 'The cart forgot my size');
+    // Nobody reloads: the answer arrives by itself.
+    await page.getByRole('button', { name: 'The cart forgot my size' }).waitFor({ timeout: 60_000 });
+    await page.locator('.bar', { hasText: 'Completed' }).getByText('1', { exact: true }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('make another survey by keyboard alone', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('button', { name: 'New popup' }).waitFor();
+    await focusByTab(page, 'New popup');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await focusByTab(page, 'Empty');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Empty' }).waitFor();
+    await focusByTab(page, 'Name');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Made by keys');
+    await focusByTab(page, 'Question');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('What would you like to see?');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await focusByTab(page, 'Publish');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await focusByTab(page, 'Publish');
+    await page.keyboard.press('Enter');
+    await page.locator('h1').getByText('Live').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('find popups, people and pages with the command palette', async () => {
+    const { page, server } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('recomm');
+    await page.getByRole('option', { name: /Recommendation.*Results/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Recommendation' }).waitFor();
+  });
+});
+
+/** Presses Tab until the focus is on what has this name, as a person without a mouse would. */
+async function focusByTab(page: Page, name: string): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return '';
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+          ? element.labels?.[0]?.textContent
+          : undefined;
+      return (
+        label ??
+        element.getAttribute('aria-label') ??
+        element.querySelector('.template-name')?.textContent ??
+        element.textContent ??
+        ''
+      );
+    });
+    if (focused.trim() === name) return;
+  }
+  throw new Error(`Tab does not reach “${name}”.`);
+}

@@ -1,0 +1,54 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { startPostgres } from '../../scripts/startPostgres.mjs';
+import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
+import { startServerProcess, type ServerProcess } from '../framework/serverProcess.js';
+
+/** A first start of the product, with its demo and sample data, and an owner who has just signed in. */
+export interface StudioRig {
+  readonly browser: Browser;
+  readonly server: ServerProcess;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly errors: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+export async function startStudio(): Promise<StudioRig> {
+  const database = await startPostgres({ fsync: false });
+  const server = await startServerProcess({
+    databaseUrl: database.url,
+    environment: { DEMO: 'on', SAMPLE_DATA: 'on' },
+  });
+  const browser = await openBrowser();
+  const context = await newVisitor(browser, { viewport: { width: 1280, height: 900 } });
+  const { page, errors } = await watchPage(context);
+  await createOwner(page, ownerLink(server));
+  return {
+    browser,
+    server,
+    context,
+    page,
+    errors,
+    stop: async () => {
+      await browser.close();
+      await server.remove();
+      await database.stop();
+    },
+  };
+}
+
+/** The one-time address that the first start prints. */
+export function ownerLink(server: ServerProcess): string {
+  const link = /http\S+token=\S+/.exec(server.output())?.[0];
+  if (link === undefined) throw new Error(`The first start printed no owner link:\n${server.output()}`);
+  return link;
+}
+
+async function createOwner(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Password').fill('a long enough password');
+  await page.getByRole('button', { name: 'Create and sign in' }).click();
+  await page.getByRole('heading', { name: 'Popups' }).waitFor();
+}
