@@ -57,6 +57,8 @@ const table: readonly (readonly [Operator, unknown, unknown, boolean])[] = [
   ['contains', [1, 2], '2', true],
   ['contains', { a: 'b' }, 'b', false],
   ['contains', null, 'l', false],
+  ['contains', undefined, 'undef', false],
+  ['gt', true, -1, false],
   ['notContains', 'abc', 'b', false],
   ['notContains', 'abc', 'x', true],
   ['notContains', undefined, 'x', true],

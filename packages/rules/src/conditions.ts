@@ -41,10 +41,9 @@ function evaluate(condition: Condition, lookup: Lookup, depth: number): boolean 
   if (typeof key === 'string' && typeof op === 'string' && Object.hasOwn(operators, op)) {
     return operators[op](lookup(key), value);
   }
-  const groups = condition as unknown as Record<string, readonly Condition[]>;
-  const kind = ['all', 'any', 'none'].find((name) => Object.hasOwn(groups, name));
-  const members = kind === undefined ? undefined : groups[kind];
-  if (kind === undefined || members === undefined) throw new TypeError();
+  const kind = (['all', 'any', 'none'] as const).find((name) => Object.hasOwn(condition, name));
+  if (kind === undefined) throw new TypeError();
+  const { [kind]: members } = condition as Record<typeof kind, Condition[]>;
   return evaluateGroup(kind, members, lookup, depth + 1);
 }
 
@@ -108,7 +107,7 @@ function holdsAll(list: unknown[], wanted: unknown[]): boolean {
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
-  return value !== null && value !== undefined && typeof value !== 'object';
+  return value !== undefined && typeof value !== 'object';
 }
 
 /** A number, or text written as a decimal number; NaN for anything else. */

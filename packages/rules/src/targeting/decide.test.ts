@@ -1,5 +1,7 @@
+import type { PopupDefinition } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { contextWith, now, popupWith, seen } from '../test/targeting.js';
+import type { TargetingContext } from './context.js';
 import { createDecider } from './createDecider.js';
 import { decide } from './decide.js';
 
@@ -257,6 +259,31 @@ describe('createDecider', () => {
       const context = contextWith({ history: broken, quiet: { days: 1 } });
       expect(popups.map(createDecider(context))).toEqual(popups.map((popup) => decide(popup, context)));
       expect(popups.map(createDecider(context))[0]?.failed).toBe('cooldown');
+    }
+  });
+
+  it('reads the history once, however many popups there are', () => {
+    let reads = 0;
+    const spied = seen('SHOWED', 9, { popupId: 'p9' });
+    const record = Object.defineProperty({ ...spied }, 'popupId', {
+      get() {
+        reads += 1;
+        return spied.popupId;
+      },
+    });
+    const decider = createDecider(contextWith({ history: [record, seen('SHOWED', 0.5)] }));
+    const many = Array.from({ length: 50 }, (_, index) => popupWith({ id: `other-${index}` }));
+    expect(many.map(decider).every(({ show }) => show)).toBe(true);
+    expect(reads).toBeLessThan(5);
+    expect(decider(popupWith()).failed).toBe('cooldown');
+  });
+
+  it('decides on what is no popup, and in what is no context, as decide does', () => {
+    for (const popup of [null, 5, 'p1'] as unknown as PopupDefinition[]) {
+      expect(createDecider(contextWith({ history }))(popup)).toEqual(decide(popup, contextWith({ history })));
+    }
+    for (const context of [null, 5, {}] as unknown as TargetingContext[]) {
+      expect(createDecider(context)(popupWith())).toEqual(decide(popupWith(), context));
     }
   });
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contextWith, popupWith } from '../test/targeting.js';
+import { decide } from './decide.js';
 import { matchesPath } from './matchesPath.js';
 
 const matches = (pattern: string, path: string): boolean => matchesPath(pattern, { path });
@@ -13,6 +15,11 @@ describe('matchesPath', () => {
     expect(matches('/a/**/**', '/a')).toBe(true);
     expect(matches('/a/**/b', '/a')).toBe(false);
     expect(matches('/a/b', '/a')).toBe(false);
+  });
+
+  it('keeps out where one of several exclusions matches', () => {
+    const popup = popupWith({ segments: { excludedPaths: ['/elsewhere', '/home'] } });
+    expect(decide(popup, contextWith()).failed).toBe('paths');
   });
 
   it('finds each piece of a segment in turn', () => {

@@ -20,6 +20,12 @@ describe('matchesVersion', () => {
     expect(() => matchesVersion(range, version)).toThrow(TypeError);
   });
 
+  it('reads past spaces, of the version and of the range', () => {
+    expect(matchesVersion('  >=   2.1   <  3 ', '  2.5.0  ')).toBe(true);
+    expect(matchesVersion('  >=   2.1   <  3 ', '\t3.0.0')).toBe(false);
+    expect(matchesVersion(' ', '1.0.0')).toBe(true);
+  });
+
   it('orders early releases by their tags', () => {
     const inOrder = [
       '1.0.0-1',

@@ -47,9 +47,10 @@ function isWithin(version: Parts, { operator, parts }: Bound): boolean {
   if (order === 0) return operator !== '<' && operator !== '>';
   if (order < 0) return operator.startsWith('<');
   if (operator.startsWith('>')) return true;
-  // `~` holds the first two numbers, `^` all up to the first that is not zero, which carries breaking changes.
+  // `~` holds the first two numbers, `^` all up to the first that is not zero, which carries breaking changes; any
+  // other operator holds everything, which has failed already.
   const held = { '~': 2, '^': parts.findIndex((part) => part !== 0) + 1 || parts.length }[operator];
-  return held !== undefined && compare(version, parts.slice(0, held)) === 0;
+  return compare(version, parts.slice(0, held)) === 0;
 }
 
 /** Negative when the version is lower, looking only at what the bound names. */
