@@ -33,6 +33,8 @@ export interface AppOptions {
   readonly isReady: () => boolean;
 }
 
+const corsEntries = Object.entries(corsHeaders);
+
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
 
 export function createApp(options: AppOptions): RequestListener {
@@ -40,9 +42,10 @@ export function createApp(options: AppOptions): RequestListener {
   const assembleAnswer = createDefinitionsAnswers();
   const app = new Hono<ServerEnv>();
   app.use(observeRequests(metrics, clock));
-  app.use('/sdk/*', async (context, next) => {
-    await next();
-    for (const [name, value] of Object.entries(corsHeaders)) context.header(name, value);
+  app.use('/sdk/*', (context, next) => {
+    // Before the handler: set afterwards, they would turn every light answer into a heavy one.
+    for (const [name, value] of corsEntries) context.header(name, value);
+    return next();
   });
   app.route(
     '/sdk',

@@ -7,6 +7,8 @@ const cacheControl = 'public, max-age=0, s-maxage=30, stale-while-revalidate=600
 export interface DefinitionsAnswer {
   readonly status: 200 | 304;
   readonly headers: Record<string, string>;
+  /** The same, name after value: the quickest form for Node. */
+  readonly rawHeaders: string[];
   readonly body: Buffer | undefined;
 }
 
@@ -55,20 +57,28 @@ function prepareVariants({ project, allowedOrigins }: KeyEntry): Variants {
     'Cache-Control': cacheControl,
     Vary: allowedOrigins.length > 0 ? 'Accept-Encoding, Origin' : 'Accept-Encoding',
   };
-  const full = (encoding: 'br' | 'gzip' | undefined, bytes: Buffer): DefinitionsAnswer => ({
-    status: 200,
-    headers: {
+  const answer = (status: 200 | 304, headers: Record<string, string>, bytes?: Buffer): DefinitionsAnswer => ({
+    status,
+    headers,
+    rawHeaders: Object.entries(headers).flat(),
+    body: bytes,
+  });
+  const full = (encoding: 'br' | 'gzip' | undefined, bytes: Buffer): DefinitionsAnswer => {
+    const headers = {
       ...shared,
       'Content-Type': 'application/json',
       'Content-Length': String(bytes.length),
       ETag: `"${etag}${encoding === undefined ? '' : `-${encoding}`}"`,
-      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
-    },
-    body: bytes,
-  });
+    };
+    return answer(
+      200,
+      encoding === undefined ? headers : { ...headers, 'Content-Encoding': encoding },
+      bytes,
+    );
+  };
   return {
     etag,
     full: { br: full('br', brotli), gzip: full('gzip', gzip), identity: full(undefined, body) },
-    unchanged: { status: 304, headers: { ...shared, ETag: `"${etag}"` }, body: undefined },
+    unchanged: answer(304, { ...shared, ETag: `"${etag}"` }),
   };
 }
