@@ -88,6 +88,7 @@ async function bundleForPages({ file, format, ...options }) {
     define: { ...shared.define, ...options.define },
     format,
     plugins,
+    minifySyntax: true,
     write: false,
     outfile: file,
   });

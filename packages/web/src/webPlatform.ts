@@ -10,7 +10,7 @@ import { createTabLock } from './platform/tabLock.js';
 import { createCookieStorage } from './cookieStorage.js';
 import { createDomRenderer } from './renderer/domRenderer.js';
 import type { SurveyModule } from './renderer/surveyModule.js';
-import { elementClick } from './triggers/elementClick.js';
+import { createElementClick } from './triggers/elementClick.js';
 import { exitIntent } from './triggers/exitIntent.js';
 import { scrollDepth } from './triggers/scrollDepth.js';
 
@@ -39,7 +39,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     lifecycle: createPageLifecycle(),
     navigation: createBrowserNavigation(),
     device: createBrowserDevice(),
-    triggers: { scroll: scrollDepth, click: elementClick, exitIntent },
+    triggers: { scroll: scrollDepth, click: createElementClick(), exitIntent },
     renderer: createDomRenderer(options.loadSurvey),
     loadDisplay: options.loadDisplay,
     language: () => navigator.language,

@@ -65,6 +65,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   let answeredAt = clock.now();
   let hasAnswered = false;
   let stopRetry: Stop = () => undefined;
+  let stopWrite: Stop = () => undefined;
   let stopWait: Stop | undefined;
   let waiting: (() => void)[] = [];
   let tellKnown: () => void = () => undefined;
@@ -98,6 +99,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
 
   const drop = (): void => {
     inUse = undefined;
+    stopWrite();
     cache.clear();
     options.onChange(undefined);
   };
@@ -114,8 +116,10 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (loaded.ok) {
       tries = 0;
       hasAnswered = true;
-      cache.write(asked.user?.userId, loaded.text, inUse?.text === loaded.text);
+      const isSame = inUse?.text === loaded.text;
       use(loaded.text, loaded.envelope);
+      // In a task of its own: a store takes its time with a large text.
+      stopWrite = clock.after(0, () => cache.write(asked.user?.userId, loaded.text, isSame));
     } else fail(loaded.response, loaded.problem);
     settle();
   };
@@ -180,6 +184,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       turn += 1;
       stopOnline();
       stopRetry();
+      stopWrite();
       stopWait?.();
       waiting = [];
     },

@@ -118,7 +118,7 @@ export function createSdkRig(options: SdkRigOptions = {}): SdkRig {
     async start(config = {}) {
       const logger = { log: say('log'), warn: say('warn'), error: say('error'), info: say('info') };
       sdk.init({ apiKey: rigKey, baseUrl: 'https://api.example', logger, ...config });
-      await platform.clock.settle();
+      await platform.clock.advance(0);
     },
   };
 }

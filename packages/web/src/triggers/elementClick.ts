@@ -1,25 +1,37 @@
-import type { Stop } from '@service-popups/core';
-import type { ClickTrigger } from '@service-popups/protocol';
+import type { TriggerSources } from '@service-popups/core';
+
+interface Waiting {
+  readonly value: string;
+  readonly fire: () => void;
+}
 
 /**
- * Fires at each click on an element that the selector, or the id, names. One listener for the whole document, in the
- * capture phase: elements that mount later are seen, and a host that stops propagation hides nothing.
+ * Fires at each click on an element that the selector, or the id, names. One listener for all of them, on the window
+ * and in the capture phase: elements that mount later are seen, and a host that stops propagation hides nothing.
  */
-export function elementClick({ value }: ClickTrigger, fire: () => void): Stop {
-  const isMeant = (target: EventTarget): boolean =>
-    target instanceof Element && (target.id === value || matches(target, value));
+export function createElementClick(): NonNullable<TriggerSources['click']> {
+  const waiting = new Set<Waiting>();
   const hear = (event: Event): void => {
     // The composed path also leads out of shadow roots.
-    if (event.composedPath().some(isMeant)) fire();
+    const path = event.composedPath().filter((target) => target instanceof Element);
+    for (const { value, fire } of [...waiting]) if (path.some((element) => isMeant(element, value))) fire();
   };
-  addEventListener('click', hear, true);
-  return () => removeEventListener('click', hear, true);
+  return ({ value }, fire) => {
+    const one = { value, fire };
+    // Adding the same listener again changes nothing.
+    addEventListener('click', hear, true);
+    waiting.add(one);
+    return () => {
+      waiting.delete(one);
+      if (waiting.size === 0) removeEventListener('click', hear, true);
+    };
+  };
 }
 
 /** A selector that is none matches nothing. */
-function matches(element: Element, selector: string): boolean {
+function isMeant(element: Element, value: string): boolean {
   try {
-    return element.matches(selector);
+    return element.id === value || element.matches(value);
   } catch {
     return false;
   }
