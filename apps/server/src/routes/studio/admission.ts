@@ -71,8 +71,9 @@ export function readCookie(context: ServerContext): string | undefined {
 function refuseForeignPage(context: ServerContext, publicUrl: string): void {
   if (context.req.method === 'GET' || context.req.method === 'HEAD') return;
   const origin = context.req.header('origin');
-  const own = [new URL(context.req.url).host, hostOf(publicUrl)];
-  if (origin !== undefined && own.includes(hostOf(origin))) return;
+  const asking = origin === undefined ? undefined : hostOf(origin);
+  // A page in a sandbox says "null", which is nobody's host.
+  if (asking !== undefined && [new URL(context.req.url).host, hostOf(publicUrl)].includes(asking)) return;
   throw forbidden('This request did not come from the studio. Scripts use a management token.');
 }
 

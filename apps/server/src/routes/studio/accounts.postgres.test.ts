@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { accountsSuite } from '../../testing/suites/studio/accountsSuite.js';
+
+accountsSuite(postgresEngine);

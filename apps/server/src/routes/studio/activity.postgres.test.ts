@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { activitySuite } from '../../testing/suites/studio/activitySuite.js';
+
+activitySuite(postgresEngine);

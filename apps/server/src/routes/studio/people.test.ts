@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { peopleSuite } from '../../testing/suites/studio/peopleSuite.js';
+
+peopleSuite(pgliteEngine);

@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { popupsSuite } from '../../testing/suites/studio/popupsSuite.js';
+
+popupsSuite(postgresEngine);

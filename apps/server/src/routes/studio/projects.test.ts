@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { projectsSuite } from '../../testing/suites/studio/projectsSuite.js';
+
+projectsSuite(pgliteEngine);

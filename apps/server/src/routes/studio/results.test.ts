@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { resultsSuite } from '../../testing/suites/studio/resultsSuite.js';
+
+resultsSuite(pgliteEngine);

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { targetingSuite } from '../../testing/suites/studio/targetingSuite.js';
+
+targetingSuite(pgliteEngine);

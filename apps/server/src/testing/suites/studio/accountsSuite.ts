@@ -1,0 +1,203 @@
+import type { Invite, ManagementToken, Member, SessionState } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createOwnerToken } from '../../../domain/accounts/ownerLink.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestAnswer, TestServer } from '../../startTestServer.js';
+import { sendJson } from '../../studioClient.js';
+
+const password = 'correct horse battery';
+
+/** A browser: keeps the cookie, and says where its page is from. */
+function createBrowser(server: TestServer) {
+  let cookie = '';
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = { origin: server.url },
+  ): Promise<TestAnswer> => {
+    const answer = await sendJson(`${server.url}/api${path}`, {
+      method,
+      headers: { ...headers, cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const given = answer.headers.get('set-cookie');
+    if (given !== null) cookie = given.split(';')[0] ?? '';
+    return answer;
+  };
+  return { send, cookie: () => cookie };
+}
+
+export function accountsSuite(engine: TestEngine): void {
+  describe(`accounts on ${engine.name}`, () => {
+    let server: TestServer;
+    let owner: ReturnType<typeof createBrowser>;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      owner = createBrowser(server);
+    });
+    afterAll(() => server.stop());
+
+    const session = async (browser: ReturnType<typeof createBrowser>) =>
+      (await browser.send('GET', '/session')).json as SessionState;
+
+    it('begin with an owner whom only the printed link can make', async () => {
+      expect(await session(owner)).toEqual({ member: null, needsOwner: true });
+      const body = { name: 'Ada', email: 'Ada@Example.com', password };
+      const guessed = await owner.send('POST', '/owner', { ...body, token: 'own_guess' });
+      expect(guessed.status).toBe(400);
+      const token = await createOwnerToken(server.database, server.clock.now());
+      const short = await owner.send('POST', '/owner', { ...body, token, password: 'short' });
+      expect(short.status).toBe(400);
+      expect(short.json).toMatchObject({ error: { problems: [{ path: 'password' }] } });
+      const made = await owner.send('POST', '/owner', { ...body, token });
+      expect(made.json).toMatchObject({ member: { name: 'Ada', role: 'owner' }, needsOwner: false });
+      expect(made.headers.get('set-cookie')).toMatch(/; HttpOnly; SameSite=Lax; /);
+      expect(await session(owner)).toMatchObject({ member: { email: 'Ada@Example.com' } });
+      const again = await createBrowser(server).send('POST', '/owner', { ...body, token });
+      expect(again.status).toBe(400);
+    });
+
+    it('keep neither passwords nor session secrets', async () => {
+      const secret = owner.cookie().split('=')[1] ?? '';
+      const rows = await server.database.query(
+        `SELECT a.password_hash, s.token_hash FROM accounts a JOIN sessions s ON s.account_id = a.id`,
+      );
+      expect(JSON.stringify(rows)).not.toContain(secret);
+      expect(JSON.stringify(rows)).not.toContain(password);
+    });
+
+    it('sign in with the right password, whatever the case of the address', async () => {
+      const browser = createBrowser(server);
+      const wrong = await browser.send('POST', '/session', {
+        email: 'ada@example.com',
+        password: 'wrong one',
+      });
+      const unknown = await browser.send('POST', '/session', { email: 'eve@example.com', password });
+      expect([wrong.status, unknown.status]).toEqual([401, 401]);
+      expect(wrong.text).toBe(unknown.text);
+      const right = await browser.send('POST', '/session', { email: 'ada@example.com', password });
+      expect(right.status).toBe(200);
+      expect(await session(browser)).toMatchObject({ member: { name: 'Ada' } });
+      await browser.send('DELETE', '/session');
+      expect((await session(browser)).member).toBeNull();
+    });
+
+    it('let nobody guess for long', async () => {
+      const statuses: number[] = [];
+      for (let attempt = 0; attempt < 12; attempt += 1) {
+        const body = { email: 'mallory@example.com', password: `guess ${attempt}` };
+        statuses.push((await createBrowser(server).send('POST', '/session', body)).status);
+      }
+      expect(statuses[0]).toBe(401);
+      expect(statuses.at(-1)).toBe(429);
+      server.clock.advance(15 * 60_000);
+    });
+
+    it('take writes from their own pages only', async () => {
+      const body = { name: 'New' };
+      for (const headers of [{}, { origin: 'https://evil.example' }, { origin: 'null' }] as Record<
+        string,
+        string
+      >[]) {
+        expect((await owner.send('POST', '/projects', body, headers)).status).toBe(403);
+      }
+      expect((await owner.send('POST', '/projects', body)).status).toBe(201);
+    });
+
+    it('answer no page of another origin', async () => {
+      const answer = await owner.send('GET', '/projects/nothing', undefined, {
+        origin: 'https://evil.example',
+      });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    });
+
+    it('are joined by an invitation, once', async () => {
+      const invited = await owner.send('POST', '/members', { email: 'ben@example.com', role: 'editor' });
+      const { url } = invited.json as Invite;
+      const token = new URL(url ?? '').searchParams.get('token') ?? '';
+      expect((await owner.send('GET', '/invites')).json).toMatchObject([{ email: 'ben@example.com' }]);
+      const ben = createBrowser(server);
+      const joined = await ben.send('POST', '/invites/accept', { token, name: 'Ben', password });
+      expect(joined.json).toMatchObject({ member: { email: 'ben@example.com', role: 'editor' } });
+      expect((await ben.send('POST', '/members', { email: 'x@example.com', role: 'viewer' })).status).toBe(
+        403,
+      );
+      const twice = await createBrowser(server).send('POST', '/invites/accept', {
+        token,
+        name: 'Eve',
+        password,
+      });
+      expect(twice.status).toBe(400);
+      expect((await owner.send('GET', '/invites')).json).toEqual([]);
+    });
+
+    it('lose their session with their membership', async () => {
+      const ben = createBrowser(server);
+      await ben.send('POST', '/session', { email: 'ben@example.com', password });
+      const members = (await owner.send('GET', '/members')).json as Member[];
+      const id = members.find(({ name }) => name === 'Ben')?.id ?? '';
+      expect((await owner.send('PATCH', `/members/${id}`, { role: 'viewer' })).status).toBe(204);
+      expect(await session(ben)).toMatchObject({ member: { role: 'viewer' } });
+      expect((await owner.send('DELETE', `/members/${id}`)).status).toBe(204);
+      expect((await session(ben)).member).toBeNull();
+      expect((await ben.send('POST', '/session', { email: 'ben@example.com', password })).status).toBe(401);
+    });
+
+    it('keep at least one owner', async () => {
+      const [ada] = (await owner.send('GET', '/members')).json as Member[];
+      expect((await owner.send('PATCH', `/members/${ada?.id}`, { role: 'viewer' })).status).toBe(409);
+      expect((await owner.send('DELETE', `/members/${ada?.id}`)).status).toBe(409);
+    });
+
+    it('make tokens for scripts, which need no origin and end when revoked', async () => {
+      const made = (await owner.send('POST', '/tokens', { name: 'Nightly', role: 'viewer' }))
+        .json as ManagementToken;
+      const ask = () => server.get('/api/projects', { authorization: `Bearer ${made.secret}` });
+      expect((await ask()).status).toBe(200);
+      const listed = (await owner.send('GET', '/tokens')).text;
+      expect(listed).toContain('Nightly');
+      expect(listed).not.toContain(made.secret);
+      expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(204);
+      expect((await ask()).status).toBe(401);
+    });
+
+    it('forget a session that nobody used for a month', async () => {
+      server.clock.advance(29 * 86_400_000);
+      expect((await session(owner)).member).not.toBeNull();
+      server.clock.advance(31 * 86_400_000);
+      expect((await session(owner)).member).toBeNull();
+    });
+
+    it('give an owner a new password by a new link', async () => {
+      const token = await createOwnerToken(server.database, server.clock.now());
+      const fresh = createBrowser(server);
+      const body = { token, name: 'Ada W.', email: 'ada@example.com', password: 'another long one' };
+      expect((await fresh.send('POST', '/owner', body)).status).toBe(200);
+      const old = await createBrowser(server).send('POST', '/session', {
+        email: 'ada@example.com',
+        password,
+      });
+      expect(old.status).toBe(401);
+      expect((await fresh.send('GET', '/members')).json).toMatchObject([{ name: 'Ada W.' }]);
+    });
+
+    it('write down who did what', async () => {
+      const rows = await server.database.query<{ action: string }>(
+        'SELECT action FROM audit_log ORDER BY id',
+      );
+      const actions = rows.map(({ action }) => action);
+      for (const action of [
+        'owner.created',
+        'project.created',
+        'member.invited',
+        'member.joined',
+        'token.revoked',
+      ]) {
+        expect(actions).toContain(action);
+      }
+    });
+  });
+}

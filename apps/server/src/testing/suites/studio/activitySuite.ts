@@ -1,0 +1,151 @@
+import type {
+  CrashGroup,
+  DiagnosticsSummary,
+  EventDetail,
+  EventsOverview,
+  MetricSummary,
+  ScreenSummary,
+} from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsBatch, analyticsEvent, noon, statusReport } from '../../builders.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+import { home } from '../../testPopups.js';
+
+const project = `/projects/${home.projectId}`;
+const stack = 'Error: x\n    at run (app.ts:1:2)\n    at start (app.ts:9:9)';
+
+export function activitySuite(engine: TestEngine): void {
+  describe(`events and metrics on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      studio = await createStudioClient(server);
+      const view = (id: string, screen: string, durationMs: number) =>
+        analyticsEvent(id, { name: 'service_page_view', screen, properties: { screen, durationMs } });
+      const crash = (id: string, line: number) =>
+        analyticsEvent(id, {
+          name: 'service_app_crash',
+          properties: { message: `bad ${line}`, stack: stack.replace('1:2', `${line}:2`), fatal: line === 1 },
+        });
+      const yesterday = new Date(Date.parse(noon) - 86_400_000).toISOString();
+      await server.post(
+        '/sdk/analytics',
+        analyticsBatch([
+          analyticsEvent('a1', { name: 'bought', properties: { item: 'boots', price: 3 } }),
+          analyticsEvent('a2', { name: 'bought', properties: { item: 'lamp' } }),
+          analyticsEvent('a3', { name: 'bought', at: yesterday, properties: { item: 'boots' } }),
+          view('v1', '/home', 1_000),
+          view('v2', '/home', 3_000),
+          crash('c1', 1),
+        ]),
+      );
+      await server.post(
+        '/sdk/analytics',
+        analyticsBatch(
+          [
+            analyticsEvent('b1', { name: 'bought', properties: { item: 'boots' } }),
+            view('v3', '/cart', 500),
+            crash('c2', 2),
+          ],
+          { metrics: { price: '10.01', theme: 'dark' } },
+          {
+            user_id: 'visitor-2',
+            platform: 'ios',
+            appVersion: '2.1.0',
+            sdkVersion: '1.4.0',
+            dropped: { queue_full: 3 },
+          },
+        ),
+      );
+    });
+    afterAll(() => server.stop());
+
+    it('are counted with their people, day by day', async () => {
+      const { events, days } = await studio.get<EventsOverview>(`${project}/events`);
+      expect(days).toHaveLength(7);
+      const bought = events.find(({ name }) => name === 'bought');
+      expect(bought).toMatchObject({ count: 4, people: 2, lastAt: noon });
+      expect(bought?.series).toEqual([0, 0, 0, 0, 0, 1, 3]);
+    });
+
+    it('mark triggers that nothing fired, and no longer when their popup is shown', async () => {
+      const before = await studio.get<EventsOverview>(`${project}/events`);
+      expect(before.orphanTriggers.map(({ event }) => event)).toEqual(['order_completed', 'checkout_left']);
+      expect(before.orphanTriggers[0]?.popups).toEqual([{ id: 'rating', name: 'rating' }]);
+      await server.post('/sdk/popups', statusReport());
+      const after = await studio.get<EventsOverview>(`${project}/events`);
+      expect(after.orphanTriggers.map(({ event }) => event)).toEqual(['checkout_left']);
+    });
+
+    it('are broken down by a property', async () => {
+      const detail = await studio.get<EventDetail>(`${project}/events/bought?by=item`);
+      expect(detail.properties.toSorted()).toEqual(['item', 'price']);
+      expect(detail.breakdown.map(({ value, count }) => [value, count])).toEqual([
+        ['boots', 3],
+        ['lamp', 1],
+      ]);
+      expect(detail.latest).toHaveLength(4);
+      expect(detail.latest.at(-1)).toMatchObject({ user_id: 'visitor-1', properties: { item: 'boots' } });
+    });
+
+    it('have nothing to say about a name that nobody sent', async () => {
+      const detail = await studio.get<EventDetail>(
+        `${project}/events/${encodeURIComponent('no/such event')}?by=x`,
+      );
+      expect(detail).toMatchObject({ properties: [], breakdown: [], latest: [] });
+    });
+
+    it('tell how long people stay on a screen', async () => {
+      expect(await studio.get<ScreenSummary[]>(`${project}/screens`)).toEqual([
+        { screen: '/home', views: 2, people: 1, medianMs: 2_000 },
+        { screen: '/cart', views: 1, people: 1, medianMs: 500 },
+      ]);
+    });
+
+    it('keep the value of a metric that last stood for each person', async () => {
+      const metrics = await studio.get<MetricSummary[]>(`${project}/metrics`);
+      expect(metrics.map(({ key, people, numeric, median }) => [key, people, numeric, median])).toEqual([
+        ['price', 2, true, 30],
+        ['theme', 1, false, null],
+      ]);
+    });
+
+    it('group crashes that differ in line numbers alone', async () => {
+      const crashes = await studio.get<CrashGroup[]>(`${project}/crashes`);
+      expect(crashes).toHaveLength(1);
+      expect(crashes[0]).toMatchObject({
+        count: 2,
+        people: 2,
+        fatal: 1,
+        platforms: ['ios', 'web'],
+        appVersions: ['2.0.0', '2.1.0'],
+      });
+    });
+
+    it('tell what clients had to drop, and which SDKs they run', async () => {
+      const summary = await studio.get<DiagnosticsSummary>(`${project}/diagnostics`);
+      expect(summary.dropped).toEqual([{ reason: 'queue_full', count: 3 }]);
+      expect(summary.sdkVersions.map(({ version }) => version).toSorted()).toEqual(['1.4.0', '1.5.0']);
+    });
+
+    it('read a fair part once there are many, and scale it', async () => {
+      await server.database.query(
+        `INSERT INTO event_hours (project_id, hour, name, platform, shard, count)
+         VALUES ($1, date_trunc('hour', $2::timestamptz), 'flood', 'web', 9, 90000)`,
+        [home.projectId, noon],
+      );
+      const { events } = await studio.get<EventsOverview>(`${project}/events`);
+      const bought = events.find(({ name }) => name === 'bought');
+      expect(bought?.count).toBe(4);
+      // One visitor in four is asked, and stands for four.
+      expect((bought?.people ?? 0) % 4).toBe(0);
+      expect(events.find(({ name }) => name === 'flood')).toMatchObject({ count: 90_000, people: 0 });
+      expect((await studio.get<EventDetail>(`${project}/events/bought`)).latest).toHaveLength(4);
+    });
+  });
+}

@@ -1,0 +1,176 @@
+import type { ContactItem, Paged, PersonDetail } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondPassMs } from '../../../domain/people/erasePerson.js';
+import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+import { home } from '../../testPopups.js';
+
+const project = `/projects/${home.projectId}`;
+
+export function peopleSuite(engine: TestEngine): void {
+  describe(`people on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+
+    /** One device's share of a person: a Contact, a showing, an answer and an event. */
+    const live = async (userId: string, visitorId: string): Promise<void> => {
+      const identity = { userId, user_id: visitorId };
+      const fetched = { ...identity, platform: 'web', language: 'en' };
+      await server.post(`/sdk/${home.apiKey}/popups`, fetched);
+      await server.post('/sdk/popups/contact', {
+        publicKey: home.apiKey,
+        userId,
+        userAttributes: { plan: 'pro' },
+      });
+      await server.post(
+        '/sdk/popups',
+        statusReport({ ...identity, reportId: visitorId, showId: visitorId, status: 'COMPLETED' }),
+      );
+      const metadata = { ...identity, session_id: 's', mini_service: null };
+      await server.post(
+        '/sdk/surveys/rating-survey/responses',
+        responseReport({ responseId: visitorId, showId: visitorId, metadata }),
+      );
+      await server.post('/sdk/analytics', analyticsBatch([analyticsEvent(visitorId)], {}, identity));
+    };
+    const rowsOf = async (visitorId: string): Promise<number> => {
+      const tables = [
+        'events',
+        'batches',
+        'responses',
+        'showings',
+        'visitors',
+        'visitor_days',
+        'contact_visitors',
+      ];
+      const parts = tables.map((table) => `SELECT count(*) AS n FROM ${table} WHERE visitor_id = $1`);
+      const [row] = await server.database.query<{ n: number }>(
+        `SELECT sum(n)::int AS n FROM (${parts.join(' UNION ALL ')}) t`,
+        [visitorId],
+      );
+      return row?.n ?? 0;
+    };
+
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      studio = await createStudioClient(server);
+      await live('ada', 'ada-laptop');
+      await live('ada', 'ada-phone');
+      await live('ben', 'ben-laptop');
+    });
+    afterAll(() => server.stop());
+
+    it('are listed as Contacts, found by id and by attribute, page by page', async () => {
+      const first = await studio.get<Paged<ContactItem>>(`${project}/contacts?limit=1`);
+      const second = await studio.get<Paged<ContactItem>>(
+        `${project}/contacts?limit=1&cursor=${first.cursor}`,
+      );
+      expect([first.items[0]?.userId, second.items[0]?.userId].toSorted()).toEqual(['ada', 'ben']);
+      expect(second).not.toHaveProperty('cursor');
+      const found = await studio.get<Paged<ContactItem>>(`${project}/contacts?search=AD`);
+      expect(found.items).toMatchObject([{ userId: 'ada', attributes: { plan: 'pro' }, responses: 2 }]);
+      expect((await studio.get<Paged<ContactItem>>(`${project}/contacts?search=pro`)).items).toHaveLength(2);
+      expect((await studio.get<Paged<ContactItem>>(`${project}/contacts?search=%25`)).items).toHaveLength(0);
+    });
+
+    it('are one person on all their devices, by either id', async () => {
+      for (const id of ['ada', 'ada-phone']) {
+        const person = await studio.get<PersonDetail>(`${project}/people/${id}`);
+        expect(person).toMatchObject({
+          userId: 'ada',
+          user_ids: ['ada-laptop', 'ada-phone'],
+          attributes: { plan: 'pro' },
+        });
+        const kinds = person.timeline.map(({ type }) => type);
+        expect(kinds.filter((kind) => kind === 'status')).toHaveLength(6);
+        expect(kinds.filter((kind) => kind === 'response')).toHaveLength(2);
+        expect(kinds.filter((kind) => kind === 'event')).toHaveLength(2);
+      }
+      expect((await studio.request('GET', `${project}/people/nobody`)).status).toBe(404);
+    });
+
+    it('can have everything that is kept about them', async () => {
+      const { text, headers } = await studio.request('GET', `${project}/people/ada/export`);
+      expect(headers.get('content-disposition')).toContain('attachment');
+      const file = JSON.parse(text) as Record<string, unknown[]>;
+      expect(
+        Object.fromEntries(
+          Object.entries(file)
+            .filter(([, part]) => Array.isArray(part))
+            .map(([name, part]) => [name, part.length]),
+        ),
+      ).toEqual({
+        user_ids: 2,
+        contact: 1,
+        devices: 2,
+        showings: 2,
+        statuses: 6,
+        responses: 2,
+        batches: 2,
+        events: 2,
+      });
+      expect(text).not.toContain('ben');
+    });
+
+    it('are gone when deleted, on every device, and others are not', async () => {
+      await studio.remove(`${project}/people/ada-phone`);
+      expect(await rowsOf('ada-phone')).toBe(0);
+      expect(await rowsOf('ada-laptop')).toBe(0);
+      expect(
+        (await studio.get<Paged<ContactItem>>(`${project}/contacts`)).items.map(({ userId }) => userId),
+      ).toEqual(['ben']);
+      expect((await studio.request('GET', `${project}/people/ada`)).status).toBe(404);
+      expect(await rowsOf('ben-laptop')).toBeGreaterThan(5);
+    });
+
+    it('stay gone: what happened before and arrives late is acknowledged and not kept', async () => {
+      const identity = { userId: 'ada', user_id: 'ada-phone' };
+      const late = await server.post(
+        '/sdk/analytics',
+        analyticsBatch([analyticsEvent('late')], { batchId: 'late' }, identity),
+      );
+      expect(late.status).toBe(202);
+      const status = await server.post(
+        '/sdk/popups',
+        statusReport({ ...identity, reportId: 'late', showId: 'late' }),
+      );
+      expect(status.status).toBe(202);
+      expect(await rowsOf('ada-phone')).toBe(0);
+    });
+
+    it('leave a hash behind, and not their name', async () => {
+      const tombs = await server.database.query('SELECT * FROM tombstones');
+      expect(tombs).toHaveLength(3);
+      const audit = await server.database.query('SELECT * FROM audit_log');
+      expect(JSON.stringify([tombs, audit])).not.toContain('ada');
+    });
+
+    it('are swept up after, for writes that were under way', async () => {
+      await server.database.query(
+        `INSERT INTO visitors (project_id, visitor_id, first_seen_at, last_seen_at) VALUES ($1, 'ada-phone', $2, $2)`,
+        [home.projectId, noon],
+      );
+      server.clock.advance(secondPassMs);
+      const end = Date.now() + 10_000;
+      while ((await rowsOf('ada-phone')) > 0 && Date.now() < end)
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      expect(await rowsOf('ada-phone')).toBe(0);
+    });
+
+    it('may come back as somebody new', async () => {
+      server.clock.advance(60_000);
+      const at = new Date(server.clock.now()).toISOString();
+      const fresh = analyticsBatch(
+        [analyticsEvent('again', { at })],
+        { batchId: 'again', sentAt: at },
+        { user_id: 'ada-phone' },
+      );
+      await server.post('/sdk/analytics', fresh);
+      expect(await rowsOf('ada-phone')).toBeGreaterThan(0);
+    });
+  });
+}

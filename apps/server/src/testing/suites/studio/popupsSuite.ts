@@ -1,0 +1,206 @@
+import type { Definitions, PopupDefinition } from '@service-popups/protocol';
+import type {
+  PopupFile,
+  PopupListItem,
+  PopupRecord,
+  PopupVersion,
+  PopupVersionDetail,
+  PreviewLink,
+  SaveDraftAnswer,
+} from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { statusReport } from '../../builders.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+import { home, reasonsPopup } from '../../testPopups.js';
+
+const popups = `/projects/${home.projectId}/popups`;
+
+export function popupsSuite(engine: TestEngine): void {
+  describe(`popups on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      studio = await createStudioClient(server);
+    });
+    afterAll(() => server.stop());
+
+    const served = async (id: string): Promise<PopupDefinition | undefined> => {
+      const { popups: live } = (await server.get(`/sdk/${home.apiKey}/popups`)).json as Definitions;
+      return live.find((popup) => popup.id === id);
+    };
+    const make = (name: string) => studio.post<PopupRecord>(popups, { name, draft: reasonsPopup });
+    const publish = ({ id, revision }: PopupRecord) =>
+      studio.post<PopupRecord>(`${popups}/${id}/publish`, { revision });
+
+    it('get ids of their own, whatever the draft says', async () => {
+      const popup = await make('Fresh');
+      expect(popup).toMatchObject({
+        name: 'Fresh',
+        state: 'draft',
+        revision: 1,
+        hasUnpublishedChanges: true,
+      });
+      expect(popup.id).not.toBe(reasonsPopup.id);
+      expect(popup.draft).toMatchObject({ id: popup.id, productId: home.projectId });
+      expect(popup.draft.survey.id).toBe(popup.draft.surveyId);
+      expect(await served(popup.id)).toBeUndefined();
+    });
+
+    it('are saved with their problems, and published without', async () => {
+      const popup = await make('Unsound');
+      const draft = structuredClone(popup.draft);
+      draft.survey.pages = [{ id: 'empty', questions: [] }];
+      const saved = await studio.put<SaveDraftAnswer>(`${popups}/${popup.id}/draft`, { draft, revision: 1 });
+      expect(saved).toMatchObject({ revision: 2, problems: [{ level: 'error' }] });
+      const refused = await studio.request('POST', `${popups}/${popup.id}/publish`, { revision: 2 });
+      expect(refused.status).toBe(400);
+      expect(refused.json).toMatchObject({ error: { problems: [{ path: 'survey.pages' }] } });
+      const broken = await studio.put<SaveDraftAnswer>(`${popups}/${popup.id}/draft`, {
+        draft: { title: 7 },
+        revision: 2,
+      });
+      expect(broken.problems[0]).toMatchObject({ path: 'title', level: 'error' });
+    });
+
+    it('refuse a save or a publish that is not the newest', async () => {
+      const popup = await make('Contested');
+      const save = (revision: number, title: string) =>
+        studio.request('PUT', `${popups}/${popup.id}/draft`, { draft: { ...popup.draft, title }, revision });
+      const [one, other] = await Promise.all([save(1, 'mine'), save(1, 'theirs')]);
+      expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+      expect((await studio.request('POST', `${popups}/${popup.id}/publish`, { revision: 1 })).status).toBe(
+        409,
+      );
+    });
+
+    it('are served the moment they are published, and never change after', async () => {
+      const popup = await publish(await make('Live'));
+      expect(popup).toMatchObject({ state: 'live', publishedVersion: 1, hasUnpublishedChanges: false });
+      expect(await served(popup.id)).toMatchObject({ survey: { version: 1 }, title: 'Before you go' });
+      const edited = { ...popup.draft, title: 'Changed' };
+      await studio.put(`${popups}/${popup.id}/draft`, { draft: edited, revision: popup.revision });
+      expect((await served(popup.id))?.title).toBe('Before you go');
+      const again = await studio.get<PopupRecord>(`${popups}/${popup.id}`);
+      expect(again.hasUnpublishedChanges).toBe(true);
+      await publish(again);
+      expect(await served(popup.id)).toMatchObject({ survey: { version: 2 }, title: 'Changed' });
+      const first = await studio.get<PopupVersionDetail>(`${popups}/${popup.id}/versions/1`);
+      expect(first).toMatchObject({ version: 1, isLive: false, definition: { title: 'Before you go' } });
+    });
+
+    it('go back to an older version as a new one, which becomes the draft', async () => {
+      const popup = await publish(await make('Back'));
+      await studio.put(`${popups}/${popup.id}/draft`, {
+        draft: { ...popup.draft, title: 'Worse' },
+        revision: 1,
+      });
+      await publish({ ...popup, revision: 2 });
+      const back = await studio.post<PopupRecord>(`${popups}/${popup.id}/rollback`, { version: 1 });
+      expect(back).toMatchObject({
+        publishedVersion: 3,
+        hasUnpublishedChanges: false,
+        draft: { title: 'Before you go' },
+      });
+      expect(back.revision).toBeGreaterThan(2);
+      expect(await served(popup.id)).toMatchObject({ title: 'Before you go', survey: { version: 3 } });
+      const versions = await studio.get<PopupVersion[]>(`${popups}/${popup.id}/versions`);
+      expect(versions.map(({ version, isLive }) => [version, isLive])).toEqual([
+        [3, true],
+        [2, false],
+        [1, false],
+      ]);
+      expect((await studio.request('POST', `${popups}/${popup.id}/rollback`, { version: 9 })).status).toBe(
+        404,
+      );
+    });
+
+    it('pause and resume, also when pressed twice', async () => {
+      const popup = await publish(await make('Paused'));
+      for (const expected of ['paused', 'paused']) {
+        await studio.post(`${popups}/${popup.id}/pause`);
+        expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe(expected);
+      }
+      expect(await served(popup.id)).toBeUndefined();
+      await studio.post(`${popups}/${popup.id}/resume`);
+      expect(await served(popup.id)).toBeDefined();
+      const draft = await make('Never');
+      expect((await studio.request('POST', `${popups}/${draft.id}/resume`, {})).status).toBe(409);
+    });
+
+    it('can be deleted and brought back in the state they had', async () => {
+      const popup = await publish(await make('Deleted'));
+      await studio.remove(`${popups}/${popup.id}`);
+      expect(await served(popup.id)).toBeUndefined();
+      expect((await studio.request('GET', `${popups}/${popup.id}`)).status).toBe(404);
+      await studio.post(`${popups}/${popup.id}/restore`);
+      expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('live');
+      expect(await served(popup.id)).toBeDefined();
+    });
+
+    it('tell when their time has not come, or is over', async () => {
+      const popup = await make('Timed');
+      const until = new Date(server.clock.now() + 86_400_000).toISOString();
+      const from = new Date(server.clock.now() + 3_600_000).toISOString();
+      const draft = { ...popup.draft, schedule: { from, until } };
+      await studio.put(`${popups}/${popup.id}/draft`, { draft, revision: 1 });
+      expect((await publish({ ...popup, revision: 2 })).state).toBe('scheduled');
+      server.clock.advance(2 * 3_600_000);
+      expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('live');
+      server.clock.advance(24 * 3_600_000);
+      expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('ended');
+    });
+
+    it('are copied, exported and imported without a loss', async () => {
+      const popup = await make('Original');
+      const copy = await studio.post<PopupRecord>(`${popups}/${popup.id}/duplicate`);
+      expect(copy).toMatchObject({ name: 'Original (copy)', state: 'draft' });
+      const exported = await studio.request('GET', `${popups}/${popup.id}/export`);
+      expect(exported.headers.get('content-disposition')).toContain('attachment');
+      const file = JSON.parse(exported.text) as PopupFile;
+      const imported = await studio.post<PopupRecord>(`${popups}/import`, file);
+      expect(imported.draft.survey.pages).toEqual(popup.draft.survey.pages);
+      expect(new Set([popup.id, copy.id, imported.id]).size).toBe(3);
+      const wrong = await studio.request('POST', `${popups}/import`, { ...file, format: 'other' });
+      expect(wrong.json).toMatchObject({ error: { problems: [{ path: 'format' }] } });
+    });
+
+    it('are previewed by a token, as the draft stood, for an hour', async () => {
+      const popup = await make('Previewed');
+      const link = await studio.post<PreviewLink>(`${popups}/${popup.id}/preview`);
+      expect(link.parameter).toBe(`sv_preview=${link.token}`);
+      const shown = await server.get(`/sdk/preview/${link.token}`);
+      expect(shown.json).toMatchObject({ id: popup.id });
+      server.clock.advance(3_600_001);
+      expect((await server.get(`/sdk/preview/${link.token}`)).status).toBe(404);
+    });
+
+    it('are listed with what happened in the last days', async () => {
+      const at = new Date(server.clock.now()).toISOString();
+      const report = { at, sentAt: at, popupId: 'rating' };
+      await server.post(
+        '/sdk/popups',
+        statusReport({ ...report, reportId: 'a', showId: 'sa', status: 'COMPLETED' }),
+      );
+      await server.post(
+        '/sdk/popups',
+        statusReport({ ...report, reportId: 'b', showId: 'sb', status: 'PARTIAL' }),
+      );
+      await server.post('/sdk/popups', statusReport({ ...report, reportId: 'c', showId: 'sc' }));
+      const list = await studio.get<PopupListItem[]>(popups);
+      const rating = list.find(({ id }) => id === 'rating');
+      expect(rating).toMatchObject({
+        shown: 3,
+        started: 2,
+        completed: 1,
+        triggers: ['event order_completed'],
+      });
+      expect(rating?.recent).toHaveLength(14);
+      expect(rating?.recent.at(-1)).toBe(1);
+    });
+  });
+}

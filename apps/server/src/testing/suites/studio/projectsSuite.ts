@@ -1,0 +1,132 @@
+import type { Definitions } from '@service-popups/protocol';
+import type { InstallState, Project } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashUserId } from '../../../domain/identity.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+
+export function projectsSuite(engine: TestEngine): void {
+  describe(`projects on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+    let project: Project;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      studio = await createStudioClient(server);
+      project = await studio.post<Project>('/projects', { name: 'Shop' });
+    });
+    afterAll(() => server.stop());
+
+    const path = () => `/projects/${project.id}`;
+    const keyOf = ({ publicKeys }: Project) =>
+      publicKeys.findLast(({ revokedAt }) => revokedAt === undefined)?.key ?? '';
+    const definitions = (key: string, headers = {}) => server.get(`/sdk/${key}/popups`, headers);
+
+    it('begin with keys that work, and nothing to show', async () => {
+      expect(project).toMatchObject({
+        name: 'Shop',
+        popups: 0,
+        responses: 0,
+        hasSampleData: false,
+        role: 'owner',
+      });
+      const answer = await definitions(keyOf(project));
+      expect(answer.json).toEqual({ popups: [], tracking: { enabled: true } });
+    });
+
+    it('carry their settings to every page at once', async () => {
+      await studio.patch(path(), {
+        quiet: { days: 2, maxPerSession: 1 },
+        tracking: { enabled: false, sampleRate: 50 },
+      });
+      const { quiet, tracking } = (await definitions(keyOf(project))).json as Definitions;
+      expect({ quiet, tracking }).toEqual({
+        quiet: { days: 2, maxPerSession: 1 },
+        tracking: { enabled: false, sampleRate: 50 },
+      });
+      const changed = await studio.patch<Project>(path(), { quiet: null, retentionDays: 90 });
+      expect(changed).not.toHaveProperty('quiet');
+      expect(changed.retentionDays).toBe(90);
+    });
+
+    it('refuse settings that make no sense, naming the field', async () => {
+      for (const [patch, field] of [
+        [{ quiet: { days: -1 } }, 'quiet'],
+        [{ retentionDays: 0 }, 'retentionDays'],
+        [{ allowedOrigins: ['not an origin'] }, 'allowedOrigins[0]'],
+        [{ nothing: 1 }, ''],
+      ] as const) {
+        const answer = await studio.request('PATCH', path(), patch);
+        expect(answer.status).toBe(400);
+        expect(answer.text).toContain(field);
+      }
+    });
+
+    it('work for their allowed origins alone', async () => {
+      await studio.patch(path(), { allowedOrigins: ['https://shop.example'] });
+      expect((await definitions(keyOf(project), { origin: 'https://shop.example' })).status).toBe(200);
+      expect((await definitions(keyOf(project), { origin: 'https://other.example' })).status).toBe(403);
+      await studio.patch(path(), { allowedOrigins: [] });
+    });
+
+    it('rotate a key: both work until the old one is revoked', async () => {
+      const old = keyOf(project);
+      const refused = await studio.request('POST', `${path()}/keys/${old}/revoke`, {});
+      expect(refused.status).toBe(409);
+      const rotated = await studio.post<Project>(`${path()}/keys/public/rotate`);
+      const fresh = keyOf(rotated);
+      expect(fresh).not.toBe(old);
+      expect((await definitions(old)).status).toBe(200);
+      expect((await definitions(fresh)).status).toBe(200);
+      await studio.post(`${path()}/keys/${old}/revoke`);
+      expect((await definitions(old)).status).toBe(401);
+      project = await studio.get<Project>(path());
+      expect(project.publicKeys.find(({ key }) => key === old)?.revokedAt).toBeDefined();
+    });
+
+    it('keep their integration when the analytics key rotates', async () => {
+      const rotated = await studio.post<Project>(`${path()}/keys/analytics/rotate`);
+      expect(rotated.integration).toBe(project.integration);
+      expect(rotated.analyticsKeys).toHaveLength(2);
+    });
+
+    it('show the identity secret to owners alone, and replace it at once', async () => {
+      const { identity } = await studio.get<Project>(path());
+      expect(identity.secret).toMatch(/^[0-9a-f]{64}$/);
+      const editor = await createStudioClient(server, { role: 'editor', projectId: project.id });
+      expect((await editor.get<Project>(path())).identity).toEqual({ required: false });
+      await studio.patch(path(), { identityRequired: true });
+      const send = (secret: string) =>
+        server.post('/sdk/popups/contact', {
+          publicKey: keyOf(project),
+          userId: 'u1',
+          userHash: hashUserId(secret, 'u1'),
+          userAttributes: { plan: 'pro' },
+        });
+      expect((await send(identity.secret ?? '')).status).toBe(200);
+      const rotated = await studio.post<Project>(`${path()}/keys/identity/rotate`);
+      expect((await send(identity.secret ?? '')).status).toBe(400);
+      expect((await send(rotated.identity.secret ?? '')).status).toBe(200);
+    });
+
+    it('tell when the first page asked', async () => {
+      const other = await studio.post<Project>('/projects', { name: 'Quiet' });
+      expect(await studio.get<InstallState>(`/projects/${other.id}/install`)).toEqual({});
+      await definitions(keyOf(other));
+      const state = await studio.get<InstallState>(`/projects/${other.id}/install`);
+      expect(state.lastFetchAt).toBe(new Date(server.clock.now()).toISOString());
+    });
+
+    it('are gone when deleted, and their keys with them', async () => {
+      const doomed = await studio.post<Project>('/projects', { name: 'Doomed' });
+      const key = keyOf(doomed);
+      expect((await definitions(key)).status).toBe(200);
+      await studio.remove(`/projects/${doomed.id}`);
+      expect((await definitions(key)).status).toBe(401);
+      expect((await studio.request('GET', `/projects/${doomed.id}`)).status).toBe(404);
+    });
+  });
+}
