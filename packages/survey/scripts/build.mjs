@@ -1,8 +1,8 @@
 // Makes what a page or a WebView loads: dist/survey.js (one ES module, English inside), dist/locales/*.js (the other
 // languages), dist/survey.json (version, integrity hash, size) and dist/gallery/.
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -36,13 +36,19 @@ const shared = {
   logLevel: 'warning',
 };
 
-await import('./generate.mjs');
-for (const stale of ['survey.js', 'survey.json', 'locales', 'gallery']) {
-  rmSync(join(dist, stale), { recursive: true, force: true });
+/** A reader of the folder never meets half a file. */
+function put(path, content) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.${process.pid}`, content);
+  renameSync(`${path}.${process.pid}`, path);
 }
-mkdirSync(dist, { recursive: true });
-await build({
+
+await import('./generate.mjs');
+const {
+  outputFiles: [joined],
+} = await build({
   ...shared,
+  write: false,
   entryPoints: [from('src', 'index.ts')],
   outfile: join(dist, 'survey.js'),
   define: { knownLanguages: JSON.stringify(languages.join(' ')) },
@@ -55,8 +61,7 @@ await build({
 });
 
 // esbuild joins the modules; terser, which looks at them longer, makes them 7 % smaller once more.
-const bundle = readFileSync(join(dist, 'survey.js'), 'utf8');
-const small = await minify(bundle, {
+const small = await minify(joined.text, {
   module: true,
   ecma: 2022,
   compress: {
@@ -69,9 +74,8 @@ const small = await minify(bundle, {
   },
   mangle: true,
 });
-writeFileSync(join(dist, 'survey.js'), small.code ?? '');
-
-const code = readFileSync(join(dist, 'survey.js'));
+const code = Buffer.from(small.code ?? '');
+put(join(dist, 'survey.js'), code);
 const { version } = JSON.parse(readFileSync(from('package.json'), 'utf8'));
 const about = {
   version,
@@ -80,19 +84,16 @@ const about = {
   brotliBytes: brotliCompressSync(code).length,
   languages: ['en', ...languages],
 };
-writeFileSync(join(dist, 'survey.json'), `${JSON.stringify(about, null, 2)}\n`);
+put(join(dist, 'survey.json'), `${JSON.stringify(about, null, 2)}\n`);
 
-if (existsSync(from('gallery', 'gallery.ts'))) {
-  await build({
-    ...shared,
-    entryPoints: [from('gallery', 'gallery.ts')],
-    outdir: join(dist, 'gallery'),
-    splitting: true,
-  });
-  for (const name of readdirSync(from('gallery'))) {
-    if (!name.endsWith('.ts'))
-      cpSync(from('gallery', name), join(dist, 'gallery', name), { recursive: true });
-  }
+await build({
+  ...shared,
+  entryPoints: [from('gallery', 'gallery.ts'), from('gallery', 'frame.ts')],
+  outdir: join(dist, 'gallery'),
+  splitting: true,
+});
+for (const name of readdirSync(from('gallery')).filter((each) => /\.(html|css|svg)$/.test(each))) {
+  cpSync(from('gallery', name), join(dist, 'gallery', name));
 }
 console.log(
   `survey.js ${about.bytes} bytes, ${about.brotliBytes} brotli, ${about.languages.length} languages`,

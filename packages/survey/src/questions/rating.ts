@@ -11,5 +11,5 @@ export const drawRating: DrawQuestion<RatingQuestion> = (context) =>
     max: context.question.max,
     listClass: classes.rating,
     stepClass: classes.ratingOption,
-    face: (step) => h('span', {}, `${step}`),
+    face: (step) => h('span', { 'aria-hidden': 'true' }, `${step}`),
   });

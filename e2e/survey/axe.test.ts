@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { allKinds, definitionOf, questionOf } from './definitions.js';
+import type { SurveyParts } from './definitions.js';
+import { mountInPage, settle } from './mountInPage.js';
+import { showIn } from './pages.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const isFull = process.env['FULL'] === '1';
+
+interface Case {
+  readonly kind: (typeof allKinds)[number];
+  readonly isModal: boolean;
+  readonly isDark: boolean;
+  readonly isRtl: boolean;
+  readonly isNarrow: boolean;
+}
+
+const caseOf = (kind: Case['kind'], bits: number): Case => ({
+  kind,
+  isModal: (bits & 1) > 0,
+  isDark: (bits & 2) > 0,
+  isRtl: (bits & 4) > 0,
+  isNarrow: (bits & 8) > 0,
+});
+/** Two complementary cases a kind give every kind both values of everything; the patterns vary from kind to kind. */
+const pairwise = allKinds.flatMap((kind, index) => {
+  const bits = (index * 5) % 8;
+  return [caseOf(kind, bits), caseOf(kind, ~bits & 15)];
+});
+const everything = allKinds.flatMap((kind) => Array.from({ length: 16 }, (_, bits) => caseOf(kind, bits)));
+const cases = isFull ? everything : pairwise;
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+  page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+/** The faults axe finds in the popup, with an empty list of exceptions. */
+async function faults(): Promise<string[]> {
+  await settle(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).include('#sv-popup').analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join(' | ')}`,
+  );
+}
+
+const partsOf = ({ isModal, isDark, isRtl }: Case): SurveyParts => ({
+  style: { position: isModal ? 'center' : 'bottom-right', theme: isDark ? 'dark' : 'light' },
+  settings: { showProgressBar: true },
+  language: isRtl ? 'ar' : 'en',
+  actions: { decline: {} },
+});
+
+describe('WCAG 2.2 A and AA, by axe', () => {
+  it('the cases cover every pair of values', () => {
+    const factors = ['isModal', 'isDark', 'isRtl', 'isNarrow'] as const;
+    for (const left of factors) {
+      for (const kind of allKinds)
+        expect(new Set(cases.filter((each) => each.kind === kind).map((each) => each[left])).size).toBe(2);
+      for (const right of factors) {
+        if (left === right) continue;
+        expect(new Set(cases.map((each) => `${each[left]} ${each[right]}`)).size).toBe(4);
+      }
+    }
+  });
+
+  it.each(cases)('$kind, modal $isModal, dark $isDark, rtl $isRtl, narrow $isNarrow', async (each) => {
+    await page.setViewportSize({ width: each.isNarrow ? 360 : 1000, height: 800 });
+    await page.goto(`${host.url}/plain`);
+    const question = { ...questionOf(each.kind, host.url), required: true };
+    await mountInPage(page, definitionOf([question, questionOf('text')], partsOf(each)));
+    expect(await faults()).toEqual([]);
+    await page.click('#sv-submit');
+    // Refused, or for information the next page with its way back.
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([false, true])('the start and the completion screen, dark %s', async (isDark) => {
+    await page.goto(`${host.url}/plain`);
+    const start = {
+      title: 'A short survey',
+      message: 'It takes a minute.',
+      link: { label: 'Why we ask', url: 'https://example.com' },
+    };
+    await mountInPage(
+      page,
+      definitionOf([questionOf('stars')], {
+        start,
+        style: { position: 'center', theme: isDark ? 'dark' : 'light' },
+        actions: { decline: {} },
+      }),
+      { options: { isPreview: true } },
+    );
+    expect(await faults()).toEqual([]);
+    await page.click('#sv-start');
+    await page.click('#sv-submit');
+    expect(await faults()).toEqual([]);
+  });
+
+  it.each([true, false])('the WebView page, with its own card %s', async (renderChrome) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await showIn('webview', { page, host }, definitionOf([questionOf('rating'), questionOf('text')]), {
+      renderChrome,
+    });
+    expect(await faults()).toEqual([]);
+  });
+
+  it('colors of a definition, chosen at random, stay readable', async () => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    let seed = 7;
+    const random = () =>
+      `#${((seed = (seed * 48_271) % 2_147_483_647) % 16_777_216).toString(16).padStart(6, '0')}`;
+    for (let round = 0; round < (isFull ? 100 : 8); round += 1) {
+      await page.goto(`${host.url}/plain`);
+      const settings = {
+        buttonPrimaryColor: random(),
+        buttonSecondaryColor: random(),
+        loadingBarColor: random(),
+      };
+      const definition = definitionOf([questionOf('rating'), questionOf('consent')], {
+        settings: { showProgressBar: true, ...settings },
+        style: { position: 'center', theme: round % 2 ? 'dark' : 'light' },
+      });
+      await mountInPage(page, definition);
+      await page.click('.survey-rating-number-option >> nth=8');
+      expect(await faults(), JSON.stringify(settings)).toEqual([]);
+      await page.click('#sv-submit');
+      expect(await faults(), JSON.stringify(settings)).toEqual([]);
+    }
+  });
+});
+
+describe('boxes', () => {
+  it.each(allKinds)(
+    'targets of %s are at least 24 by 24 pixels at 320 pixels of width, and nothing sticks out',
+    async (kind) => {
+      await page.setViewportSize({ width: 320, height: 700 });
+      await page.goto(`${host.url}/plain`);
+      await mountInPage(
+        page,
+        definitionOf([questionOf(kind, host.url), questionOf('text')], {
+          settings: { showProgressBar: true },
+        }),
+      );
+      await settle(page);
+      const small = await page.$$eval('#sv-popup :is(button, input, select, textarea, a)', (all) =>
+        all
+          .filter((each) => !(each as HTMLElement).hidden && getComputedStyle(each).visibility === 'visible')
+          .map((each) => {
+            const target = each.closest('label') ?? each;
+            const { width, height } = target.getBoundingClientRect();
+            return { name: each.id || each.className || each.tagName, width, height };
+          })
+          .filter(({ width, height }) => width < 24 || height < 24),
+      );
+      expect(small).toEqual([]);
+      const main = await page.$eval('#sv-main', (each) => each.scrollWidth - each.clientWidth);
+      expect(main).toBeLessThanOrEqual(0);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Browser, CDPSession } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { allKinds, definitionOf, questionOf } from './definitions.js';
+import { mountInPage } from './mountInPage.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+let browser: Browser;
+let host: SurveyHost;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+interface InPage extends Window {
+  survey: typeof import('../../packages/survey/src/index.js');
+}
+
+async function counters(session: CDPSession): Promise<{ listeners: number; nodes: number; heap: number }> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { jsEventListeners, nodes } = await session.send('Memory.getDOMCounters');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return { listeners: jsEventListeners, nodes, heap: usedSize };
+}
+
+it('two thousand openings and closings leave listeners, nodes and heap as they were', async () => {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${host.url}/plain`);
+  await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
+  const definitions = (['center', 'bottom-right'] as const).map((position) =>
+    definitionOf([questionOf('rating'), questionOf('ranking')], { style: { position, theme: 'auto' } }),
+  );
+  const cycle = (times: number) =>
+    page.evaluate(
+      async ({ definitions, times }) => {
+        const own = window as unknown as InPage;
+        const nothing = () => undefined;
+        for (let round = 0; round < times; round += 1) {
+          const definition = definitions[round % 2];
+          if (!definition) continue;
+          await new Promise<void>((resolve) => {
+            const handle = own.survey.mountSurvey(undefined, {
+              ...definition,
+              options: { surveyCss: '#sv-title { color: red }' },
+              observer: {
+                interacted: nothing,
+                answered: nothing,
+                completed: nothing,
+                closed: nothing,
+                failed: nothing,
+                ready: () =>
+                  // After it has appeared, on every tenth; the others are taken down as they become visible.
+                  round % 10 === 0
+                    ? setTimeout(() => {
+                        document.querySelector<HTMLElement>('#sv-submit')?.click();
+                        handle.unmount();
+                        resolve();
+                      })
+                    : (handle.unmount(), resolve()),
+              },
+            });
+          });
+        }
+      },
+      { definitions, times },
+    );
+  await cycle(200);
+  await page.waitForTimeout(500);
+  const before = await counters(session);
+  await cycle(2_000);
+  await page.waitForTimeout(500);
+  const after = await counters(session);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 2);
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
+  expect(after.heap / before.heap).toBeLessThan(1.05);
+  await page.close();
+}, 300_000);
+
+it('a page of ten questions opens without a task over 50 ms at a quarter of the speed', async () => {
+  const page = await browser.newPage();
+  const session = await page.context().newCDPSession(page);
+  await page.goto(`${host.url}/plain`);
+  await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
+  const ten = allKinds
+    .filter((kind) => kind !== 'picture_choice')
+    .slice(0, 10)
+    .map((kind) => questionOf(kind));
+  const definition = definitionOf([ten]);
+  // The first opening pays for compiling; what a person meets is measured on a fresh page with a warm file.
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(() => {
+    const own = window as unknown as { tasks: number[] };
+    own.tasks = [];
+    new PerformanceObserver((list) =>
+      own.tasks.push(...list.getEntries().map((entry) => entry.duration)),
+    ).observe({ type: 'longtask' });
+  });
+  await mountInPage(page, definition);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)).toEqual([]);
+  await page.close();
+}, 60_000);

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { definitionOf, questionOf } from './definitions.js';
+import { mountInPage, settle } from './mountInPage.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+const { languages } = JSON.parse(
+  readFileSync(new URL('../../packages/survey/dist/survey.json', import.meta.url), 'utf8'),
+) as { languages: string[] };
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+  page = await browser.newPage({ viewport: { width: 900, height: 700 } });
+  page.setDefaultTimeout(10_000);
+});
+beforeEach(() => page.goto(`${host.url}/plain`));
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const required = { ...questionOf('text'), required: true };
+
+describe('the frame speaks the language of the survey', () => {
+  it('there are at least twelve', () => {
+    expect(languages.length).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(languages)('%s: buttons, messages and names, each its own', async (language) => {
+    await mountInPage(
+      page,
+      definitionOf([required, questionOf('stars')], { language, settings: { showProgressBar: true } }),
+    );
+    await page.click('#sv-submit');
+    const texts = await page.$$eval('#sv-submit, #sv-error, #sv-close', (all) =>
+      all.map((each) => each.textContent || each.getAttribute('aria-label') || ''),
+    );
+    const english = ['Close', 'Please answer this question.', 'Next'];
+    if (language === 'en') expect(texts).toEqual(english);
+    else for (const text of english) expect(texts).not.toContain(text);
+    expect(await page.getAttribute('#sv-popup', 'lang')).toBe(language);
+    expect(await page.getAttribute('#sv-popup', 'dir')).toBe(['ar', 'he'].includes(language) ? 'rtl' : 'ltr');
+    expect(await page.textContent('#sv-progress-label')).toBe('Question 1 of 2');
+  });
+
+  it('a translation of the survey is taken with its language, for popup, questions and buttons', async () => {
+    const definition = definitionOf([questionOf('single_choice')], {
+      actions: { accept: { label: 'Send it' } },
+      translations: {
+        'de-DE': {
+          'popup.title': 'Helfen Sie uns',
+          'q.q0.label': 'Was hat Sie fast abgehalten?',
+          'q.q0.options.o0': 'Die Lieferung dauerte zu lange',
+          'actions.accept': 'Abschicken',
+        },
+      },
+    });
+    await mountInPage(page, definition, { options: { language: 'de-AT' } });
+    expect(await page.textContent('#sv-title')).toBe('Helfen Sie uns');
+    expect(await page.textContent('.survey-label')).toBe('Was hat Sie fast abgehalten?');
+    expect(await page.textContent('.survey-radio-container')).toBe('Die Lieferung dauerte zu lange');
+    expect(await page.textContent('#sv-submit')).toBe('Abschicken');
+    expect(await page.getAttribute('#sv-close', 'aria-label')).toBe('Schließen');
+  });
+
+  it('a survey without that translation stays whole in its own language', async () => {
+    await mountInPage(page, definitionOf([questionOf('stars')]), { options: { language: 'de' } });
+    expect(await page.textContent('#sv-submit')).toBe('Send');
+    expect(await page.getAttribute('#sv-popup', 'lang')).toBe('en');
+  });
+
+  it('single texts are replaced by the host', async () => {
+    const texts = { next: 'Onward', problems: { required: 'We would love to know.' } };
+    await mountInPage(page, definitionOf([required, questionOf('stars')], { language: 'fr' }), {
+      options: { texts },
+    });
+    expect(await page.textContent('#sv-submit')).toBe('Onward');
+    await page.click('#sv-submit');
+    expect(await page.textContent('#sv-error')).toBe('We would love to know.');
+    expect(await page.getAttribute('#sv-close', 'aria-label')).toBe('Fermer');
+  });
+
+  it('a catalogue that cannot be loaded leaves the frame in English, and the survey is shown', async () => {
+    await mountInPage(page, definitionOf([questionOf('stars')], { language: 'de' }), {
+      options: { sdkBaseUrl: `${host.url}/nowhere` },
+    });
+    expect(await page.textContent('#sv-submit')).toBe('Send');
+  });
+
+  it('right to left mirrors the card', async () => {
+    await mountInPage(
+      page,
+      definitionOf([questionOf('stars'), questionOf('text')], {
+        language: 'ar',
+        style: { position: 'center' },
+      }),
+    );
+    await page.click('#sv-submit');
+    await settle(page);
+    const [back, submit, close, title] = await Promise.all(
+      ['#sv-back', '#sv-submit', '#sv-close', '#sv-title'].map((each) => page.locator(each).boundingBox()),
+    );
+    expect(submit?.x).toBeLessThan(back?.x ?? 0);
+    expect(close?.x).toBeLessThan(title?.x ?? 0);
+  });
+});

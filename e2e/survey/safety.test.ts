@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { allKinds, definitionOf, questionOf } from './definitions.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+import { xssPayloads } from './xssPayloads.js';
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+const faults: string[] = [];
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+  page = await browser.newPage();
+  page.on('dialog', (dialog) => {
+    faults.push(`dialog ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => faults.push(`error ${error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(host.url)) faults.push(`request ${request.url()}`);
+  });
+  await page.goto(`${host.url}/plain`);
+  await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+interface InPage extends Window {
+  survey: typeof import('../../packages/survey/src/index.js');
+  hit?: () => void;
+  hits: number;
+}
+
+/** Every string of the definition that is not a structural word becomes the payload. */
+function poisoned(payload: string): unknown {
+  const structural = new Set([
+    'kind',
+    'metric',
+    'op',
+    'theme',
+    'position',
+    'type',
+    'progressUnit',
+    'min',
+    'max',
+  ]);
+  const poison = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string') return structural.has(key) ? value : payload;
+    if (Array.isArray(value)) return value.map((each) => poison(each, key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, poison(each, name)]));
+  };
+  const information = { ...questionOf('information'), imageUrl: 'x', imageAlt: 'x' };
+  const pages = allKinds.map((kind) => ({
+    ...(kind === 'information' ? information : questionOf(kind)),
+    sublabel: 'x',
+    required: false,
+  }));
+  const definition = definitionOf(pages, {
+    start: { title: 'x', message: 'x', imageUrl: 'x', link: { label: 'x', url: 'x' } },
+    settings: {
+      showProgressBar: true,
+      buttonPrimaryColor: 'x',
+      buttonSecondaryColor: 'x',
+      loadingBarColor: 'x',
+    },
+    style: { position: 'center', theme: 'light', font: { family: 'x', url: 'x' }, imageUrl: 'x' },
+    actions: { decline: { label: 'x' }, accept: { label: 'x' }, start: { label: 'x' }, back: { label: 'x' } },
+    message: 'x',
+  });
+  const { survey, popup } = poison(definition) as ReturnType<typeof definitionOf>;
+  // Ids stay apart, or the questions would be one: each begins with the payload all the same.
+  survey.pages.forEach((each, index) => {
+    each.id = `${payload}${index}`;
+    each.questions.forEach((question) => (question.id = `${payload}${index}`));
+  });
+  return {
+    survey: {
+      ...survey,
+      completion: {
+        title: payload,
+        message: payload,
+        imageUrl: payload,
+        link: { label: payload, url: payload },
+      },
+    },
+    popup,
+  };
+}
+
+describe('every string is text', () => {
+  it(`none of ${xssPayloads.length} payloads in every string field runs, loads or leads anywhere`, async () => {
+    expect(xssPayloads.length).toBeGreaterThanOrEqual(200);
+    for (const payload of xssPayloads) {
+      const found = await page.evaluate(
+        ({ definition, payload }) => {
+          const own = window as unknown as InPage;
+          own.hits = 0;
+          own.hit = () => (own.hits += 1);
+          const nothing = () => undefined;
+          const found: string[] = [];
+          const handle = own.survey.mountSurvey(undefined, {
+            ...(definition as Parameters<typeof own.survey.mountSurvey>[1]),
+            options: { attributes: { x: payload }, texts: { next: payload, close: payload } },
+            observer: {
+              ready: nothing,
+              interacted: nothing,
+              answered: nothing,
+              completed: nothing,
+              closed: nothing,
+              failed: (reason) => found.push(`failed ${reason}`),
+            },
+          });
+          const inspect = () => {
+            for (const element of document.querySelectorAll('#sv-popup *')) {
+              if (
+                /^(script|iframe|object|embed|style|link|meta|base|form|video|audio|math)$/i.test(
+                  element.tagName,
+                )
+              )
+                found.push(element.tagName);
+              for (const { name, value } of element.attributes) {
+                if (/^(on|style$|srcdoc|formaction)/i.test(name)) found.push(`attribute ${name}`);
+                if (/^(href|src)$/.test(name) && !/^(https:|mailto:|tel:|http:\/\/localhost)/.test(value))
+                  found.push(`${name} ${value}`);
+              }
+            }
+          };
+          inspect();
+          document.querySelector<HTMLElement>('#sv-start')?.click();
+          for (let step = 0; step < 25 && document.querySelector('#sv-submit'); step += 1) {
+            inspect();
+            document.querySelector<HTMLElement>('#sv-submit')?.click();
+          }
+          inspect();
+          if (!document.querySelector('.service-success')) found.push('the end was not reached');
+          handle.unmount();
+          if (own.hits > 0) found.push('it ran');
+          return found;
+        },
+        { definition: poisoned(payload), payload },
+      );
+      expect(found, payload).toEqual([]);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(faults).toEqual([]);
+  }, 300_000);
+
+  it('links and pictures go only where they may', async () => {
+    const table: [string, boolean, boolean][] = [
+      ['https://example.com/a', true, true],
+      ['http://example.com/a', false, false],
+      ['http://localhost:3000/a', true, true],
+      ['http://localhost.evil.test/a', false, false],
+      ['mailto:a@example.com', true, false],
+      ['tel:+4420', true, false],
+      ['javascript:alert(1)', false, false],
+      ['/relative', false, false],
+    ];
+    for (const [url, isLink, isPicture] of table) {
+      const seen = await page.evaluate(
+        (definition) => {
+          const own = window as unknown as InPage;
+          const nothing = () => undefined;
+          const handle = own.survey.mountSurvey(undefined, {
+            ...(definition as Parameters<typeof own.survey.mountSurvey>[1]),
+            observer: {
+              ready: nothing,
+              interacted: nothing,
+              answered: nothing,
+              completed: nothing,
+              closed: nothing,
+              failed: nothing,
+            },
+          });
+          const seen = [
+            document.querySelector('#sv-popup a') !== null,
+            document.querySelector('#sv-popup img') !== null,
+          ];
+          handle.unmount();
+          return seen;
+        },
+        definitionOf([{ ...questionOf('information'), link: { label: 'Link', url }, imageUrl: url }]),
+      );
+      expect(seen, url).toEqual([isLink, isPicture]);
+    }
+    faults.length = 0;
+  });
+});
+
+describe('broken definitions', () => {
+  it('ten thousand of them throw nothing, hang nothing and leave nothing behind', async () => {
+    const samples = allKinds.map((kind) => questionOf(kind));
+    const result = await page.evaluate(
+      async ({ samples, base }) => {
+        const own = window as unknown as InPage;
+        let seed = 20_261;
+        const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+        const junk = [
+          null,
+          undefined,
+          NaN,
+          -1,
+          0,
+          1e9,
+          '',
+          'x',
+          [],
+          {},
+          true,
+          false,
+          [null],
+          { id: null },
+          '\ud800',
+          'toString',
+          '__proto__',
+          () => 1,
+          Symbol.iterator,
+        ] as unknown[];
+        const clone = (value: unknown): unknown =>
+          Array.isArray(value)
+            ? value.map(clone)
+            : typeof value === 'object' && value !== null
+              ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, clone(each)]))
+              : value;
+        const nodesOf = (value: unknown, into: Record<string, unknown>[] = []): Record<string, unknown>[] => {
+          if (typeof value === 'object' && value !== null) {
+            into.push(value as Record<string, unknown>);
+            for (const each of Object.values(value)) nodesOf(each, into);
+          }
+          return into;
+        };
+        const counts = { mounted: 0, failed: 0, slow: 0, thrown: [] as string[] };
+        const nothing = () => undefined;
+        for (let round = 0; round < 10_000; round += 1) {
+          const definition = clone(base) as { survey: { pages: { id: string; questions: unknown[] }[] } };
+          definition.survey.pages = Array.from({ length: 1 + random(3) }, (_, index) => ({
+            id: `p${index}`,
+            questions: [{ ...(clone(samples[random(samples.length)]) as object), id: `q${index}` }],
+            branches: [{ when: [{ key: `q${random(3)}`, op: 'exists' }], to: `p${random(4)}` }],
+          }));
+          for (let change = 0; change < 1 + random(4); change += 1) {
+            const nodes = nodesOf(definition);
+            const node = nodes[random(nodes.length)] ?? {};
+            const keys = Object.keys(node);
+            const key = keys[random(keys.length || 1)] ?? 'kind';
+            if (random(3) === 0) delete node[key];
+            else node[key] = junk[random(junk.length)];
+          }
+          const started = performance.now();
+          let isFailed = false;
+          try {
+            const handle = own.survey.mountSurvey(undefined, {
+              ...(definition as unknown as Parameters<typeof own.survey.mountSurvey>[1]),
+              observer: {
+                ready: nothing,
+                interacted: nothing,
+                answered: nothing,
+                completed: nothing,
+                closed: nothing,
+                failed: () => (isFailed = true),
+              },
+            });
+            for (let step = 0; step < 5; step += 1) {
+              for (const input of document.querySelectorAll<HTMLInputElement>('#sv-popup input'))
+                if (random(4) === 0) input.click();
+              document.querySelector<HTMLElement>(random(4) ? '#sv-submit, #sv-start' : '#sv-back')?.click();
+            }
+            handle.unmount();
+          } catch (error) {
+            counts.thrown.push(String(error));
+          }
+          counts[isFailed ? 'failed' : 'mounted'] += 1;
+          if (performance.now() - started > 500) counts.slow += 1;
+          if (round % 250 === 0) await new Promise((resolve) => setTimeout(resolve));
+        }
+        return {
+          ...counts,
+          left: document.querySelectorAll('.service-popup').length,
+          sheets: document.adoptedStyleSheets.length,
+        };
+      },
+      { samples, base: definitionOf([questionOf('text')], { start: { title: 'Start' } }) },
+    );
+    expect(result).toMatchObject({ thrown: [], left: 0, sheets: 0, slow: 0 });
+    expect(result.mounted).toBeGreaterThan(2_000);
+    expect(faults).toEqual([]);
+  }, 600_000);
+});

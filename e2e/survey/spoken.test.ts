@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { allKinds, definitionOf, questionOf } from './definitions.js';
+import { mountInPage, settle } from './mountInPage.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+const require = createRequire(new URL('../../packages/survey/package.json', import.meta.url));
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+let reader: string;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+  page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+  page.setDefaultTimeout(10_000);
+  const bundled = await build({
+    entryPoints: [require.resolve('@guidepup/virtual-screen-reader')],
+    bundle: true,
+    format: 'iife',
+    globalName: 'screenReader',
+    write: false,
+    logLevel: 'silent',
+    platform: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  reader = bundled.outputFiles[0]?.text ?? '';
+  expect(readFileSync(require.resolve('@guidepup/virtual-screen-reader')).length).toBeGreaterThan(0);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+/** Everything a screen reader says from the popup's beginning to its end. */
+async function spokenOrder(): Promise<string[]> {
+  await page.addScriptTag({ content: reader });
+  return page.evaluate(async () => {
+    interface Reader {
+      start(options: { container: Element }): Promise<void>;
+      next(): Promise<void>;
+      stop(): Promise<void>;
+      spokenPhraseLog(): Promise<string[]>;
+      lastSpokenPhrase(): Promise<string>;
+    }
+    const { virtual } = (window as unknown as { screenReader: { virtual: Reader } }).screenReader;
+    const popup = document.querySelector('#sv-popup');
+    if (!popup) throw new Error('no popup');
+    await virtual.start({ container: popup });
+    const first = await virtual.lastSpokenPhrase();
+    for (let step = 0; step < 120; step += 1) {
+      await virtual.next();
+      if ((await virtual.lastSpokenPhrase()) === first) break;
+    }
+    const log = await virtual.spokenPhraseLog();
+    await virtual.stop();
+    return log.slice(0, -1);
+  });
+}
+
+describe('what is heard and seen by assistive technology', () => {
+  it.each(allKinds)('%s: the tree of roles, names and states', async (kind) => {
+    await page.goto(`${host.url}/plain`);
+    await mountInPage(
+      page,
+      definitionOf([questionOf(kind, host.url), questionOf('text')], {
+        style: { position: 'center' },
+        settings: { showProgressBar: true },
+      }),
+    );
+    await settle(page);
+    expect(await page.locator('#sv-popup').ariaSnapshot()).toMatchSnapshot();
+  });
+
+  it.each(allKinds)('%s: the order in which it is spoken', async (kind) => {
+    await page.goto(`${host.url}/plain`);
+    await mountInPage(
+      page,
+      definitionOf([questionOf(kind, host.url), questionOf('text')], { style: { position: 'center' } }),
+    );
+    await settle(page);
+    const spoken = await spokenOrder();
+    expect(spoken).toMatchSnapshot();
+    // The title, then the wording, then the controls, then the way on.
+    const place = (text: string) => spoken.findIndex((phrase) => phrase.includes(text));
+    expect(place('Help us improve')).toBe(0);
+    expect(place(questionOf(kind).label)).toBeGreaterThanOrEqual(0);
+    expect(place('button, Next')).toBeGreaterThan(place(questionOf(kind).label));
+  });
+
+  it('a chosen step of a scale says its place, its end and that it is chosen', async () => {
+    await page.goto(`${host.url}/plain`);
+    await mountInPage(page, definitionOf([questionOf('rating')], { style: { position: 'center' } }));
+    await page.click('.survey-rating-number-option >> nth=10');
+    const last = page.getByRole('radio', { name: '10 of 10, Extremely likely' });
+    expect(await last.isChecked()).toBe(true);
+    expect(
+      await page.getByRole('radiogroup', { name: 'How likely are you to recommend us to a friend?' }).count(),
+    ).toBe(1);
+  });
+
+  it('a refused answer says what to do, at the field and as an alert', async () => {
+    await page.goto(`${host.url}/plain`);
+    await mountInPage(
+      page,
+      definitionOf([{ ...questionOf('email'), required: true }], { style: { position: 'center' } }),
+    );
+    await page.fill('#sv-q0', 'nonsense');
+    await page.click('#sv-submit');
+    expect(await page.getByRole('alert').textContent()).toBe(
+      'Please enter an email address like name@example.com.',
+    );
+    expect(await page.locator('#sv-popup').ariaSnapshot()).toMatchSnapshot();
+  });
+
+  it('a moved row of a ranking says its new place', async () => {
+    await page.goto(`${host.url}/plain`);
+    await mountInPage(page, definitionOf([questionOf('ranking')], { style: { position: 'center' } }));
+    await page.getByRole('button', { name: 'Move Price down' }).click();
+    expect(await page.textContent('.sv-q [role=status]')).toBe('Price is now 2 of 3');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move Price down',
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { bridgeMessageNode, decode } from '@service-popups/protocol';
+import { openBrowser } from '../framework/browser.js';
+import { definitionOf, questionOf } from './definitions.js';
+import { settle } from './mountInPage.js';
+import { postedMessages, showIn } from './pages.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+  page = await (
+    await browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true })
+  ).newPage();
+  page.setDefaultTimeout(10_000);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const definition = definitionOf([questionOf('rating'), questionOf('text')], {
+  style: { position: 'bottom-right' },
+});
+
+describe('the WebView page', () => {
+  it('posts ready, interacted, answered, completed and closed in the form of the bridge', async () => {
+    await showIn('webview', { page, host }, definition);
+    await page.tap('.survey-rating-number-option >> nth=9');
+    await page.tap('#sv-submit');
+    await page.tap('#sv-submit');
+    await page.tap('#sv-complete');
+    const messages = await postedMessages(page);
+    expect(messages.map(({ type }) => type)).toEqual([
+      'ready',
+      'interacted',
+      'answered',
+      'completed',
+      'closed',
+    ]);
+    for (const message of messages)
+      expect(decode(bridgeMessageNode, message)).toMatchObject({ value: { token: 'token-1' } });
+    expect(messages[2]).toMatchObject({ page: 'p0', answers: { q0: 9 }, revision: 1 });
+    expect(messages[4]).toMatchObject({ reason: 'completed' });
+  });
+
+  it('posts failed when the page holds no data', async () => {
+    const html = `<!doctype html><title>t</title><body><script>window.posted = []; window.ReactNativeWebView = { postMessage: (text) => window.posted.push(JSON.parse(text)) };</script><script type="module">import { startWebview } from '/survey.js'; startWebview();</script>`;
+    await page.goto(host.add('/empty', { html }));
+    await page.waitForFunction(() => (window as unknown as { posted: unknown[] }).posted.length > 0);
+    expect(await postedMessages(page)).toMatchObject([{ type: 'failed', source: 'service-survey', v: 1 }]);
+  });
+
+  it('draws its own card over a dimmed page by default, whatever the position', async () => {
+    await showIn('webview', { page, host }, definition);
+    await settle(page);
+    const looks = await page.$eval('#sv-popup', (each) => ({
+      isModal: each.matches(':modal'),
+      backdrop: getComputedStyle(each, '::backdrop').backgroundColor,
+      card: getComputedStyle(each).backgroundColor,
+      radius: getComputedStyle(each).borderTopLeftRadius,
+    }));
+    expect(looks).toEqual({
+      isModal: true,
+      backdrop: 'rgba(15, 17, 22, 0.55)',
+      card: 'rgb(255, 255, 255)',
+      radius: '20px',
+    });
+  });
+
+  it('without chrome is transparent and edge to edge, and everything in it still works', async () => {
+    await showIn('webview', { page, host }, definition, { renderChrome: false });
+    await settle(page);
+    const looks = await page.$eval('#sv-popup', (each) => {
+      const style = getComputedStyle(each);
+      const { x, y, width, height } = each.getBoundingClientRect();
+      return {
+        background: style.backgroundColor,
+        shadow: style.boxShadow,
+        radius: style.borderTopLeftRadius,
+        box: [x, y, width, height],
+        isModal: each.matches(':modal'),
+      };
+    });
+    expect(looks).toEqual({
+      background: 'rgba(0, 0, 0, 0)',
+      shadow: 'none',
+      radius: '0px',
+      box: [0, 0, 390, 780],
+      isModal: false,
+    });
+    await page.tap('.survey-rating-number-option >> nth=3');
+    await page.tap('#sv-submit');
+    await page.tap('#sv-back');
+    await page.tap('#sv-close');
+    expect((await postedMessages(page)).at(-1)).toMatchObject({ type: 'closed', reason: 'close_button' });
+  });
+});
