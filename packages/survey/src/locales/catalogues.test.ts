@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { catalogues } from './catalogues.js';
+import { en } from './en.js';
+import { loadTexts } from './loadTexts.js';
+import { fillText } from './texts.js';
+
+const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort();
+
+describe.each(Object.keys(catalogues))('the catalogue %s', (language) => {
+  it('has every text, with the slots of the English one', async () => {
+    const texts = await loadTexts(language);
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(en).sort());
+    expect(Object.keys(texts.problems).sort()).toEqual(Object.keys(en.problems).sort());
+    const flat = ({ problems, ...rest }: typeof en) => Object.entries({ ...rest, ...problems });
+    const english = new Map(flat(en));
+    for (const [name, text] of flat(texts)) {
+      expect(slots(text), `${language} ${name}`).toEqual(slots(english.get(name) ?? ''));
+      expect(text.trim(), `${language} ${name}`).toBe(text);
+      expect(text, `${language} ${name}`).not.toBe('');
+    }
+  });
+});
+
+describe('texts', () => {
+  it('are at hand at once in English and for a language nobody has written', () => {
+    expect(loadTexts('en-GB')).toMatchObject({ next: 'Next' });
+    expect(loadTexts('tlh')).toMatchObject({ next: 'Next' });
+    expect(loadTexts('constructor')).toMatchObject({ next: 'Next' });
+  });
+
+  it('are those of the language whatever its region', async () => {
+    expect(await loadTexts('pt-BR')).toMatchObject({ next: 'Seguinte' });
+    expect(await loadTexts('DE_at')).toMatchObject({ next: 'Weiter' });
+  });
+
+  it('are replaced one by one, messages too', async () => {
+    const texts = await loadTexts('de', { next: 'Los', problems: { required: 'Bitte!' } });
+    expect(texts).toMatchObject({ next: 'Los', back: 'Zurück' });
+    expect(texts.problems).toMatchObject({ required: 'Bitte!', bad_date: 'Bitte geben Sie ein Datum ein.' });
+  });
+
+  it('are filled without reading what was filled in', () => {
+    expect(fillText('Move {label} {n}', { label: '{n} $&', n: 2 })).toBe('Move {n} $& 2');
+  });
+});
