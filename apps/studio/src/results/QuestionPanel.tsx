@@ -120,7 +120,7 @@ function Columns({ columns }: { columns: readonly { name: string; count: number 
 
 function TextList({ texts }: { texts: readonly string[] }) {
   return (
-    <ul class="text-answers">
+    <ul class="text-answers" tabIndex={0} aria-label="Answers">
       {texts.map((text, index) => (
         <li key={index}>{text}</li>
       ))}
