@@ -18,16 +18,12 @@ export function createCrashLimit(records: StateRecords): (sessionId: string) => 
 /** What is told of an error, whatever was thrown: even something that throws when it is looked at. */
 export function describeCrash(error: unknown): { message: string; stack: string } {
   try {
-    return describe(error);
+    const { message = error, stack } = membersOf(error);
+    return {
+      message: String(message).slice(0, limits.valueLength),
+      stack: typeof stack === 'string' ? stack.slice(0, longestStack) : '',
+    };
   } catch {
     return { message: 'unknown', stack: '' };
   }
-}
-
-function describe(error: unknown): { message: string; stack: string } {
-  const { message, stack } = membersOf(error);
-  return {
-    message: String(message ?? error).slice(0, limits.valueLength),
-    stack: typeof stack === 'string' ? stack.slice(0, longestStack) : '',
-  };
 }

@@ -1,5 +1,6 @@
 import { limits } from '@service-popups/protocol';
 import type { Clock, Stop } from '../platform/clock.js';
+import { createTimer } from '../platform/timer.js';
 
 /**
  * Decides when events leave: at 20, at 32 KiB, or 5 s after the first. No timer runs while none is pending. A flush
@@ -15,18 +16,17 @@ export function createEventBuffer(clock: Clock, flush: () => void): EventBuffer 
   let events = 0;
   let bytes = 0;
   let isDue = false;
-  let stopTimer: Stop | undefined;
+  const timer = createTimer(clock);
   return {
     reset() {
       events = bytes = 0;
       isDue = false;
-      stopTimer?.();
-      stopTimer = undefined;
+      timer.stop();
     },
     added(size) {
       events += 1;
       bytes += size;
-      stopTimer ??= clock.after(limits.flushAfterMs, flush);
+      timer.start(limits.flushAfterMs, flush);
       if (isDue || (events < limits.flushEvents && bytes < limits.flushBytes)) return;
       isDue = true;
       void Promise.resolve().then(() => {

@@ -1,7 +1,8 @@
 import type { Logger } from '../diagnostics/logger.js';
-import type { Clock, Stop } from '../platform/clock.js';
+import type { Clock } from '../platform/clock.js';
 import { byOrder } from '../platform/memoryOutbox.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
+import { createTimer } from '../platform/timer.js';
 import { type DropReason, laneOf } from './delivery.js';
 import type { Ledger } from './ledger.js';
 
@@ -57,8 +58,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const unwritten = new Map<string, OutboxRecord>();
   // Done here, but perhaps still in the store: a listing must not bring them back.
   const unremoved = new Set<string>();
+  const timer = createTimer(clock);
   let bytes = 0;
-  let stopTimer: Stop | undefined;
   let isQueued = false;
 
   const waiting = (): OutboxRecord[] => [...known.values()];
@@ -71,7 +72,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   };
   const remove: DeliveryStore['remove'] = (records, reason) => {
     for (const record of records) {
-      if (forget(record) && reason !== undefined) ledger.dropped(reason);
+      if (forget(record) && reason) ledger.dropped(reason);
       if (!unwritten.delete(record.id)) unremoved.add(record.id);
     }
     if (unremoved.size > 0) schedule();
@@ -88,19 +89,14 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     while (known.size > caps.records || bytes > caps.bytes) {
       let victim: OutboxRecord | undefined;
       for (const record of known.values()) {
-        victim ??= record;
-        if (laneOf(record) === 'reports') continue;
-        victim = record;
-        break;
+        if (!victim || laneOf(record) === 'analytics') victim = record;
+        if (laneOf(victim) === 'analytics') break;
       }
-      if (victim === undefined) return;
-      remove([victim], 'overflow');
+      if (victim) remove([victim], 'overflow');
     }
   };
 
-  const schedule = (): void => {
-    stopTimer ??= clock.after(writeAfterMs, () => void write());
-  };
+  const schedule = (): void => timer.start(writeAfterMs, () => void write());
   const attempt = async (work: () => unknown): Promise<boolean> => {
     try {
       await work();
@@ -134,8 +130,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       for (const id of ids) unremoved.delete(id);
   };
   const write = async (isSync = false): Promise<void> => {
-    stopTimer?.();
-    stopTimer = undefined;
+    timer.stop();
     isQueued = false;
     ledger.persist();
     // Both are handed over in this task, for a page that hides.

@@ -6,6 +6,7 @@ import type { Logger } from '../diagnostics/logger.js';
 import type { Stop } from '../platform/clock.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
+import { createTimer } from '../platform/timer.js';
 import { writeJson } from '../transport/writeJson.js';
 import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
@@ -107,7 +108,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let isProbing = false;
   let running: Promise<void> | undefined;
   let runAgain = false;
-  let stopTimer: Stop | undefined;
+  const timer = createTimer(clock);
   let discarding: Promise<void> | undefined;
 
   /** Time, then a counter, in fixed places: in one tab it never goes back, even when the clock does. */
@@ -156,21 +157,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const isAwake = (): boolean => !isPaused && !isStopped && lifecycle.isForeground();
   const mayRun = (): boolean => isAwake() && (http.isOnline() || isProbing);
   const openLanes = (): readonly Lane[] => (isAllowed ? lanes : ['reports']);
-  const drop = (reasonOf: (record: OutboxRecord) => DropReason | undefined): void => {
-    for (const record of store.waiting()) {
-      const reason = reasonOf(record);
-      if (reason !== undefined) store.remove([record], reason);
-    }
+  const drop = (reason: DropReason, isMeant: (record: OutboxRecord) => boolean): void =>
+    store.remove(store.waiting().filter(isMeant), reason);
+  const dropOld = (lane: Lane): void => {
+    const isRefused = states[lane].isRefused();
+    const most = isRefused ? limits.revokedKeepMs : limits.outboxAgeMs;
+    drop(isRefused ? 'unauthorized' : 'expired', (record) => {
+      const age = clock.now() - record.createdAt;
+      // An age of years is a clock that was wrong: better late than lost.
+      return laneOf(record) === lane && !store.isOwn(record) && age > most && age < implausibleAgeMs;
+    });
   };
   const pass = async (): Promise<void> => {
     await store.refresh();
-    drop((record) => {
-      const isRefused = states[laneOf(record)].isRefused();
-      const age = clock.now() - record.createdAt;
-      // An age of years is a clock that was wrong: better late than lost.
-      const isOld = age > (isRefused ? limits.revokedKeepMs : limits.outboxAgeMs) && age < implausibleAgeMs;
-      return !isOld || store.isOwn(record) ? undefined : isRefused ? 'unauthorized' : 'expired';
-    });
+    lanes.forEach(dropOld);
     for (const lane of openLanes()) await sender.drain(lane, mayRun);
     await store.write();
   };
@@ -198,8 +198,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
 
   /** One timer, and only while something waits that this tab could send by then. */
   const arm = (): void => {
-    stopTimer?.();
-    stopTimer = undefined;
+    timer.stop();
     const isDue = (lane: Lane): boolean =>
       store
         .waiting()
@@ -214,7 +213,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   const soon = (delayMs: number): void => {
     if (!isAwake()) return;
-    stopTimer ??= clock.after(delayMs, () => {
+    timer.start(delayMs, () => {
       isProbing = true;
       void flush();
     });
@@ -231,8 +230,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     http.onOnline(() => {
       for (const lane of lanes) states[lane].wake();
       // Everybody's connection comes back at once.
-      stopTimer?.();
-      stopTimer = undefined;
+      timer.stop();
       soon(clock.random() * 2_000);
     }),
     outboxStore.onAnnounced(() => soon(announcedPauseMs)),
@@ -275,14 +273,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
       void flush();
     },
     discardAnalytics: (reason, contextIds) =>
-      drop((record) =>
-        laneOf(record) === 'analytics' && (!contextIds || contextIds.has(record.ref ?? ''))
-          ? reason
-          : undefined,
-      ),
+      drop(reason, (record) => laneOf(record) === 'analytics' && contextIds?.has(record.ref ?? '') !== false),
     discardAll: () =>
       (discarding = store.refresh().then(() => {
-        drop(() => 'consent');
+        drop('consent', () => true);
         store.removeContexts();
         return store.write();
       })),
@@ -292,7 +286,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (isStopped) return;
       isStopped = true;
       for (const stop of stops) stop();
-      stopTimer?.();
+      timer.stop();
       await discarding;
       await store.write(true);
       outboxStore.close();

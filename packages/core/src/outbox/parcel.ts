@@ -3,6 +3,7 @@ import { assembleBatch, type ContextBody, readContext } from '../analytics/assem
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { utf8Length } from '../transport/writeJson.js';
 import { batchIdOf } from './batchId.js';
+import type { DeliveryStore } from './deliveryStore.js';
 import type { DropCounts } from './ledger.js';
 
 /** One request: what it carries and what it says. */
@@ -16,16 +17,14 @@ export interface Parcel {
 }
 
 export interface PackOptions {
-  /** What may be sent, of one lane, oldest first. */
-  readonly waiting: readonly OutboxRecord[];
-  readonly contextOf: (id: string | undefined) => OutboxRecord | undefined;
+  readonly store: Pick<DeliveryStore, 'waiting' | 'context' | 'remove'>;
+  /** What may be sent. What cannot be read is removed instead of packed. */
+  readonly isFree: (record: OutboxRecord) => boolean;
   readonly mostEvents: number;
   /** Nothing larger is packed. Undefined: a single one may be larger than a request should be. */
   readonly room: number | undefined;
   readonly sentAt: string;
   readonly dropped: DropCounts | undefined;
-  /** What cannot be read is handed back instead of packed. */
-  readonly onCorrupt: (record: OutboxRecord) => void;
 }
 
 /** Braces, names, ids, times and losses around what is carried. */
@@ -33,16 +32,16 @@ const envelopeBytes = 300;
 
 /** The next request: one report, or as many events as share what surrounds them and fit. */
 export function packParcel(options: PackOptions): Parcel | undefined {
-  const { waiting, room, sentAt, dropped } = options;
+  const { store, isFree, room, sentAt, dropped } = options;
   const most = Math.min(room ?? limits.requestBytes, limits.requestBytes);
   const records: OutboxRecord[] = [];
   let context: ContextBody | undefined;
   let bytes = envelopeBytes;
-  for (const record of waiting) {
+  for (const record of store.waiting().filter(isFree)) {
     const isEvent = record.kind === 'event';
-    const its = isEvent ? readContext(options.contextOf(record.ref)?.body) : undefined;
+    const its = isEvent ? readContext(store.context(record.ref)?.body) : undefined;
     if (typeof record.body !== 'string' || (isEvent && !its)) {
-      options.onCorrupt(record);
+      store.remove([record], 'corrupt');
       continue;
     }
     if (context && its?.fixed !== context.fixed) continue;
@@ -58,7 +57,7 @@ export function packParcel(options: PackOptions): Parcel | undefined {
     if (!isEvent || records.length >= options.mostEvents) break;
   }
   const [first] = records;
-  if (first === undefined) return undefined;
+  if (!first) return undefined;
   const events = records.map(({ body }) => body as string);
   const body = context
     ? assembleBatch({ context, events, batchId: batchIdOf(records), sentAt, dropped })

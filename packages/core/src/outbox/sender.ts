@@ -52,20 +52,15 @@ export function createSender(options: SenderOptions): Sender {
   let mostEvents: number = limits.eventsPerRequest;
   let keptBytes = 0;
 
-  const pack = (lane: Lane, isFree: (record: OutboxRecord) => boolean, room?: number): Parcel | undefined => {
-    const corrupt: OutboxRecord[] = [];
-    const parcel = packParcel({
-      waiting: store.waiting().filter((record) => laneOf(record) === lane && isFree(record)),
-      contextOf: store.context,
+  const pack = (lane: Lane, isFree: (record: OutboxRecord) => boolean, room?: number): Parcel | undefined =>
+    packParcel({
+      store,
+      isFree: (record) => laneOf(record) === lane && isFree(record),
       mostEvents,
       room,
       sentAt: new Date(clock.now()).toISOString(),
       dropped: ledger.unreported(),
-      onCorrupt: (record) => void corrupt.push(record),
     });
-    store.remove(corrupt, 'corrupt');
-    return parcel;
-  };
 
   const deliver = async (lane: Lane, parcel: Parcel, keepalive: boolean): Promise<boolean> => {
     const { records, body } = parcel;
