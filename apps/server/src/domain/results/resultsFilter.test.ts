@@ -8,7 +8,7 @@ const iso = (time: number) => new Date(time).toISOString();
 describe('resolvePeriod', () => {
   it('is thirty days by default, today included, from midnight', () => {
     const { from, to } = resolvePeriod({}, now);
-    expect([iso(from), iso(to)]).toEqual(['2026-05-17T00:00:00.000Z', '2026-06-15T12:00:00.000Z']);
+    expect([iso(from), iso(to)]).toEqual(['2026-05-17T00:00:00.000Z', '2026-06-15T12:00:00.001Z']);
   });
 
   it('takes a day as the whole of it', () => {

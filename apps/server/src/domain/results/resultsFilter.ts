@@ -17,7 +17,8 @@ export function resolvePeriod(
   now: number,
   days = defaultDays,
 ): Period {
-  const end = to === undefined ? now : endOf(to, readTime('to', to));
+  // What happened in this very millisecond belongs to it.
+  const end = to === undefined ? now + 1 : endOf(to, readTime('to', to));
   // Whole days: the first one is not cut in the middle.
   const start =
     from === undefined ? Math.floor((now - (days - 1) * dayMs) / dayMs) * dayMs : readTime('from', from);
