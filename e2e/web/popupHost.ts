@@ -137,3 +137,8 @@ export function pageWith(body: string, tag = 'data-key="pk_test" data-auto-launc
   return `<!doctype html><html lang="en"><head><title>Host</title>
     <script async src="/service-popups.js" ${tag}></script></head><body>${body}</body></html>`;
 }
+
+/** Everything has arrived: the statuses of one showing and the completed response. */
+export function isAnswered(host: PopupHost): boolean {
+  return host.statuses.length >= 3 && host.responses.at(-1)?.['status'] === 'COMPLETED';
+}

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
 import { eventually } from '../framework/eventually.js';
-import { pageWith, popup, startPopupHost, type PopupHost } from './popupHost.js';
+import { isAnswered, pageWith, popup, startPopupHost, type PopupHost } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
 
 let browser: Browser;
@@ -54,10 +54,7 @@ describe('the script tag', () => {
       await page.locator('.survey-input').fill('Because');
       await page.locator('#sv-submit').click();
       await page.locator('.service-success').waitFor();
-      await eventually(
-        async () => host.statuses.map(({ status }) => status),
-        (statuses) => statuses.length === 3,
-      );
+      await eventually(async () => isAnswered(host), Boolean);
       expect(host.statuses.map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
       expect(host.responses.at(-1)).toMatchObject({
         status: 'COMPLETED',
