@@ -29,7 +29,8 @@ async function run(order: ChildOrder): Promise<void> {
 }
 
 function tell(message: ChildMessage): void {
-  process.send?.(message);
+  // A server that is gone cannot be told; the closed channel ends this process anyway.
+  process.send?.(message, () => undefined);
 }
 
 // A server that was killed cannot say goodbye: its channel closes, and nothing may hold the files after that.
