@@ -143,24 +143,47 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
   });
 
   it.each([
-    ['theme', { theme: 'dark' }, {}, '#sv-popup', 'backgroundColor'],
-    ['font', { font: { family: 'Liberation Mono' } }, {}, '.survey-label', 'fontFamily'],
-    ['buttonPrimaryColor', {}, { buttonPrimaryColor: '#008000' }, '#sv-submit', 'backgroundColor'],
-    ['buttonSecondaryColor', {}, { buttonSecondaryColor: '#aa3300' }, '#sv-back', 'backgroundColor'],
-    ['loadingBarColor', {}, { loadingBarColor: '#123456' }, '#sv-progress-bar', 'backgroundColor'],
-  ])('[HK-4] the setting %s changes a computed style', async (_, style, settings, selector, property) => {
-    const read = async (parts: { style: object; settings: object }) => {
-      const definition = definitionOf([questionOf('stars'), questionOf('text')], {
-        style: { position: 'center', ...parts.style },
-        settings: { showProgressBar: true, ...parts.settings },
-      });
-      await showIn(runtime, { page, host }, definition);
-      await page.click('#sv-submit');
-      await settle(page);
-      return page.$eval(selector, (element, name) => getComputedStyle(element)[name as 'color'], property);
-    };
-    expect(await read({ style, settings })).not.toBe(await read({ style: {}, settings: {} }));
-  });
+    { name: 'theme', style: { theme: 'dark' }, at: '#sv-popup', property: 'backgroundColor' },
+    {
+      name: 'font',
+      style: { font: { family: 'Liberation Mono' } },
+      at: '.survey-label',
+      property: 'fontFamily',
+    },
+    {
+      name: 'buttonPrimaryColor',
+      settings: { buttonPrimaryColor: '#008000' },
+      at: '#sv-submit',
+      property: 'backgroundColor',
+    },
+    {
+      name: 'buttonSecondaryColor',
+      settings: { buttonSecondaryColor: '#aa3300' },
+      at: '#sv-back',
+      property: 'backgroundColor',
+    },
+    {
+      name: 'loadingBarColor',
+      settings: { loadingBarColor: '#123456' },
+      at: '#sv-progress-bar',
+      property: 'backgroundColor',
+    },
+  ])(
+    '[HK-4] the setting $name changes a computed style',
+    async ({ style = {}, settings = {}, at, property }) => {
+      const read = async (parts: { style: object; settings: object }) => {
+        const definition = definitionOf([questionOf('stars'), questionOf('text')], {
+          style: { position: 'center', ...parts.style },
+          settings: { showProgressBar: true, ...parts.settings },
+        });
+        await showIn(runtime, { page, host }, definition);
+        await page.click('#sv-submit');
+        await settle(page);
+        return page.$eval(at, (element, name) => getComputedStyle(element)[name as 'color'], property);
+      };
+      expect(await read({ style, settings })).not.toBe(await read({ style: {}, settings: {} }));
+    },
+  );
 
   it('[HK-4] each of the seven positions puts the box somewhere else', async () => {
     const boxes = new Set<string>();

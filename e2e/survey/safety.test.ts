@@ -23,6 +23,12 @@ beforeAll(async () => {
   });
   await page.goto(`${host.url}/plain`);
   await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
+  // Not laid out: what is looked at here are nodes, and drawing them thousands of times would take minutes.
+  await page.evaluate(() => {
+    const box = document.body.appendChild(document.createElement('div'));
+    box.id = 'box';
+    box.hidden = true;
+  });
 });
 afterAll(async () => {
   await browser.close();
@@ -103,7 +109,7 @@ describe('every string is text', () => {
           own.hit = () => (own.hits += 1);
           const nothing = () => undefined;
           const found: string[] = [];
-          const handle = own.survey.mountSurvey(undefined, {
+          const handle = own.survey.mountSurvey(document.querySelector<HTMLElement>('#box') ?? undefined, {
             ...(definition as Parameters<typeof own.survey.mountSurvey>[1]),
             options: { attributes: { x: payload }, texts: { next: payload, close: payload } },
             observer: {
@@ -166,7 +172,7 @@ describe('every string is text', () => {
         (definition) => {
           const own = window as unknown as InPage;
           const nothing = () => undefined;
-          const handle = own.survey.mountSurvey(undefined, {
+          const handle = own.survey.mountSurvey(document.querySelector<HTMLElement>('#box') ?? undefined, {
             ...(definition as Parameters<typeof own.survey.mountSurvey>[1]),
             observer: {
               ready: nothing,
@@ -236,6 +242,12 @@ describe('broken definitions', () => {
         };
         const counts = { mounted: 0, failed: 0, slow: 0, thrown: [] as string[] };
         const nothing = () => undefined;
+        const poke = () => {
+          for (const input of document.querySelectorAll<HTMLInputElement>('#sv-popup input')) {
+            if (random(4) === 0) input.click();
+          }
+          document.querySelector<HTMLElement>(random(4) ? '#sv-submit, #sv-start' : '#sv-back')?.click();
+        };
         for (let round = 0; round < 10_000; round += 1) {
           const definition = clone(base) as { survey: { pages: { id: string; questions: unknown[] }[] } };
           definition.survey.pages = Array.from({ length: 1 + random(3) }, (_, index) => ({
@@ -254,7 +266,7 @@ describe('broken definitions', () => {
           const started = performance.now();
           let isFailed = false;
           try {
-            const handle = own.survey.mountSurvey(undefined, {
+            const handle = own.survey.mountSurvey(document.querySelector<HTMLElement>('#box') ?? undefined, {
               ...(definition as unknown as Parameters<typeof own.survey.mountSurvey>[1]),
               observer: {
                 ready: nothing,
@@ -265,11 +277,7 @@ describe('broken definitions', () => {
                 failed: () => (isFailed = true),
               },
             });
-            for (let step = 0; step < 5; step += 1) {
-              for (const input of document.querySelectorAll<HTMLInputElement>('#sv-popup input'))
-                if (random(4) === 0) input.click();
-              document.querySelector<HTMLElement>(random(4) ? '#sv-submit, #sv-start' : '#sv-back')?.click();
-            }
+            for (let step = 0; step < 5; step += 1) poke();
             handle.unmount();
           } catch (error) {
             counts.thrown.push(String(error));

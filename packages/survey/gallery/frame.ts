@@ -1,5 +1,5 @@
-import { mountSurvey } from '@service-popups/survey';
 import type { Position, Theme } from '@service-popups/protocol';
+import { mountSurvey } from '../src/index.js';
 import { sampleOf } from './samples.js';
 
 // One survey in a page of its own: `?show=rating&theme=dark&position=center&language=de`.

@@ -54,7 +54,10 @@ const sections: readonly { title: string; about: string; shown: readonly Shown[]
 ];
 
 const form = document.querySelector<HTMLFormElement>('#controls');
-const choice = (name: string) => String(form ? new FormData(form).get(name) : '');
+const choice = (name: string) => {
+  const value = form && new FormData(form).get(name);
+  return typeof value === 'string' ? value : '';
+};
 for (const language of languages) {
   form?.querySelector('[name=language]')?.append(new Option(language, language));
 }

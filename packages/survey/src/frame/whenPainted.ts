@@ -2,7 +2,7 @@
 const patienceMs = 1_000;
 
 /** Calls back when the popup has been laid out and drawn once, with what it waited for or without. */
-export function whenPainted(waits: readonly (Promise<unknown> | undefined)[], painted: () => void): void {
+export function whenPainted(waits: readonly Promise<unknown>[], painted: () => void): void {
   const late = new Promise((resolve) => setTimeout(resolve, patienceMs));
   void Promise.race([Promise.all(waits), late]).then(() =>
     requestAnimationFrame(() => requestAnimationFrame(painted)),
@@ -10,6 +10,6 @@ export function whenPainted(waits: readonly (Promise<unknown> | undefined)[], pa
 }
 
 /** Settles when the picture is here. One that will not come is taken out while nobody can see it yet. */
-export function pictureSettled(image: HTMLImageElement | undefined): Promise<unknown> | undefined {
-  return image?.decode().catch(() => image.remove());
+export async function pictureSettled(image: HTMLImageElement | undefined): Promise<void> {
+  await image?.decode().catch(() => image.remove());
 }

@@ -55,9 +55,9 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     control: element,
     read,
     write: (value) => {
-      const order = [value ?? []].flat();
+      const order = Array.isArray(value) ? value : [];
       // Only when it differs, for the same reason.
-      if (`${order}` !== `${read()}`) {
+      if (order.join() !== read().join()) {
         for (const id of order) list.append(...items.filter(({ dataset }) => dataset['id'] === id));
       }
       // The button to keep the order leaves its place empty: rows must not jump under a finger.

@@ -3,16 +3,12 @@ import { safeAsset } from '../dom/safeUrl.js';
 import { fontFamily } from './theme.js';
 
 /** Fetches the font file of a definition, for the time the popup is open. Settles when it is here or will not come. */
-export function loadFont(
-  doc: Document,
-  font: Font | undefined,
-  signal: AbortSignal,
-): Promise<unknown> | undefined {
+export async function loadFont(doc: Document, font: Font | undefined, signal: AbortSignal): Promise<void> {
   const url = safeAsset(font?.url);
   const family = fontFamily(font?.family)?.split(',')[0];
-  if (!url || !family) return undefined;
+  if (!url || !family) return;
   const face = new FontFace(family, `url("${url}")`, { weight: '100 900' });
   doc.fonts.add(face);
   signal.addEventListener('abort', () => doc.fonts.delete(face));
-  return face.load().catch(() => undefined);
+  await face.load().catch(() => undefined);
 }
