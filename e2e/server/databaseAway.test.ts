@@ -137,4 +137,28 @@ describe('a PostgreSQL that goes away', () => {
     );
     expect(row?.['n']).toBe(load.acknowledged.size);
   });
+
+  it('by a full disk refuses writes whole, keeps reading, and goes on when there is room', async () => {
+    const { server, database } = await begin();
+    expect((await definitions(server)).status).toBe(200);
+    // What a full disk says, said half way through a batch: its events are written by then.
+    await readPostgres(
+      database.url,
+      `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER full_disk AFTER INSERT ON visitor_days FOR EACH STATEMENT EXECUTE FUNCTION full_disk()`,
+    );
+    const load = startLoad({ url: () => server.url, senders: 4, eventsPerBatch: 5 });
+    await expect.poll(() => load.answers.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(3);
+    expect(load.acknowledged.size).toBe(0);
+    for (const table of ['events', 'batches', 'event_hours', 'visitors']) {
+      expect(await readPostgres(database.url, `SELECT 1 FROM ${table}`), table).toEqual([]);
+    }
+    expect((await definitions(server)).status).toBe(200);
+    await readPostgres(database.url, 'DROP TRIGGER full_disk ON visitor_days');
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(0);
+    await load.finish();
+    const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
+    expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
+  });
 });

@@ -73,6 +73,27 @@ describe('several processes on one PostgreSQL', () => {
     );
     expect(hours?.['n']).toBe(rows.length);
   });
+
+  it('go on without an error while a newer release brings the schema forward', async () => {
+    const { database, servers } = await begin(1);
+    const url = servers[0]?.url ?? '';
+    const load = startLoad({ url: () => url, senders: 6 });
+    await wait(500);
+    for (const change of [
+      'ALTER TABLE events ADD COLUMN of_the_future text',
+      `ALTER TABLE batches ADD COLUMN of_the_future jsonb NOT NULL DEFAULT '{}'`,
+      'ALTER TABLE visitors ADD COLUMN of_the_future text',
+      'CREATE INDEX of_the_future ON batches (project_id, language)',
+      `INSERT INTO schema_migrations (id, name) VALUES (9999, 'of the future')`,
+    ]) {
+      await readPostgres(database.url, change);
+      await wait(200);
+    }
+    await load.finish();
+    expect([...load.answers.keys()]).toEqual([202]);
+    const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
+    expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
+  });
 });
 
 describe.each([pglite, postgres])('leaving in order, on $name', (engine) => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { resolveConfig } from './config.js';
+import { readFileSync } from 'node:fs';
+import { resolveConfig, settings } from './config.js';
 
 describe('the configuration', () => {
   it('stands without any environment: this machine alone, the embedded database, the demo', () => {
@@ -43,5 +44,15 @@ describe('the configuration', () => {
       port: 4000,
       databaseUrl: undefined,
     });
+  });
+
+  it('is described in the guide, every setting with its default', () => {
+    const guide = readFileSync(new URL('../../../docs/SELF-HOSTING.md', import.meta.url), 'utf8');
+    for (const { name, fallback } of Object.values(settings)) {
+      const [, given = 'missing'] = new RegExp(`\\| \`${name}\`\\s*\\|([^|]*)\\|`).exec(guide) ?? [];
+      // An address that follows from another setting has no fixed default.
+      if (name !== 'PUBLIC_URL') expect(`${name} ${given.trim()}`).toBe(`${name} ${fallback}`);
+      else expect(given).not.toBe('missing');
+    }
   });
 });
