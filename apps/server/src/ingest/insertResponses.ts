@@ -55,14 +55,14 @@ WITH input AS (
     contact_id = coalesce(r.contact_id, excluded.contact_id), updated_at = excluded.updated_at,
     completed_at = coalesce(r.completed_at, excluded.completed_at)
   WHERE excluded.revision > r.revision
-  RETURNING r.project_id, r.response_id, r.revision, r.status
+  RETURNING r.project_id, r.response_id, r.revision, r.status, r.updated_at
 ), happened AS (
-  SELECT w.project_id, w.response_id, w.revision, b.response_id IS NULL AS is_new,
+  SELECT w.project_id, w.response_id, w.revision, w.updated_at, b.response_id IS NULL AS is_new,
     w.status = 'COMPLETED' AND b.status IS DISTINCT FROM 'COMPLETED' AS is_completion
   FROM written w LEFT JOIN before b USING (project_id, response_id)
 ), announced AS (
-  INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id)
-  SELECT h.project_id, k.id, e.event, h.response_id
+  INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id, created_at, next_attempt_at)
+  SELECT h.project_id, k.id, e.event, h.response_id, h.updated_at, h.updated_at
   FROM happened h
   JOIN LATERAL (VALUES ('response.created', h.is_new), ('response.completed', h.is_completion))
     AS e(event, holds) ON e.holds

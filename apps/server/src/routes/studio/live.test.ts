@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { liveSuite } from '../../testing/suites/studio/liveSuite.js';
+
+liveSuite(pgliteEngine);

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { sampleDataSuite } from '../../testing/suites/studio/sampleDataSuite.js';
+
+sampleDataSuite(pgliteEngine);

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { studioFuzzSuite } from '../../testing/suites/studio/studioFuzzSuite.js';
+
+studioFuzzSuite(pgliteEngine);

@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { webhooksSuite } from '../../testing/suites/studio/webhooksSuite.js';
+
+webhooksSuite(postgresEngine);

@@ -1,0 +1,91 @@
+import type { LiveEvent } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToken } from '../../../domain/accounts/tokens.js';
+import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
+import { createProject } from '../../createProject.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { home } from '../../testPopups.js';
+
+/** Reads a stream of server-sent events until `count` of them came. */
+async function hear(server: TestServer, secret: string, projectId: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${server.url}/api/projects/${projectId}/live`, {
+    headers: { authorization: `Bearer ${secret}` },
+    signal: stop.signal,
+  });
+  const events: LiveEvent[] = [];
+  const reading = (async () => {
+    let text = '';
+    for await (const chunk of response.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      const parts = text.split('\n\n');
+      text = parts.pop() ?? '';
+      for (const part of parts)
+        if (part.startsWith('data: ')) events.push(JSON.parse(part.slice(6)) as LiveEvent);
+    }
+    return 'ended';
+  })().catch(() => 'cut');
+  const until = async (count: number): Promise<void> => {
+    const end = Date.now() + 20_000;
+    while (events.length < count && Date.now() < end) {
+      server.clock.advance(500);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { events, until, reading, type: response.headers.get('content-type'), stop: () => stop.abort() };
+}
+
+export function liveSuite(engine: TestEngine): void {
+  describe(`the live feed on ${engine.name}`, () => {
+    let server: TestServer;
+    let secret: string;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      await createProject(server.database, { id: 'other' });
+      const maker = {
+        kind: 'token',
+        id: 't',
+        name: 't',
+        email: undefined,
+        role: 'owner',
+        projects: new Map(),
+      } as const;
+      const made = await createToken(
+        server.database,
+        maker,
+        { name: 't', role: 'viewer', projectId: undefined },
+        0,
+      );
+      secret = made.secret ?? '';
+    });
+    afterAll(() => server.stop());
+
+    it('tells what arrives, as it arrives, of its own project', async () => {
+      const watcher = await hear(server, secret, home.projectId);
+      const stranger = await hear(server, secret, 'other');
+      expect(watcher.type).toBe('text/event-stream');
+      await server.get(`/sdk/${home.apiKey}/popups`);
+      await server.post('/sdk/popups', statusReport());
+      await server.post('/sdk/surveys/rating-survey/responses', responseReport());
+      await server.post('/sdk/analytics', analyticsBatch([analyticsEvent('a'), analyticsEvent('b')]));
+      await watcher.until(4);
+      expect(watcher.events).toMatchObject([
+        { type: 'fetch' },
+        { type: 'status', popupId: 'rating', status: 'SHOWED' },
+        { type: 'response', response: { id: 'response-1', answers: { nps: 9 }, popupName: 'rating' } },
+        { type: 'events', count: 2 },
+      ]);
+      expect(stranger.events).toEqual([]);
+      watcher.stop();
+      stranger.stop();
+    });
+
+    it('ends when the server leaves, and does not hold it', async () => {
+      const watcher = await hear(server, secret, home.projectId);
+      server.store.live.end();
+      expect(await watcher.reading).toBe('ended');
+    });
+  });
+}

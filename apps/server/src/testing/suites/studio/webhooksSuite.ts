@@ -1,0 +1,227 @@
+import type { Webhook, WebhookDelivery } from '@service-popups/protocol/studio';
+import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '../../../diagnostics/logger.js';
+import { deliverDue, pauseAfter } from '../../../domain/webhooks/deliver.js';
+import { refuseUrl } from '../../../domain/webhooks/sendWebhook.js';
+import { responseReport } from '../../builders.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+import { home } from '../../testPopups.js';
+
+interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The other side: answers as it is told. */
+async function startReceiver() {
+  const received: Received[] = [];
+  const state = {
+    answer: (): { status: number; headers?: Record<string, string>; hangs?: boolean } => ({ status: 200 }),
+  };
+  const server: Server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body });
+      const { status, headers, hangs = false } = state.answer();
+      if (!hangs) response.writeHead(status, headers).end('ok');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/hook?x=1`,
+    received,
+    state,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const path = `/projects/${home.projectId}/webhooks`;
+
+export function webhooksSuite(engine: TestEngine): void {
+  describe(`webhooks on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+    let receiver: Awaited<ReturnType<typeof startReceiver>>;
+    let hook: Webhook;
+    let count = 0;
+    beforeAll(async () => {
+      server = await startTestServer(engine, { environment: { WEBHOOK_LOOPBACK: 'on' } });
+      studio = await createStudioClient(server);
+      receiver = await startReceiver();
+      hook = await studio.post<Webhook>(path, { url: receiver.url });
+    });
+    afterAll(async () => {
+      receiver.stop();
+      await server.stop();
+    });
+    beforeEach(() => {
+      receiver.received.length = 0;
+      receiver.state.answer = () => ({ status: 200 });
+    });
+
+    const logger = createLogger({ level: 'silent', now: () => 0, write: () => undefined });
+    const deliver = (allowLoopback = true) =>
+      deliverDue({ database: server.database, clock: server.clock, logger, allowLoopback, timeoutMs: 300 });
+    const answerOnce = async (): Promise<string> => {
+      count += 1;
+      const responseId = `hooked-${count}`;
+      const sentAt = new Date(server.clock.now()).toISOString();
+      const report = responseReport({ responseId, showId: responseId, startedAt: sentAt, sentAt });
+      expect((await server.post('/sdk/surveys/rating-survey/responses', report)).status).toBe(202);
+      return responseId;
+    };
+    const newest = async () => (await studio.get<WebhookDelivery[]>(`${path}/${hook.id}/deliveries`))[0];
+
+    it('show their secret once', async () => {
+      expect(hook.secret).toMatch(/^whsec_/);
+      expect((await studio.request('GET', path)).text).not.toContain(hook.secret);
+    });
+
+    it('carry a completed response, signed, and once', async () => {
+      const responseId = await answerOnce();
+      expect(await deliver()).toBe(1);
+      expect(await deliver()).toBe(0);
+      const [delivery] = receiver.received;
+      expect(receiver.received).toHaveLength(1);
+      expect(JSON.parse(delivery?.body ?? '')).toMatchObject({
+        event: 'response.completed',
+        project: home.projectId,
+        response: { id: responseId, answers: { nps: 9 }, status: 'COMPLETED' },
+      });
+      const [, seconds, signature] =
+        /^t=(\d+),v1=(\w+)$/.exec(String(delivery?.headers['x-service-popups-signature'])) ?? [];
+      const expected = createHmac('sha256', hook.secret ?? '')
+        .update(`${seconds}.${delivery?.body}`)
+        .digest('hex');
+      expect(signature).toBe(expected);
+      expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200, responseId });
+    });
+
+    it('are tried again, later and later, and arrive when the other side is back', async () => {
+      receiver.state.answer = () => ({ status: 500 });
+      await answerOnce();
+      await deliver();
+      expect(await newest()).toMatchObject({ state: 'waiting', attempts: 1, lastStatus: 500 });
+      expect(await deliver()).toBe(0);
+      server.clock.advance(20_000);
+      await deliver();
+      expect(await newest()).toMatchObject({ state: 'waiting', attempts: 2 });
+      receiver.state.answer = () => ({ status: 204 });
+      server.clock.advance(60_000);
+      await deliver();
+      expect(await newest()).toMatchObject({ state: 'delivered', attempts: 3, lastStatus: 204 });
+    });
+
+    it('are parked after a day, and can be tried by hand', async () => {
+      receiver.state.answer = () => ({ status: 503 });
+      await answerOnce();
+      for (let hour = 0; hour < 26; hour += 1) {
+        await deliver();
+        server.clock.advance(3_600_000 * 1.3);
+      }
+      expect(await newest()).toMatchObject({ state: 'parked', lastStatus: 503 });
+      expect((await studio.get<Webhook[]>(path))[0]).toMatchObject({ pending: 0, parked: 1 });
+      receiver.state.answer = () => ({ status: 200 });
+      await studio.post(`${path}/${hook.id}/deliveries/${(await newest())?.id}/retry`);
+      await deliver();
+      expect(await newest()).toMatchObject({ state: 'delivered' });
+    });
+
+    it('follow no redirect', async () => {
+      receiver.state.answer = () => ({ status: 302, headers: { location: receiver.url } });
+      await answerOnce();
+      await deliver();
+      expect(receiver.received).toHaveLength(1);
+      expect(await newest()).toMatchObject({
+        state: 'waiting',
+        lastStatus: 302,
+        lastError: 'Redirects are not followed.',
+      });
+    });
+
+    it('wait for nobody: a slow target costs its own time, not that of an answer', async () => {
+      receiver.state.answer = () => ({ status: 200, hangs: true });
+      await answerOnce();
+      const delivering = deliver();
+      const startedAt = Date.now();
+      await answerOnce();
+      expect(Date.now() - startedAt).toBeLessThan(20_000);
+      await delivering;
+      expect((await studio.get<WebhookDelivery[]>(`${path}/${hook.id}/deliveries`))[1]?.lastError).toContain(
+        'No answer within',
+      );
+    });
+
+    it('go to public addresses alone', async () => {
+      const strict = { allowLoopback: false };
+      await server.database.query(`UPDATE webhooks SET url = 'https://127.0.0.1:1/x' WHERE id = $1`, [
+        hook.id,
+      ]);
+      await server.database.query(
+        `UPDATE webhook_deliveries SET next_attempt_at = created_at WHERE state = 'pending'`,
+      );
+      await deliver(false);
+      expect((await newest())?.lastError).toContain('private network');
+      await server.database.query('UPDATE webhooks SET url = $2 WHERE id = $1', [hook.id, receiver.url]);
+      for (const url of [
+        'http://example.com',
+        'https://10.0.0.1/',
+        'https://[::1]/',
+        'https://localhost/',
+        'https://a:b@example.com',
+        'ftp://x',
+        'nothing',
+      ]) {
+        expect(refuseUrl(url, strict), url).toBeDefined();
+      }
+      expect(refuseUrl('https://example.com/hook', strict)).toBeUndefined();
+      const refused = await studio.request('POST', path, { url: 'https://192.168.0.1/hook' });
+      expect(refused.status).toBe(400);
+      expect(refused.json).toMatchObject({ error: { problems: [{ path: 'url' }] } });
+    });
+
+    it('can be tested with a button', async () => {
+      await studio.post(`${path}/${hook.id}/test`);
+      await deliver();
+      expect(JSON.parse(receiver.received.at(-1)?.body ?? '')).toMatchObject({ event: 'test' });
+      expect(await newest()).toMatchObject({ isTest: true, state: 'delivered' });
+    });
+
+    it('say nothing about a person who was deleted meanwhile', async () => {
+      await answerOnce();
+      await server.database.query('DELETE FROM responses WHERE response_id = $1', [`hooked-${count}`]);
+      await deliver();
+      expect(receiver.received.filter(({ body }) => body.includes(`hooked-${count}`))).toHaveLength(0);
+      expect(await newest()).toMatchObject({ state: 'parked', lastError: 'The response was deleted.' });
+    });
+
+    it('rest while switched off', async () => {
+      await studio.patch(`${path}/${hook.id}`, { enabled: false });
+      await answerOnce();
+      expect(await deliver()).toBe(0);
+      await studio.remove(`${path}/${hook.id}`);
+      expect(await studio.get(path)).toEqual([]);
+    });
+  });
+
+  describe('the pause between two tries', () => {
+    it('doubles from ten seconds to an hour', () => {
+      expect([1, 2, 3, 4].map((attempts) => pauseAfter(attempts, 0.5) / 1_000)).toEqual([10, 20, 40, 80]);
+      expect(pauseAfter(30, 0.5)).toBe(3_600_000);
+      expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1));
+    });
+  });
+}
