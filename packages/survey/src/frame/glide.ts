@@ -2,7 +2,7 @@
 const glideMs = 220;
 
 /**
- * Changes what is in the popup while its height glides from the old to the new one. The values go through a rule:
+ * Changes what is in the popup: the new page fades in while the height glides from the old to the new one. The values go through a rule:
  * the popup's important declarations would beat an animation.
  */
 export function glide(
@@ -14,10 +14,11 @@ export function glide(
   setValue('height', undefined);
   change();
   const after = root.getBoundingClientRect().height;
-  if (before === after) return;
-  root.toggleAttribute('data-glide', true);
+  root.dataset['glide'] = '0';
   setValue('height', `${before}px`);
+  // Both ends must have been drawn once: the old height, and the new page unseen.
   root.getBoundingClientRect();
+  root.dataset['glide'] = '1';
   setValue('height', `${after}px`);
   setTimeout(() => {
     setValue('height', undefined);

@@ -13,7 +13,7 @@ export function drawScreen(screen: Screen, texts: Texts, isCompletion: boolean):
       class: `sv-page sv-screen ${isCompletion ? classes.success : ''}`,
       role: isCompletion && 'status',
     },
-    isCompletion && h('div', { class: 'sv-mark' }, checkIcon()),
+    isCompletion && checkIcon(),
     safeImage('sv-image', screen.imageUrl),
     h('h2', { id: 'sv-heading', tabindex: -1 }, screen.title),
     screen.message && h('p', { class: 'sv-message' }, screen.message),
