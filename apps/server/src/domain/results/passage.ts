@@ -42,12 +42,9 @@ export function tracePassage(
     const last = route.findIndex(({ id }) => id === group.page);
     const passed = group.status === 'COMPLETED' ? route : route.slice(0, last + 1);
     const answered = new Set(group.answered);
-    for (const page of passed) {
-      add(sent, page.id, group.count);
-      for (const question of page.questions) {
-        if (isAsked(question) && !answered.has(question.id)) add(skipped, question.id, group.count);
-      }
-    }
+    for (const page of passed) add(sent, page.id, group.count);
+    const asked = passed.flatMap((page) => page.questions).filter(isAsked);
+    for (const { id } of asked) if (!answered.has(id)) add(skipped, id, group.count);
     const next = group.status === 'COMPLETED' ? undefined : route[last + 1];
     for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
     if (next !== undefined) {

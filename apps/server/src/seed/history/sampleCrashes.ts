@@ -1,4 +1,4 @@
-import type { HistoryRow } from './generateHistory.js';
+import type { HistoryRow } from './history.js';
 
 type SampleCrash = {
   readonly message: string;

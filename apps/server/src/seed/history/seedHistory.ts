@@ -4,7 +4,7 @@ import type { SampleRecord } from '../../domain/sampleData.js';
 import type { Database, Queryable } from '../../store/database.js';
 import { demo } from '../demoProject.js';
 import { generateHistory, historyDays } from './generateHistory.js';
-import type { History, HistoryRow } from './generateHistory.js';
+import type { History, HistoryRow } from './history.js';
 
 const dayMs = 86_400_000;
 
