@@ -18,7 +18,7 @@ export function bundleHost(options: {
   readonly system: MobileSystem;
   /** Which optional packages the host has installed. */
   readonly packages: 'absent' | 'present';
-  readonly entry?: 'index.js' | 'baseline.js';
+  readonly entry?: 'index.js' | 'baseline.js' | 'measured.js';
 }): MetroBundle {
   const folder = prepareHost(fileURLToPath(new URL('./metro-host', import.meta.url)));
   const { system, packages, entry = 'index.js' } = options;

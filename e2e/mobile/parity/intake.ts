@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+export type Body = Record<string, unknown>;
+
+/** The wire's other end for parity: answers as the server does and remembers what arrived. */
+export interface Intake {
+  readonly url: string;
+  /** What definition requests are answered with. */
+  definitions: Body;
+  readonly received: { readonly path: string; readonly method: string; readonly body: Body | undefined }[];
+  isDown: boolean;
+  reset(): void;
+  close(): Promise<void>;
+}
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const renderer = here('../../../packages/survey/dist/');
+
+/** Each host with the built SDK, as a bundler for its platform would pack it. */
+async function hostScript(platform: 'web' | 'mobile'): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [here(`./${platform}Host.js`)],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    conditions: platform === 'mobile' ? ['react-native'] : [],
+    logLevel: 'error',
+    nodePaths: [here('../../../node_modules')],
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+export async function startIntake(): Promise<Intake> {
+  // Read once: the hash in the hosts is of this very file.
+  const survey = readFileSync(`${renderer}survey.js`, 'utf8');
+  const scripts = { web: await hostScript('web'), mobile: await hostScript('mobile') };
+  const intake: Omit<Intake, 'url' | 'close'> = {
+    definitions: {},
+    received: [],
+    isDown: false,
+    reset: () => {
+      intake.received.length = 0;
+      intake.isDown = false;
+      intake.definitions = { popups: [], tracking: { enabled: true } };
+    },
+  };
+  intake.reset();
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      void respond(request.url ?? '/', request.method ?? 'GET', text).then(({ status, type, body }) => {
+        response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+        response.end(body);
+      });
+    });
+  });
+  const json = (status: number, body: unknown) => ({
+    status,
+    type: 'application/json',
+    body: JSON.stringify(body),
+  });
+  const respond = async (path: string, method: string, text: string) => {
+    const host = /^\/(web|mobile)\.js$/.exec(path)?.[1] as 'web' | 'mobile' | undefined;
+    if (host !== undefined) return { status: 200, type: 'text/javascript', body: scripts[host] };
+    const file = /^\/survey\/[\d.]+\/(survey\.js|locales\/[a-z]+\.js)$/.exec(path)?.[1];
+    if (file !== undefined)
+      return {
+        status: 200,
+        type: 'text/javascript',
+        body: file === 'survey.js' ? survey : await readFile(`${renderer}${file}`, 'utf8'),
+      };
+    if (!path.startsWith('/sdk/')) return { status: 200, type: 'text/html', body: pageFor(path) };
+    if (intake.isDown) return json(503, { error: { code: 'unavailable', message: 'down' } });
+    const body = text === '' ? undefined : (JSON.parse(text) as Body);
+    intake.received.push({ path, method, body });
+    return json(path.endsWith('/key/popups') ? 200 : 202, acknowledge(path, body ?? {}));
+  };
+  const acknowledge = (path: string, body: Body): unknown => {
+    if (path.endsWith('/key/popups')) return intake.definitions;
+    if (path.endsWith('/contact')) return { userId: body['userId'], updated: true };
+    if (path.endsWith('/responses')) return { responseId: body['responseId'], revision: body['revision'] };
+    if (path.endsWith('/analytics')) return { accepted: 1, duplicates: 0 };
+    return { status: body['status'] };
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return Object.assign(intake, {
+    url: `http://127.0.0.1:${port}`,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
+}
+
+const pageFor = (path: string): string => {
+  const platform = path.startsWith('/mobile') ? 'mobile' : 'web';
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>host</title><body><h1>A host</h1><script src="/${platform}.js"></script></body></html>`;
+};
