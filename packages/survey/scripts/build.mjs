@@ -16,16 +16,6 @@ const languages = readdirSync(localesFolder)
   .map((name) => /^([a-z]{2,3})\.ts$/.exec(name)?.[1])
   .filter((name) => name !== undefined && name !== 'en');
 
-/** In the single file the catalogues are fetched from beside it instead of being bundled. */
-const singleFile = {
-  name: 'single-file-catalogues',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/catalogues\.js$/ }, () => ({
-      path: join(localesFolder, 'single', 'catalogues.ts'),
-    }));
-  },
-};
-
 const shared = {
   bundle: true,
   format: 'esm',
@@ -51,8 +41,8 @@ const {
   write: false,
   entryPoints: [from('src', 'index.ts')],
   outfile: join(dist, 'survey.js'),
-  define: { knownLanguages: JSON.stringify(languages.join(' ')) },
-  plugins: [singleFile],
+  // The catalogues are fetched from beside the file instead of being bundled.
+  conditions: ['single-file'],
 });
 await build({
   ...shared,

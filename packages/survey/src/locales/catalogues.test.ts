@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogues } from './catalogues.js';
 import { en } from './en.js';
 import { loadTexts } from './loadTexts.js';
+import { knownLanguages } from './single/catalogues.js';
 import { fillText } from './texts.js';
 
 const slots = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([slot]) => slot).sort();
@@ -18,6 +19,12 @@ describe.each(Object.keys(catalogues))('the catalogue %s', (language) => {
       expect(text.trim(), `${language} ${name}`).toBe(text);
       expect(text, `${language} ${name}`).not.toBe('');
     }
+  });
+});
+
+describe('the single file', () => {
+  it('knows every catalogue', () => {
+    expect(knownLanguages.split(' ')).toEqual(Object.keys(catalogues));
   });
 });
 

@@ -1,4 +1,4 @@
-import { catalogueOf } from './catalogues.js';
+import { catalogueOf } from '#catalogues';
 import { en } from './en.js';
 import type { TextOverrides, Texts } from './texts.js';
 

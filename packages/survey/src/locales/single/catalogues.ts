@@ -1,12 +1,13 @@
 import { sdkVersion } from '@service-popups/protocol';
 import type { Texts } from '../texts.js';
 
-/**
- * The single file's version of `../catalogues.ts`: the catalogues lie beside the file as modules. The build puts it
- * in the other's place. `knownLanguages` is filled in by the build.
- */
-declare const knownLanguages: string;
+/** The languages that have a catalogue beside the file. */
+export const knownLanguages = 'ar da de es fr he it ja ko nl pl pt ru sv tr uk zh';
 
+/**
+ * The version of `../catalogues.ts` for files that must stay in one piece: the catalogues are fetched from beside the
+ * file. A bundler takes it with the condition "single-file".
+ */
 export function catalogueOf(language: string, baseUrl?: string): Promise<Texts> | undefined {
   if (!knownLanguages.split(' ').includes(language)) return undefined;
   // Inlined in a page or packed in another file there is no "beside": the address is made from the configuration.
