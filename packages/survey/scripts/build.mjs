@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { singleFile } from './singleFile.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const from = (...parts) => join(root, ...parts);
@@ -41,8 +42,7 @@ const {
   write: false,
   entryPoints: [from('src', 'index.ts')],
   outfile: join(dist, 'survey.js'),
-  // The catalogues are fetched from beside the file instead of being bundled.
-  conditions: ['single-file'],
+  plugins: [singleFile],
 });
 await build({
   ...shared,

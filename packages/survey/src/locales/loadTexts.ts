@@ -1,4 +1,4 @@
-import { catalogueOf } from '#catalogues';
+import { catalogueOf } from './catalogues.js';
 import { en } from './en.js';
 import type { TextOverrides, Texts } from './texts.js';
 

@@ -6,7 +6,7 @@ export const knownLanguages = 'ar da de es fr he it ja ko nl pl pt ru sv tr uk z
 
 /**
  * The version of `../catalogues.ts` for files that must stay in one piece: the catalogues are fetched from beside the
- * file. A bundler takes it with the condition "single-file".
+ * file. `scripts/singleFile.mjs` puts it in the other's place.
  */
 export function catalogueOf(language: string, baseUrl?: string): Promise<Texts> | undefined {
   if (!knownLanguages.split(' ').includes(language)) return undefined;
