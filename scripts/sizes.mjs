@@ -12,7 +12,7 @@ import { repositoryRoot } from './workspaces.mjs';
 /**
  * @typedef {import('./sizeBudgets.mjs').SizeScenario} SizeScenario
  * @typedef {{ minified: number, gzip: number, brotli: number }} Sizes
- * @typedef {{ name: string, budget: number, sizes: Sizes }} Measured
+ * @typedef {{ name: string, budget: number, ceiling: number, sizes: Sizes }} Measured
  */
 
 const opening = '<!-- sizes -->';
@@ -42,13 +42,16 @@ export function sizesOf(content) {
  */
 async function measure(root, scenario) {
   const parts =
-    scenario.entry === undefined ? readParts(root, scenario.files ?? []) : await bundle(root, scenario.entry);
+    scenario.entry === undefined
+      ? readParts(root, scenario.files ?? [])
+      : await bundle(root, scenario.entry, scenario.uses);
   if (parts === undefined) return undefined;
   const each = parts.map(sizesOf);
   const sum = (/** @type {keyof Sizes} */ key) => each.reduce((total, sizes) => total + sizes[key], 0);
   return {
     name: scenario.name,
     budget: scenario.brotli,
+    ceiling: scenario.ceiling ?? scenario.brotli,
     sizes: { minified: sum('minified'), gzip: sum('gzip'), brotli: sum('brotli') },
   };
 }
@@ -65,12 +68,15 @@ function readParts(root, files) {
 /**
  * @param {string} root
  * @param {string} entry
+ * @param {readonly string[]} [uses]
  */
-async function bundle(root, entry) {
+async function bundle(root, entry, uses) {
   if (!existsSync(join(root, entry))) return undefined;
   const result = await build({
     absWorkingDir: root,
-    entryPoints: [entry],
+    ...(uses === undefined
+      ? { entryPoints: [entry] }
+      : { stdin: { contents: `export { ${uses.join(', ')} } from './${entry}';`, resolveDir: root } }),
     outdir: 'out',
     bundle: true,
     minify: true,
@@ -86,7 +92,8 @@ async function bundle(root, entry) {
     logLevel: 'error',
   });
   const outputs = result.metafile.outputs;
-  const first = Object.keys(outputs).find((path) => outputs[path]?.entryPoint === entry) ?? '';
+  const first =
+    Object.keys(outputs).find((path) => [entry, '<stdin>'].includes(outputs[path]?.entryPoint ?? '')) ?? '';
   const wanted = staticClosure(outputs, first);
   return result.outputFiles
     .filter(({ path }) => wanted.has(path.slice(root.length + 1).replaceAll('\\', '/')))
@@ -118,9 +125,9 @@ function kilobytes(bytes) {
 export function sizeTable(measured) {
   const rows = measured.map(
     ({ name, budget, sizes }) =>
-      `| ${name} | ${kilobytes(sizes.minified)} | ${kilobytes(sizes.gzip)} | ${kilobytes(sizes.brotli)} | ${kilobytes(budget)} |`,
+      `| ${name} | ${kilobytes(sizes.minified)} | ${kilobytes(sizes.gzip)} | ${kilobytes(sizes.brotli)} | ${kilobytes(budget)}${sizes.brotli > budget ? ' (missed)' : ''} |`,
   );
-  return ['| kB | minified | gzip | brotli | budget (brotli) |', '|---|--:|--:|--:|--:|', ...rows].join('\n');
+  return ['| kB | minified | gzip | brotli | goal (brotli) |', '|---|--:|--:|--:|--:|', ...rows].join('\n');
 }
 
 /**
@@ -162,10 +169,10 @@ export function isSameTable(quoted, measured) {
 /** @param {readonly Measured[]} measured */
 export function overBudget(measured) {
   return measured
-    .filter(({ budget, sizes }) => sizes.brotli > budget)
+    .filter(({ ceiling, sizes }) => sizes.brotli > ceiling)
     .map(
-      ({ name, budget, sizes }) =>
-        `${name}: ${sizes.brotli} bytes with brotli, ${sizes.brotli - budget} over the budget of ${budget}.`,
+      ({ name, ceiling, sizes }) =>
+        `${name}: ${sizes.brotli} bytes with brotli, ${sizes.brotli - ceiling} over the ${ceiling} it may have.`,
     );
 }
 
