@@ -54,10 +54,14 @@ function Studio({ member }: { member: Member }) {
   }, []);
 
   if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
+  if (projects?.length === 0)
+    return <EmptyState title="No project yet">Ask an owner to give you a part in one.</EmptyState>;
   if (chosen === undefined) return <Skeleton lines={6} />;
+  // What one may do depends on the project.
+  const here = { ...member, role: chosen.role };
   return (
-    <Shell project={chosen} member={member} onSearch={() => setSearching(true)}>
-      <Page project={chosen} member={member} />
+    <Shell project={chosen} member={here} onSearch={() => setSearching(true)}>
+      <Page project={chosen} member={here} />
       {isSearching && <CommandPalette projectId={chosen.id} onClose={() => setSearching(false)} />}
     </Shell>
   );
