@@ -3,16 +3,15 @@ import type { ContextBody } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
-import type { Stop } from '../platform/clock.js';
-import type { Lifecycle } from '../platform/lifecycle.js';
-import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
-import { createTimer } from '../platform/timer.js';
+import type { OutboxRecord } from '../platform/outboxStore.js';
 import { writeJson } from '../transport/writeJson.js';
 import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
+import { createFlusher, type FlusherPorts } from './flusher.js';
 import { createLaneState } from './laneState.js';
 import { createLedger, type Delivery } from './ledger.js';
-import { createSender, type SenderPorts } from './sender.js';
+import { createRecordOrder } from './recordOrder.js';
+import { createSender } from './sender.js';
 
 /** An event as it is handed over. What is undefined is left out. */
 export interface EventBody {
@@ -52,7 +51,7 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-  readonly platform: SenderPorts & { readonly outboxStore: OutboxStore; readonly lifecycle: Lifecycle };
+  readonly platform: FlusherPorts;
   /** The SDK key: two instances in one page do not send each other's records. */
   readonly owner: string;
   readonly baseUrl: string;
@@ -71,7 +70,7 @@ const depth = limits.nesting + 1;
 /** One bounded, persistent, idempotent line of deliveries. Creating it opens the store. */
 export function createOutbox(options: OutboxOptions): Outbox {
   const { platform, owner, baseUrl, records, logger, beforeSend } = options;
-  const { clock, outboxStore, lifecycle, http, lock } = platform;
+  const { clock, outboxStore, lifecycle } = platform;
   const ledger = createLedger(records);
   const store = createDeliveryStore({
     store: outboxStore,
@@ -96,30 +95,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
         ? routes.responses(baseUrl, ref)
         : routes[kind === 'event' ? 'analytics' : 'status'](baseUrl),
     onRefused: options.onRefused,
-    onKept: () => arm(),
+    onKept: () => flusher.arm(),
   });
-  const tab = clock.uuid().slice(0, 8);
-  let sequence = 0;
-  let latest = 0;
-  let moment = '';
+  const orderAt = createRecordOrder(clock);
   let isPaused = false;
   let isAllowed = false;
   let isStopped = false;
-  let isProbing = false;
-  let running: Promise<void> | undefined;
-  let runAgain = false;
-  const timer = createTimer(clock);
   let discarding: Promise<void> | undefined;
+  const flusher = createFlusher({
+    platform,
+    owner,
+    store,
+    sender,
+    states,
+    logger,
+    openLanes: () => (isPaused ? [] : isAllowed ? lanes : ['reports']),
+  });
+  const { flush } = flusher;
 
-  /** Time, then a counter, in fixed places: in one tab it never goes back, even when the clock does. */
-  const nextOrder = (now: number): string => {
-    if (now > latest) {
-      latest = now;
-      moment = String(1e13 + now);
-    }
-    sequence += 1;
-    return moment + (1e6 + sequence) + tab;
-  };
   const admit = (kind: OutgoingItem['kind'], body: object): object | null => {
     try {
       const verdict = beforeSend?.({ kind, body: body as Record<string, unknown> });
@@ -135,7 +128,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   ): void => {
     const createdAt = clock.now();
     if (!isStopped)
-      store.add({ id, kind, bytes, body, ref, owner, createdAt, order: nextOrder(createdAt) }, urgency);
+      store.add({ id, kind, bytes, body, ref, owner, createdAt, order: orderAt(createdAt) }, urgency);
   };
   const add = (
     kind: 'status' | 'response' | 'event',
@@ -154,91 +147,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return bytes;
   };
 
-  const isAwake = (): boolean => !isPaused && !isStopped && lifecycle.isForeground();
-  const mayRun = (): boolean => isAwake() && (http.isOnline() || isProbing);
-  const openLanes = (): readonly Lane[] => (isAllowed ? lanes : ['reports']);
   const drop = (reason: DropReason, isMeant: (record: OutboxRecord) => boolean): void =>
     store.remove(store.waiting().filter(isMeant), reason);
-  const dropOld = (lane: Lane): void => {
-    const isRefused = states[lane].isRefused();
-    const most = isRefused ? limits.revokedKeepMs : limits.outboxAgeMs;
-    drop(isRefused ? 'unauthorized' : 'expired', (record) => {
-      const age = clock.now() - record.createdAt;
-      // An age of years is a clock that was wrong: better late than lost.
-      return laneOf(record) === lane && !store.isOwn(record) && age > most && age < implausibleAgeMs;
-    });
-  };
-  const pass = async (): Promise<void> => {
-    await store.refresh();
-    lanes.forEach(dropOld);
-    for (const lane of openLanes()) await sender.drain(lane, mayRun);
-    await store.write();
-  };
-  const run = async (): Promise<void> => {
-    do {
-      runAgain = false;
-      await store.write();
-      // A hidden tab sends nothing: one that is seen does it.
-      if (!lifecycle.isForeground()) outboxStore.announce();
-      if (!mayRun()) break;
-      await lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass);
-    } while (runAgain);
-    running = undefined;
-    isProbing = false;
-    arm();
-  };
-  const flush = (): Promise<void> => {
-    runAgain = true;
-    running ??= run().catch((error: unknown) => {
-      running = undefined;
-      logger.error('A flush failed; it is tried again later.', error);
-    });
-    return running;
-  };
-
-  /** One timer, and only while something waits that this tab could send by then. */
-  const arm = (): void => {
-    timer.stop();
-    const isDue = (lane: Lane): boolean =>
-      store
-        .waiting()
-        .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
-    const waits = openLanes()
-      .filter(isDue)
-      .map((lane) => states[lane].waitMs());
-    // Some systems say offline when they are not: one try a minute finds out.
-    const shortest = http.isOnline() ? shortestPauseMs : limits.retryMaxMs;
-    const delay = Math.max(shortest, Math.min(...waits));
-    if (delay < Infinity) soon(delay);
-  };
-  const soon = (delayMs: number): void => {
-    if (!isAwake()) return;
-    timer.start(delayMs, () => {
-      isProbing = true;
-      void flush();
-    });
-  };
-  const flushOnHide = (): Promise<void> => {
-    const written = store.write(true);
-    if (!isPaused && !isStopped) for (const lane of openLanes()) sender.sendOnHide(lane);
-    outboxStore.announce();
-    return written;
-  };
-
-  const stops: readonly Stop[] = [
-    lifecycle.onForeground(() => void flush()),
-    http.onOnline(() => {
-      for (const lane of lanes) states[lane].wake();
-      // Everybody's connection comes back at once.
-      timer.stop();
-      soon(clock.random() * 2_000);
-    }),
-    outboxStore.onAnnounced(() => soon(announcedPauseMs)),
-  ];
-  void outboxStore
-    .open()
-    .catch(() => undefined)
-    .then(flush);
 
   return {
     addStatus(report) {
@@ -260,7 +170,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         urgency: isCrash ? 'sync' : lifecycle.isForeground() ? 'soon' : 'now',
       }),
     putContext: (id, body) => put({ id, kind: 'context', bytes: 0, body, ref: '' }, 'soon'),
-    flush: (reason) => (reason === 'hide' ? flushOnHide() : flush()),
+    flush: (reason) => (reason === 'hide' ? flusher.flushOnHide() : flush()),
     allowAnalytics(allowed) {
       isAllowed = allowed;
       void flush();
@@ -285,19 +195,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async stop() {
       if (isStopped) return;
       isStopped = true;
-      for (const stop of stops) stop();
-      timer.stop();
+      flusher.stop();
       await discarding;
       await store.write(true);
       outboxStore.close();
     },
   };
 }
-
-/** Longer than a request may take, so that a tab waits for the one that is sending instead of giving up. */
-const lockWaitMs = limits.requestTimeoutMs + 2_000;
-/** What is due again at once (a lock not had) still waits a moment. */
-const shortestPauseMs = 500;
-const implausibleAgeMs = 365 * 86_400_000;
-/** Another tab's record: it may follow with more. */
-const announcedPauseMs = 1_000;

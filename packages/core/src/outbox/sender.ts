@@ -113,7 +113,10 @@ export function createSender(options: SenderOptions): Sender {
   };
 
   const isOurs = (record: OutboxRecord): boolean =>
-    lock.isShared || store.isOwn(record) || Math.abs(clock.now() - record.createdAt) > orphanedAfterMs;
+    lock.isShared ||
+    lock.isAlone === true ||
+    store.isOwn(record) ||
+    Math.abs(clock.now() - record.createdAt) > orphanedAfterMs;
 
   return {
     isInFlight: ({ id }) => inFlight.has(id),

@@ -1,0 +1,148 @@
+import { limits } from '@service-popups/protocol';
+import type { Logger } from '../diagnostics/logger.js';
+import type { Stop } from '../platform/clock.js';
+import type { Lifecycle } from '../platform/lifecycle.js';
+import type { OutboxStore } from '../platform/outboxStore.js';
+import { createTimer } from '../platform/timer.js';
+import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
+import type { DeliveryStore } from './deliveryStore.js';
+import type { LaneState } from './laneState.js';
+import type { Sender, SenderPorts } from './sender.js';
+
+export type FlusherPorts = SenderPorts & { readonly outboxStore: OutboxStore; readonly lifecycle: Lifecycle };
+
+export interface FlusherOptions {
+  readonly platform: FlusherPorts;
+  readonly owner: string;
+  readonly store: DeliveryStore;
+  readonly sender: Sender;
+  readonly states: Readonly<Record<Lane, LaneState>>;
+  readonly logger: Logger;
+  /** The lanes that may send now; none while paused. */
+  readonly openLanes: () => readonly Lane[];
+}
+
+/** Decides when the outbox sends: one flush at a time, by a tab that is seen, under a lock that tabs share. */
+export interface Flusher {
+  /** Writes and sends what may be sent; resolves when that is done. */
+  readonly flush: () => Promise<void>;
+  /** What a hiding page has time for: everything is handed over before the call returns. */
+  readonly flushOnHide: () => Promise<void>;
+  /** Looks anew when to send next. */
+  readonly arm: () => void;
+  readonly stop: Stop;
+}
+
+/** Longer than a request may take, so that a tab waits for the one that is sending instead of giving up. */
+const lockWaitMs = limits.requestTimeoutMs + 2_000;
+/** What is due again at once (a lock not had) still waits a moment. */
+const shortestPauseMs = 500;
+/** Another tab's record: it may follow with more. */
+const announcedPauseMs = 1_000;
+/** Everybody's connection comes back at once. */
+const reconnectJitterMs = 2_000;
+const implausibleAgeMs = 365 * 86_400_000;
+
+export function createFlusher(options: FlusherOptions): Flusher {
+  const { platform, owner, store, sender, states, logger, openLanes } = options;
+  const { clock, http, lock, lifecycle, outboxStore } = platform;
+  const timer = createTimer(clock);
+  let isStopped = false;
+  let isProbing = false;
+  let runAgain = false;
+  let running: Promise<void> | undefined;
+
+  const isAwake = (): boolean => !isStopped && lifecycle.isForeground();
+  const mayRun = (): boolean => isAwake() && openLanes().length > 0 && (http.isOnline() || isProbing);
+
+  const dropOld = (lane: Lane): void => {
+    const isRefused = states[lane].isRefused();
+    const most = isRefused ? limits.revokedKeepMs : limits.outboxAgeMs;
+    const reason: DropReason = isRefused ? 'unauthorized' : 'expired';
+    const old = store.waiting().filter((record) => {
+      const age = clock.now() - record.createdAt;
+      // An age of years is a clock that was wrong: better late than lost.
+      return laneOf(record) === lane && !store.isOwn(record) && age > most && age < implausibleAgeMs;
+    });
+    store.remove(old, reason);
+  };
+  const pass = async (): Promise<void> => {
+    await store.refresh();
+    lanes.forEach(dropOld);
+    for (const lane of openLanes()) await sender.drain(lane, mayRun);
+    await store.write();
+  };
+  const run = async (): Promise<void> => {
+    do {
+      runAgain = false;
+      await store.write();
+      // A hidden tab sends nothing: one that is seen does it.
+      if (!lifecycle.isForeground()) outboxStore.announce();
+      if (mayRun()) await lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass);
+    } while (runAgain && mayRun());
+  };
+  const flush = (): Promise<void> => {
+    runAgain = true;
+    running ??= run()
+      .catch((error: unknown) => logger.error('A flush failed; it is tried again later.', error))
+      .then(() => {
+        running = undefined;
+        isProbing = false;
+        arm();
+      });
+    return running;
+  };
+
+  /** One timer, and only while something waits that this tab could send by then. */
+  const arm = (): void => {
+    timer.stop();
+    const isDue = (lane: Lane): boolean =>
+      store
+        .waiting()
+        .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
+    const waits = openLanes()
+      .filter(isDue)
+      .map((lane) => states[lane].waitMs());
+    // Some systems say offline when they are not: one try a minute finds out.
+    const shortest = http.isOnline() ? shortestPauseMs : limits.retryMaxMs;
+    const delay = Math.max(shortest, Math.min(...waits));
+    if (delay < Infinity) soon(delay);
+  };
+  const soon = (delayMs: number): void => {
+    if (!isAwake()) return;
+    timer.start(delayMs, () => {
+      isProbing = true;
+      void flush();
+    });
+  };
+
+  const stops: readonly Stop[] = [
+    lifecycle.onForeground(() => void flush()),
+    http.onOnline(() => {
+      for (const lane of lanes) states[lane].wake();
+      timer.stop();
+      soon(clock.random() * reconnectJitterMs);
+    }),
+    outboxStore.onAnnounced(() => soon(announcedPauseMs)),
+  ];
+  void outboxStore
+    .open()
+    .catch(() => undefined)
+    .then(flush);
+
+  return {
+    flush,
+    arm,
+    flushOnHide() {
+      const written = store.write(true);
+      if (!isStopped) openLanes().forEach(sender.sendOnHide);
+      outboxStore.announce();
+      return written;
+    },
+    stop() {
+      isStopped = true;
+      for (const stop of stops) stop();
+      timer.stop();
+    },
+  };
+}
