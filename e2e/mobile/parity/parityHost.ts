@@ -49,13 +49,9 @@ export async function openParityHost(
     start: async (config = {}) => {
       await page.close();
       page = await context.newPage();
-      if (process.env['DEBUG_PARITY'])
-        (page.on('console', (m) => console.log(m.text())),
-          page.on('requestfailed', (r) => console.log('failed', r.url(), r.failure()?.errorText)));
       await page.goto(`${intake.url}/${platform}/home`);
       const whole = {
         apiKey: 'key',
-        debug: process.env['DEBUG_PARITY'] !== undefined,
         baseUrl: intake.url,
         analytics: { publicKey: 'analytics-key', integration: 'integration-1' },
         ...config,

@@ -33,7 +33,7 @@ export function barePlatform(options: BarePlatformOptions = {}): Platform {
     storage: storage ?? createMemoryStorage(),
     outboxStore: storage === undefined ? createMemoryOutbox() : createKvRecords(storage),
     // One process, one runtime: whoever asks has it to itself.
-    lock: { isShared: false, run: async (_name, _waitMs, work) => work() },
+    lock: { isShared: false, isAlone: true, run: async (_name, _waitMs, work) => work() },
     lifecycle: lifecycle ?? createAppLifecyclePort(),
     // Only the host knows its screens, and tells them through setScreen.
     navigation: {

@@ -142,11 +142,11 @@ describe('setupMobile', () => {
     host.http.setOnline(false);
     host.errors.crash(new Error('boom'));
     expect(seen).toEqual([true]);
-    // The process is gone; nothing of it runs on.
-    host.http.setOnline(true);
-    setupMobile(host.createSdk(), configForTests, { kvStore: createMmkv(host.disk.values) });
-    await host.clock.advance(61_000);
-    const crash = [...host.server.events.values()].find(({ name }) => name === 'service_app_crash');
+    // The process is gone with its network and its timers; the disk is all that is left.
+    const next = createMobileHost();
+    setupMobile(next.createSdk(), configForTests, { kvStore: createMmkv(new Map(host.disk.values)) });
+    await next.clock.advance(10_000);
+    const crash = [...next.server.events.values()].find(({ name }) => name === 'service_app_crash');
     expect(crash?.properties).toMatchObject({ message: 'boom', fatal: true, screen: '/checkout' });
     expect(crash?.properties['stack']).toContain('Error: boom');
   });
@@ -324,15 +324,14 @@ describe('the way of a survey', () => {
     view.say('ready');
     view.say('answered', { page: 'p1', answers: { q: 2 }, revision: 1 });
     await host.clock.advance(50);
-    const atKill = new Map(host.disk.values);
-    host.http.setOnline(true);
-    setupMobile(host.createSdk(), configForTests, { kvStore: createMmkv(atKill) });
-    await host.clock.advance(61_000);
-    expect([...host.server.statuses.values()].map(({ status }) => status).sort()).toEqual([
+    const next = createMobileHost();
+    setupMobile(next.createSdk(), configForTests, { kvStore: createMmkv(new Map(host.disk.values)) });
+    await next.clock.advance(10_000);
+    expect([...next.server.statuses.values()].map(({ status }) => status).sort()).toEqual([
       'PARTIAL',
       'SHOWED',
     ]);
-    expect([...host.server.responses.values()][0]?.answers).toEqual({ q: 2 });
+    expect([...next.server.responses.values()][0]?.answers).toEqual({ q: 2 });
   });
 
   it('[TRG-2] fires an event trigger without delay within the call', async () => {

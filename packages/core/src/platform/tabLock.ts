@@ -8,4 +8,6 @@ export interface TabLock {
   ): Promise<Result | undefined>;
   /** False where the platform has no locks: each tab then keeps its own part. */
   readonly isShared: boolean;
+  /** True where there are no tabs, as in an app: whatever waits was left by an earlier launch and is ours to send. */
+  readonly isAlone?: boolean;
 }

@@ -1,4 +1,9 @@
-import { configContent, type ServiceConfig, type ServiceLogger, type ServicePopups } from '@service-popups/core';
+import {
+  configContent,
+  type ServiceConfig,
+  type ServiceLogger,
+  type ServicePopups,
+} from '@service-popups/core';
 import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
 import { setupMobile, type MobileDeps } from '../setupMobile.js';
