@@ -54,7 +54,8 @@ export interface StoreOptions {
 }
 
 const maxGroup = 500;
-const maxGroupBytes = 4 * 1_048_576;
+/** Putting a group together keeps other requests waiting: not longer than a few milliseconds. */
+const maxGroupBytes = 512 * 1_024;
 
 export function createStore({ database, clock, logger, limits, metrics, shard }: StoreOptions): Store {
   const directory = createProjectDirectory(database, clock);

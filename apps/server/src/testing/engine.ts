@@ -114,3 +114,13 @@ async function runOn(connectionString: string, sql: string): Promise<void> {
     await client.end();
   }
 }
+
+/** An engine whose every database is the one given, for tests that differ in the server alone. */
+export function reuse(name: TestEngine['name'], { database, url }: OpenedEngine): TestEngine {
+  const kept: OpenedEngine = {
+    database: { ...database, close: () => Promise.resolve() },
+    url,
+    stop: () => Promise.resolve(),
+  };
+  return { name, open: () => Promise.resolve(kept), openEmpty: () => Promise.resolve(kept) };
+}

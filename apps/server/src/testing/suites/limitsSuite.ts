@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
-import type { TestEngine } from '../engine.js';
+import { reuse } from '../engine.js';
+import type { OpenedEngine, TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer, TestServerOptions } from '../startTestServer.js';
 import type { Database, Statement } from '../../store/database.js';
@@ -18,8 +19,17 @@ const textOf = (sql: Statement): string => (typeof sql === 'string' ? sql : sql.
 export function limitsSuite(engine: TestEngine): void {
   describe(`limits on ${engine.name}`, () => {
     const servers: TestServer[] = [];
+    let opened: OpenedEngine;
+    beforeAll(async () => {
+      opened = await engine.open();
+    });
+    afterAll(async () => {
+      await opened.database.close();
+      await opened.stop();
+    });
     const start = async (options: TestServerOptions = {}): Promise<TestServer> => {
-      const server = await startTestServer(engine, options);
+      await opened.database.query('TRUNCATE events, batches, showings, showing_statuses, responses');
+      const server = await startTestServer(reuse(engine.name, opened), options);
       servers.push(server);
       return server;
     };
