@@ -547,6 +547,34 @@ describe('several instances in one page', () => {
     expect(first.server.statuses.size).toBe(1);
   });
 
+  it('watch the page once for a key: triggers and page views are not doubled', async () => {
+    const shared = new Map<string, unknown>();
+    let watching = 0;
+    const triggers = {
+      click: () => {
+        watching += 1;
+        return () => void (watching -= 1);
+      },
+    };
+    const popups = [buildPopup({ triggers: [{ type: 'click', value: '#buy' }] })];
+    const first = createSdkRig({ popups, adapt: (platform) => ({ ...platform, shared, triggers }) });
+    const { clock, disk } = first.platform;
+    const second = createSdkRig({
+      clock,
+      disk,
+      server: first.server,
+      adapt: (platform) => ({ ...platform, shared, triggers }),
+    });
+    for (const rig of [first, second]) {
+      await rig.start({ analytics });
+      rig.sdk.autoLaunch();
+    }
+    for (const rig of [first, second]) rig.platform.navigation.go('/next');
+    await clock.advance(10_000);
+    expect(watching).toBe(1);
+    expect([...first.server.events.values()].map(({ name }) => name)).toEqual(['service_page_view']);
+  });
+
   it('hands the page over when the first copy is destroyed', async () => {
     const shared = new Map<string, unknown>();
     const first = createSdkRig({ adapt: (platform) => ({ ...platform, shared }) });

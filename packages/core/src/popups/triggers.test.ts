@@ -266,6 +266,22 @@ describe('time on page', () => {
     expect(next.renderer.shown).toHaveLength(1);
   });
 
+  it('fires once on a route, also when other definitions arrive afterwards', async () => {
+    const timed = buildPopup({
+      triggers: [{ type: 'time_on_page', value: 1 }],
+      cooldown: [{ answered: 'SHOWED', cooldownDays: 0 }],
+    });
+    const { sdk, start, advance, renderer, server } = createSdkRig({ popups: [timed] });
+    await start({ userId: 'u1' });
+    sdk.autoLaunch();
+    await advance(2 * seconds);
+    sdk.close();
+    server.project.popups = [timed, buildPopup({ id: 'other', triggers: [onEvent('x')] })];
+    await sdk.setContactAttributes({ plan: 'pro' });
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
   it('keeps no timer in the background', async () => {
     const { platform, advance } = await launch({ type: 'time_on_page', value: 100 });
     await advance(1 * seconds);
