@@ -13,6 +13,7 @@ import { observeRequests } from './http/observeRequests.js';
 import { notFound } from './http/problem.js';
 import { assetRoutes } from './routes/assets.js';
 import { operationRoutes } from './routes/operations.js';
+import { docsRoutes } from './routes/pages/docsRoutes.js';
 import { demoShopRoutes } from './routes/pages/demoShop.js';
 import { pageRoutes } from './routes/pages/pageRoutes.js';
 import { createDefinitionsAnswers } from './routes/sdk/definitionsAnswer.js';
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', operationRoutes(options));
   app.route('/', assetRoutes(options.root));
   app.route('/', demoShopRoutes(options));
+  app.route('/', docsRoutes(options.root));
   app.route('/', pageRoutes(options));
   app.notFound(() => answerProblem(notFound('There is nothing at this address.'), logger));
   app.onError((error) => answerProblem(error, logger));

@@ -20,9 +20,12 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 function announce(config: Config, { port, ownerToken }: RunningServer): void {
   const address = config.publicUrl || `http://localhost:${port}`;
   say(`
-  Demo       ${address}/
+  Demo shop  ${address}/demo
+  Start      ${address}/
   Responses  ${address}/responses
   Studio     ${address}/studio/
+  Gallery    ${address}/gallery/
+  Docs       ${address}/docs/
 `);
   if (ownerToken !== undefined) {
     say(`  The studio has no owner yet. This address makes one; it works once, within a week:

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../http/pageSecurity.js';
 export interface Layout {
   readonly title: string;
   /** Which entry of the navigation this page is. */
-  readonly here: 'demo' | 'responses' | undefined;
+  readonly here: 'demo' | 'responses' | 'docs' | undefined;
   /** Markup that is already safe. */
   readonly main: string;
   readonly scripts?: readonly string[];
@@ -11,8 +11,10 @@ export interface Layout {
 
 const links = [
   { id: 'demo', href: '/', label: 'Demo' },
+  { id: 'shop', href: '/demo', label: 'Shop' },
   { id: 'responses', href: '/responses', label: 'Responses' },
   { id: 'gallery', href: '/gallery/', label: 'Gallery' },
+  { id: 'docs', href: '/docs/', label: 'Docs' },
   { id: 'studio', href: '/studio/', label: 'Studio' },
 ] as const;
 

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { readFile, readdir, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import type { ServerContext, ServerEnv } from '../../http/context.js';
+import { escapeHtml, pageSecurityHeaders } from '../../http/pageSecurity.js';
+import { notFound } from '../../http/problem.js';
+import { layout } from './layout.js';
+import { renderMarkdown } from './renderMarkdown.js';
+
+/** The documents that lie beside the code, readable where the server runs. */
+export function docsRoutes(root: string): Hono<ServerEnv> {
+  const folder = join(root, 'docs');
+  const app = new Hono<ServerEnv>();
+  app.get('/docs', (context) => context.redirect('/docs/'));
+  app.get('/docs/', async (context) => page(context, 'Documents', await renderIndex(folder)));
+  app.get('/docs/:path{.+}', async (context) => {
+    const path = context.req.param('path');
+    const text = await readInside(folder, path);
+    if (text === undefined) throw notFound('There is no such document.');
+    if (path.endsWith('.json')) return context.body(text, 200, { 'Content-Type': 'application/json' });
+    const { title, html } = renderMarkdown(text);
+    return page(context, title, html);
+  });
+  return app;
+}
+
+async function renderIndex(folder: string): Promise<string> {
+  const section = async (title: string, below: string): Promise<string> => {
+    const names = await readdir(join(folder, below)).catch(() => []);
+    const items = names
+      .filter((name) => name.endsWith('.md'))
+      .toSorted()
+      .map(
+        (name) => `<li><a href="/docs/${escapeHtml(below + name)}">${escapeHtml(name.slice(0, -3))}</a></li>`,
+      );
+    return items.length === 0 ? '' : `<h2>${title}</h2><ul>${items.join('')}</ul>`;
+  };
+  const parts = [
+    await section('Guides', 'guides/'),
+    await section('Reference', ''),
+    await section('Decisions', 'adr/'),
+  ];
+  return `<h1>Documents</h1>${parts.join('')}`;
+}
+
+/** A path may not leave the folder, neither by dots nor through a link; only documents are read. */
+async function readInside(folder: string, path: string): Promise<string | undefined> {
+  if (!/\.(?:md|json)$/.test(path) || path.includes('\0')) return undefined;
+  try {
+    const base = await realpath(folder);
+    const file = await realpath(join(base, path));
+    return file.startsWith(base + sep) ? await readFile(file, 'utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function page(context: ServerContext, title: string, main: string): Response {
+  const html = layout({ title: `${title} · Service Popups`, here: 'docs', main });
+  return context.html(html, 200, { ...pageSecurityHeaders, 'Cache-Control': 'no-cache' });
+}
