@@ -17,6 +17,7 @@ describe('renderMarkdown', () => {
     ['**bold** and *soft*', '<p><strong>bold</strong> and <em>soft</em></p>'],
     ['a `*code*` b', '<p>a <code>*code*</code> b</p>'],
     ['[text](other.md#part)', '<p><a href="other.md#part">text</a></p>'],
+    ['[`lang`](#lang) x', '<p><a href="#lang"><code>lang</code></a> x</p>'],
     ['before <!-- hidden --> after', '<p>before  after</p>'],
   ])('writes %j', (source, written) => {
     expect(html(source)).toBe(written);

@@ -101,20 +101,24 @@ function takeParagraph(lines: readonly string[], at: number): Block {
   return { html: `<p>${renderInline(lines.slice(at, end).join(' '))}</p>`, next: end };
 }
 
-/** Code first, so that nothing inside it is read as anything else. */
+/** Code and links first, so that nothing inside them is read as anything else; a link's label may hold code. */
+const special = /(`[^`]+`|!?\[(?:[^\]`]|`[^`]*`)*\]\([^)\s]+\))/;
+
 function renderInline(text: string): string {
   return text
-    .split(/(`[^`]+`)/)
-    .map((part) =>
-      /^`[^`]+`$/.test(part) ? `<code>${escapeHtml(part.slice(1, -1))}</code>` : renderWords(part),
-    )
+    .split(special)
+    .map((part) => {
+      if (/^`[^`]+`$/.test(part)) return `<code>${escapeHtml(part.slice(1, -1))}</code>`;
+      const link = /^(!?)\[([\s\S]*)\]\(([^)\s]+)\)$/.exec(part);
+      if (link === null) return renderWords(part);
+      const [, picture, label = '', target = ''] = link;
+      return picture === '!' ? escapeHtml(label) : renderLink(renderInline(label), escapeHtml(target));
+    })
     .join('');
 }
 
 function renderWords(text: string): string {
   return escapeHtml(text)
-    .replace(/!\[([^\]]*)\]\([^)\s]+\)/g, '$1')
-    .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, target: string) => renderLink(label, target))
     .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])\*([^*\s][^*]*)\*(?!\w)/g, '<em>$1</em>');
 }
