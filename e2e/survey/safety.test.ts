@@ -261,7 +261,7 @@ describe('broken definitions', () => {
             const keys = Object.keys(node);
             const key = keys[random(keys.length || 1)] ?? 'kind';
             if (random(3) === 0) delete node[key];
-            else node[key] = junk[random(junk.length)];
+            else node[key] = clone(junk[random(junk.length)]);
           }
           const started = performance.now();
           let isFailed = false;

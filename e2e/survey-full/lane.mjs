@@ -4,7 +4,7 @@
  */
 export default {
   name: 'survey-full',
-  command: ['node', '--env-file=e2e/survey/full.env', 'e2e/survey/full.mjs'],
+  command: ['node', '--env-file=e2e/survey-full/full.env', 'e2e/survey-full/full.mjs'],
   needs: ['chromium'],
   selection: 'all',
   after: ['build'],
