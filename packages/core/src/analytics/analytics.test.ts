@@ -208,6 +208,19 @@ describe('the batch', () => {
     expect(Object.keys(batches()[0]?.metadata ?? {})).not.toContain('device');
   });
 
+  it('takes a new context after a minute, so that the old one can be forgotten safely', async () => {
+    const { clock, analytics, disk, platform } = await start();
+    platform.http.setOnline(false);
+    for (const pauseMs of [30_000, 31_000, 0]) {
+      analytics.track('x');
+      await clock.advance(pauseMs);
+    }
+    await clock.advance(100);
+    const stored = await disk.records('key');
+    const refs = stored.filter(({ kind }) => kind === 'event').map(({ ref }) => ref);
+    expect([refs[0] === refs[1], refs[1] === refs[2]]).toEqual([true, false]);
+  });
+
   it('has the same id for the same events and another for others', async () => {
     const { clock, analytics, platform } = await start();
     platform.http.script({ status: 503 });
@@ -432,6 +445,17 @@ describe('engagement', () => {
     analytics.onBackground();
     await clock.settle();
     expect(names(batches())).toEqual([['x']]);
+  });
+
+  it('does not count for a new session what passed before it began', async () => {
+    const { clock, analytics, become, batches } = await start();
+    analytics.track('first session');
+    await analytics.flush();
+    await clock.advance(10_000);
+    become({ session_id: '00000000-0000-4000-8000-000000000002' });
+    analytics.track('second session');
+    await analytics.flush();
+    expect(batches().map(({ metadata }) => metadata.engagementMs)).toEqual([0, 0]);
   });
 
   it('is kept for the next page also when no event was pending', async () => {

@@ -1,4 +1,4 @@
-import { normalizeScreenName } from '@service-popups/rules';
+import { normalizeScreenName } from '@service-popups/rules/paths';
 import type { ForegroundTime } from './foregroundTime.js';
 
 export interface View {

@@ -42,6 +42,18 @@ describe('outbox', () => {
     ]);
   });
 
+  it('keeps the order of a tab when its clock is set back', async () => {
+    const { clock, platform, status, outbox } = start();
+    await clock.settle();
+    outbox.pause();
+    const first = status();
+    clock.jump(-86_400_000);
+    const second = status();
+    outbox.resume();
+    await clock.settle();
+    expect(platform.http.bodies('/sdk/popups').map(({ reportId }) => reportId)).toEqual([first, second]);
+  });
+
   it('adds sentAt at every try and keeps the id', async () => {
     const { clock, platform, status } = start();
     await clock.settle();
@@ -463,6 +475,17 @@ describe('outbox', () => {
       const next = open();
       await clock.advance(1_000);
       expect(next.outbox.delivery()).toEqual({ delivered: 0, pending: 0, dropped: { expired: 1 } });
+    });
+
+    it('does not take a clock that is set while the page is open for age', async () => {
+      const { clock, platform, server, status, outbox } = start();
+      platform.http.setOnline(false);
+      const id = status();
+      await clock.advance(100);
+      clock.jump(8 * 86_400_000);
+      platform.http.setOnline(true);
+      await clock.advance(3_000);
+      expect([[...server.statuses.keys()], outbox.delivery().dropped]).toEqual([[id], {}]);
     });
 
     it('does not take a clock that is wrong by years for age', async () => {
