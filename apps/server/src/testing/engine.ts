@@ -124,3 +124,22 @@ export function reuse(name: TestEngine['name'], { database, url }: OpenedEngine)
   };
   return { name, open: () => Promise.resolve(kept), openEmpty: () => Promise.resolve(kept) };
 }
+
+/** One database for all suites of a file: opened by the first that asks, closed by `stop`. */
+export function shareOne(engine: TestEngine): TestEngine & { stop(): Promise<void> } {
+  let opening: Promise<OpenedEngine> | undefined;
+  const open = async (): Promise<OpenedEngine> => {
+    opening ??= engine.open();
+    return reuse(engine.name, await opening).open();
+  };
+  return {
+    name: engine.name,
+    open,
+    openEmpty: () => engine.openEmpty(),
+    stop: async () => {
+      const opened = await opening;
+      await opened?.database.close();
+      await opened?.stop();
+    },
+  };
+}

@@ -1,4 +1,0 @@
-import { postgresEngine } from '../testing/engine.js';
-import { retentionSuite } from '../testing/suites/retentionSuite.js';
-
-retentionSuite(postgresEngine);

@@ -1,4 +1,0 @@
-import { postgresEngine } from '../../testing/engine.js';
-import { answersSuite } from '../../testing/suites/answersSuite.js';
-
-answersSuite(postgresEngine);

@@ -1,4 +1,0 @@
-import { postgresEngine } from '../../testing/engine.js';
-import { definitionsSuite } from '../../testing/suites/definitionsSuite.js';
-
-definitionsSuite(postgresEngine);

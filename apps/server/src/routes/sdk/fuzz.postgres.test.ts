@@ -1,4 +1,0 @@
-import { postgresEngine } from '../../testing/engine.js';
-import { fuzzSuite } from '../../testing/suites/fuzzSuite.js';
-
-fuzzSuite(postgresEngine);

@@ -1,4 +1,0 @@
-import { pgliteEngine } from '../../testing/engine.js';
-import { fuzzSuite } from '../../testing/suites/fuzzSuite.js';
-
-fuzzSuite(pgliteEngine);

@@ -1,4 +1,0 @@
-import { postgresEngine } from '../../testing/engine.js';
-import { limitsSuite } from '../../testing/suites/limitsSuite.js';
-
-limitsSuite(postgresEngine);

@@ -1,4 +1,0 @@
-import { pgliteEngine } from '../../testing/engine.js';
-import { statusSuite } from '../../testing/suites/statusSuite.js';
-
-statusSuite(pgliteEngine);

@@ -1,4 +1,0 @@
-import { pgliteEngine } from '../testing/engine.js';
-import { backupSuite } from '../testing/suites/backupSuite.js';
-
-backupSuite(pgliteEngine);

@@ -1,4 +1,0 @@
-import { postgresEngine } from '../testing/engine.js';
-import { schemaSuite } from '../testing/suites/schemaSuite.js';
-
-schemaSuite(postgresEngine);

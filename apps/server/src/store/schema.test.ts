@@ -1,4 +1,0 @@
-import { pgliteEngine } from '../testing/engine.js';
-import { schemaSuite } from '../testing/suites/schemaSuite.js';
-
-schemaSuite(pgliteEngine);
