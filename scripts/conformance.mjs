@@ -40,7 +40,7 @@ function testFilesIn(root, folder) {
  * @param {string} path
  */
 function isContractSuite(path) {
-  return /\/src\/test\/.*\.tsx?$/.test(path) || /^e2e\/.*\.tsx?$/.test(path);
+  return /\/src\/test(?:ing)?\/.*\.tsx?$/.test(path) || /^e2e\/.*\.tsx?$/.test(path);
 }
 
 /** @param {string} directory */
