@@ -1,5 +1,5 @@
 import type { Trigger } from '@service-popups/protocol';
-import { matchesPath } from '@service-popups/rules';
+import { matchesPath } from '@service-popups/rules/paths';
 import type { Stop } from '../platform/clock.js';
 import type { TriggerSources } from '../platform/triggerSource.js';
 import type { LeftRoute } from './pendingFires.js';

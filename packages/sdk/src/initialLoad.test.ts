@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest';
+import { initialModules } from '../scripts/initialModules.mjs';
+
+describe('what a bundler loads at once', () => {
+  it('holds nothing that only a popup needs: no survey, no display, no decision, no decoder tables', async () => {
+    const modules = await initialModules();
+    expect(modules).toContain('packages/core/src/popups/popupFlow.ts');
+    const late =
+      /packages\/(?:survey|mobile)\/|core\/src\/display\/|rules\/src\/(?:survey|targeting\/gates|conditions)|generated\/decoders/;
+    expect(modules.filter((path) => late.test(path))).toEqual([]);
+  }, 60_000);
+});
