@@ -281,7 +281,8 @@ export const parityScenarios: readonly ParityScenario[] = [
       const left = events(host).find(
         ({ properties }) => (properties as { screen?: string }).screen === '/product/:id',
       );
-      expect((left?.['properties'] as { durationMs: number }).durationMs).toBeGreaterThanOrEqual(250);
+      const { durationMs } = (left?.['properties'] ?? {}) as { durationMs?: number };
+      expect(durationMs).toBeGreaterThanOrEqual(250);
     },
   },
   {

@@ -18,7 +18,7 @@ const screens = {
 export function App() {
   const [config, setConfig] = useState();
   useEffect(() => {
-    loadConfig().then(setConfig);
+    void loadConfig().then(setConfig);
   }, []);
   // The stored identity is read first: a provider without it would make a new one.
   if (config === undefined) return null;

@@ -63,8 +63,8 @@ function useServiceState(service) {
       const popups = await service.explain();
       if (!isGone) setState({ identity: service.identity(), delivery: service.delivery(), popups });
     };
-    read();
-    const timer = setInterval(read, 2_000);
+    void read();
+    const timer = setInterval(() => void read(), 2_000);
     return () => {
       isGone = true;
       clearInterval(timer);

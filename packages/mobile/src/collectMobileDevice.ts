@@ -41,7 +41,7 @@ const types: Readonly<Record<string, string>> = {
 export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): DeviceContext | undefined {
   if (typeof deviceInfo !== 'object' || deviceInfo === null) return undefined;
   const module = unwrapped(deviceInfo);
-  const type = types[String(ask(module, 'getDeviceType', 'deviceType') ?? '').toLowerCase()];
+  const type = typeOf(ask(module, 'getDeviceType', 'deviceType'));
   const osVersion = textOf(ask(module, 'getSystemVersion', 'osVersion'));
   const model = textOf(ask(module, 'getModel', 'modelName'));
   const appVersion = textOf(ask(module, 'getVersion', 'nativeApplicationVersion'));
@@ -67,6 +67,12 @@ function ask(module: Record<string, unknown>, getter: string, constant: string):
   } catch {
     return undefined;
   }
+}
+
+/** A word in react-native-device-info, a number in expo-device. */
+function typeOf(value: unknown): string | undefined {
+  const isNamed = typeof value === 'string' || typeof value === 'number';
+  return isNamed ? types[String(value).toLowerCase()] : undefined;
 }
 
 /** react-native-device-info says "unknown" where it does not know. */

@@ -82,7 +82,7 @@ describe('preloadedStorage', () => {
       expect(['first', 'second', 'third'].slice(0, ids.length)).toEqual(ids);
       found.push(ids.length);
     }
-    expect(found).toEqual([...found].sort());
+    expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found.at(-1)).toBe(3);
   });
 

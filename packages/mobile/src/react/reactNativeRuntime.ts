@@ -15,11 +15,11 @@ import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 export function reactNativeRuntime(): MobileRuntime {
   return {
     os: Platform.OS,
-    appState: AppState,
+    appState: AppState as MobileRuntime['appState'],
     errorUtils: (globalThis as { ErrorUtils?: ErrorUtilsLike }).ErrorUtils,
     openUrl: (url) => Linking.openURL(url),
-    Modal,
-    KeyboardAvoidingView,
+    Modal: Modal as MobileRuntime['Modal'],
+    KeyboardAvoidingView: KeyboardAvoidingView as MobileRuntime['KeyboardAvoidingView'],
     WebView: webViewOf(webView),
     openKvStore: (id) => openMmkv(mmkv, id) ?? pageStore(),
     deviceInfo: (deviceInfo ?? expoInfo()) as DeviceInfo | undefined,
