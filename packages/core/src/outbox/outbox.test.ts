@@ -381,6 +381,18 @@ describe('outbox', () => {
       expect(server.statuses.size).toBe(1);
     });
 
+    it('gives a lane that fell silent a new chance when the connection comes back', async () => {
+      const { clock, platform, server, status } = start({ answer: () => ({ status: 0 }) });
+      status();
+      await clock.advance(3_600_000);
+      expect(platform.http.requests).toHaveLength(3);
+      platform.http.answer(server.handle);
+      platform.http.setOnline(false);
+      platform.http.setOnline(true);
+      await clock.advance(70_000);
+      expect(server.statuses.size).toBe(1);
+    });
+
     it('goes on trying when a server that had answered is gone for a while', async () => {
       const { clock, platform, server, status } = start();
       status();
@@ -514,6 +526,19 @@ describe('outbox', () => {
         .map((body) => (body['metadata'] as { dropped?: unknown }).dropped);
       expect(told).toEqual([{ overflow: 3 }, undefined]);
     });
+  });
+
+  it('tells the server of drops also when the page was loaded anew in between', async () => {
+    const { clock, platform, event, open, kill } = start({ caps: { records: 2, bytes: 1_000_000 } });
+    platform.http.setOnline(false);
+    for (let index = 0; index < 5; index += 1) event();
+    await clock.advance(100);
+    kill();
+    const next = open();
+    next.outbox.allowAnalytics(true);
+    await clock.advance(1_000);
+    const [body] = next.platform.http.bodies('/analytics');
+    expect((body?.['metadata'] as { dropped?: unknown }).dropped).toEqual({ overflow: 3 });
   });
 
   describe('the store', () => {
