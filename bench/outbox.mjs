@@ -49,7 +49,8 @@ const bundle = await build({
 const seen = new Map();
 let bytes = 0;
 let events = 0;
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => void answer(request, response));
+async function answer(request, response) {
   if (request.method !== 'POST') {
     const isScript = request.url === '/bundle.js';
     response.writeHead(200, { 'content-type': isScript ? 'text/javascript' : 'text/html' });
@@ -64,7 +65,7 @@ const server = createServer(async (request, response) => {
   events += batch.metadata.events.length;
   for (const { id } of batch.metadata.events) seen.set(id, (seen.get(id) ?? 0) + 1);
   response.writeHead(202).end(JSON.stringify({ accepted: batch.metadata.events.length, duplicates: 0 }));
-});
+}
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 const origin = `http://127.0.0.1:${server.address().port}`;
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });

@@ -1,6 +1,7 @@
-// Writes docs/CONFORMANCE.md: every rule of the specification and the tests whose titles carry its id.
+// Writes docs/CONFORMANCE.md and docs/RELIABILITY.md: every rule of the specification, every fault to survive, and
+// the tests whose titles carry its id.
 // `--check` writes nothing and fails when the file is out of date.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { say } from './progress.mjs';
@@ -116,20 +117,55 @@ export function unknownIds(groups, tests) {
   );
 }
 
+/**
+ * @param {RuleGroup[]} groups
+ * @param {TitledTest[]} tests
+ */
+export function reliabilityText(groups, tests) {
+  const proofsOf = (/** @type {string} */ id) => tests.filter((test) => test.ids.includes(id));
+  const all = groups.flatMap(({ rules }) => rules);
+  const shown = all.filter(({ id }) => proofsOf(id).length > 0).length;
+  const tables = groups.map(({ area, rules }) =>
+    [
+      `## ${area}`,
+      '',
+      '| fault | what is seen | test |',
+      '|---|---|---|',
+      ...rules.map(({ id, text }) => `| ${id} | ${cell(text)} | ${proofCell(proofsOf(id))} |`),
+    ].join('\n'),
+  );
+  return [
+    '# Reliability',
+    '',
+    'The delivery contract is in [the protocol](PROTOCOL.md#delivery). This page lists the faults that are survived, each with',
+    `the test whose title carries its number: ${shown} of ${all.length}. A fault without one reads *missing*: it may be handled, and no test says`,
+    'so under its number. Made by `npm run generate`.',
+    '',
+    tables.join('\n\n'),
+    '',
+  ].join('\n');
+}
+
 function main() {
-  const groups = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'rules.json')));
+  const rules = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'rules.json')));
+  const faults = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'faults.json')));
   const tests = testFolders
     .flatMap((folder) => testFilesIn(repositoryRoot, folder))
     .filter((file) => !file.startsWith('scripts/conformance.'))
     .flatMap((file) => titledTestsIn(file, readFileSync(join(repositoryRoot, file), 'utf8')));
-  const unknown = unknownIds(groups, tests);
+  const unknown = unknownIds([...rules, ...faults], tests);
   for (const problem of unknown) say(problem);
-  const target = join(repositoryRoot, 'docs', 'CONFORMANCE.md');
-  const text = conformanceText(groups, tests);
-  if (!process.argv.includes('--check')) writeFileSync(target, text);
-  else if (readFileSync(target, 'utf8') !== text) {
-    say('docs/CONFORMANCE.md is out of date: run npm run generate.');
-    process.exitCode = 1;
+  const outputs = {
+    'CONFORMANCE.md': conformanceText(rules, tests),
+    'RELIABILITY.md': reliabilityText(faults, tests),
+  };
+  for (const [name, text] of Object.entries(outputs)) {
+    const target = join(repositoryRoot, 'docs', name);
+    if (!process.argv.includes('--check')) writeFileSync(target, text);
+    else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
+      say(`docs/${name} is out of date: run npm run generate.`);
+      process.exitCode = 1;
+    }
   }
   if (unknown.length > 0) process.exitCode = 1;
 }

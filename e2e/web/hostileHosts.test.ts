@@ -53,9 +53,14 @@ describe('a host that changes the language', () => {
         globalThis.setTimeout = ((work: () => void, ms?: number) =>
           after(() => work(), ms)) as unknown as typeof setTimeout;
         const then = Promise.prototype.then;
-        Promise.prototype.then = function (this: Promise<unknown>, ...args: Parameters<typeof then>) {
+        const patched = function (this: Promise<unknown>, ...args: Parameters<typeof then>) {
           return then.apply(this, args);
-        } as typeof then;
+        };
+        Object.defineProperty(Promise.prototype, 'then', {
+          value: patched,
+          writable: true,
+          configurable: true,
+        });
       },
     ],
     [

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 
 const port = Number(process.env.PORT ?? 5173);
-createServer(async (_request, response) => {
+const page = await readFile(new URL('index.html', import.meta.url));
+createServer((_request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.end(await readFile(new URL('index.html', import.meta.url)));
+  response.end(page);
 }).listen(port, () => console.log(`http://localhost:${port}`));

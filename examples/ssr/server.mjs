@@ -8,7 +8,7 @@ const port = Number(process.env.PORT ?? 5174);
 const types = { '.js': 'text/javascript', '.css': 'text/css' };
 const template = await readFile(new URL('dist/client/index.html', import.meta.url), 'utf8');
 
-createServer(async (request, response) => {
+const answer = async (request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (/^\/assets\/[\w.-]+$/.test(pathname)) {
     try {
@@ -21,4 +21,8 @@ createServer(async (request, response) => {
   }
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   return response.end(template.replace('<!--page-->', render()));
-}).listen(port, () => console.log(`http://localhost:${port}`));
+};
+
+createServer((request, response) => void answer(request, response)).listen(port, () =>
+  console.log(`http://localhost:${port}`),
+);

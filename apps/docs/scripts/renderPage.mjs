@@ -72,7 +72,7 @@ export function renderMarkdown(markdown, file) {
       },
     },
   });
-  const html = String(marked.parse(markdown))
+  const html = /** @type {string} */ (marked.parse(markdown, { async: false }))
     .replaceAll('<table>', '<div class="table"><table>')
     .replaceAll('</table>', '</table></div>');
   for (const part of markdown.split(/^(?=#{1,3} )/m)) {

@@ -18,8 +18,7 @@ describe('the types of ServicePopups', () => {
     sdk.on('popup_shown', (event) => expectTypeOf(event).toEqualTypeOf<PopupShownEvent>());
     sdk.on('survey_completed', (event) => expectTypeOf(event).toEqualTypeOf<SurveyCompletedEvent>());
     sdk.on('popup_closed', (event) => expectTypeOf(event).toEqualTypeOf<PopupClosedEvent>());
-    // @ts-expect-error There is no such event.
-    sdk.on('popup_opened', () => undefined);
+    expectTypeOf<'popup_opened'>().not.toExtend<Parameters<typeof sdk.on>[0]>();
   });
 
   it('let a host declare its events and attributes', () => {
@@ -28,14 +27,12 @@ describe('the types of ServicePopups', () => {
     sdk.triggerEvent('signed_up', { plan: 'pro' });
     sdk.track('checkout_done', { total: 5 });
     sdk.setUserAttributes({ plan: 'pro' });
-    // @ts-expect-error A misspelt name.
-    sdk.triggerEvent('signedup');
-    // @ts-expect-error The total is required.
-    sdk.track('checkout_done');
-    // @ts-expect-error The total is a number.
-    sdk.track('checkout_done', { total: '5' });
-    // @ts-expect-error No such plan.
-    sdk.setUserAttributes({ plan: 'gold' });
+    // A misspelt name, a missing total, a total that is no number, a plan that does not exist.
+    expectTypeOf<'signedup'>().not.toExtend<Parameters<typeof sdk.triggerEvent>[0]>();
+    type Track = Parameters<typeof sdk.track<'checkout_done'>>;
+    expectTypeOf<['checkout_done']>().not.toExtend<Track>();
+    expectTypeOf<['checkout_done', { total: string }]>().not.toExtend<Track>();
+    expectTypeOf<{ plan: 'gold' }>().not.toExtend<Parameters<typeof sdk.setUserAttributes>[0]>();
   });
 
   it('take anything where nothing is declared', () => {
@@ -45,7 +42,6 @@ describe('the types of ServicePopups', () => {
     sdk.setUserAttributes({ a: 1, b: 'x', c: true });
     expectTypeOf(sdk.setContactAttributes).returns.resolves.toEqualTypeOf<boolean>();
     expectTypeOf(sdk.ready).resolves.toEqualTypeOf<void>();
-    // @ts-expect-error A list is no attribute.
-    sdk.setUserAttributes({ a: [1] });
+    expectTypeOf<{ a: number[] }>().not.toExtend<Parameters<typeof sdk.setUserAttributes>[0]>();
   });
 });
