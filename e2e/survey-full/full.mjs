@@ -10,10 +10,11 @@ const axe = spawnSync(
   { stdio: 'inherit' },
 );
 let failed = axe.status === 0 ? 0 : 1;
-for (const [name, smoke] of [
-  ['Firefox', smokeInFirefox],
-  ['WebKitGTK', smokeInWebKit],
-]) {
+const browsers = [
+  { name: 'Firefox', smoke: smokeInFirefox },
+  { name: 'WebKitGTK', smoke: smokeInWebKit },
+];
+for (const { name, smoke } of browsers) {
   try {
     const result = await smoke();
     console.log(result === undefined ? `${name}: passed` : `not run: ${name} (${result})`);

@@ -19,7 +19,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
     *, *::before, *::after { content: "x" !important; box-sizing: content-box !important; margin: 3px !important;
       padding: 2px !important; border: 1px solid red !important; transition: all 5s !important; animation: spin 1s infinite !important }
     ::placeholder, ::marker, ::selection { color: red !important; font-size: 40px !important }
-    ::first-letter { font-size: 60px !important; color: green !important } ::first-line { letter-spacing: 9px !important }
+    :is(p, h2, li)::first-letter { font-size: 60px !important; color: green !important } p::first-line { letter-spacing: 9px !important }
     ::backdrop { background: lime !important; filter: blur(4px) !important }
     ::-webkit-scrollbar { width: 40px !important; background: red !important }
     @keyframes spin { to { transform: rotate(1turn) } } html, body, #app, h1 { animation: none !important }`),

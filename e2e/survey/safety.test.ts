@@ -103,7 +103,7 @@ describe('every string is text', () => {
     expect(xssPayloads.length).toBeGreaterThanOrEqual(200);
     for (const payload of xssPayloads) {
       const found = await page.evaluate(
-        ({ definition, payload }) => {
+        async ({ definition, payload }) => {
           const own = window as unknown as InPage;
           own.hits = 0;
           own.hit = () => (own.hits += 1);
@@ -136,6 +136,9 @@ describe('every string is text', () => {
               }
             }
           };
+          while (!document.querySelector('#sv-start') && found.length === 0) {
+            await new Promise((resolve) => setTimeout(resolve));
+          }
           inspect();
           document.querySelector<HTMLElement>('#sv-start')?.click();
           for (let step = 0; step < 25 && document.querySelector('#sv-submit'); step += 1) {
@@ -169,7 +172,7 @@ describe('every string is text', () => {
     ];
     for (const [url, isLink, isPicture] of table) {
       const seen = await page.evaluate(
-        (definition) => {
+        async (definition) => {
           const own = window as unknown as InPage;
           const nothing = () => undefined;
           const handle = own.survey.mountSurvey(document.querySelector<HTMLElement>('#box') ?? undefined, {
@@ -183,6 +186,7 @@ describe('every string is text', () => {
               failed: nothing,
             },
           });
+          while (!document.querySelector('#sv-submit')) await new Promise((resolve) => setTimeout(resolve));
           const seen = [
             document.querySelector('#sv-popup a') !== null,
             document.querySelector('#sv-popup img') !== null,
@@ -242,13 +246,7 @@ describe('broken definitions', () => {
         };
         const counts = { mounted: 0, failed: 0, slow: 0, thrown: [] as string[] };
         const nothing = () => undefined;
-        const poke = () => {
-          for (const input of document.querySelectorAll<HTMLInputElement>('#sv-popup input')) {
-            if (random(4) === 0) input.click();
-          }
-          document.querySelector<HTMLElement>(random(4) ? '#sv-submit, #sv-start' : '#sv-back')?.click();
-        };
-        for (let round = 0; round < 10_000; round += 1) {
+        const broken = () => {
           const definition = clone(base) as { survey: { pages: { id: string; questions: unknown[] }[] } };
           definition.survey.pages = Array.from({ length: 1 + random(3) }, (_, index) => ({
             id: `p${index}`,
@@ -263,28 +261,54 @@ describe('broken definitions', () => {
             if (random(3) === 0) delete node[key];
             else node[key] = clone(junk[random(junk.length)]);
           }
+          return definition as unknown as Parameters<typeof own.survey.mountSurvey>[1];
+        };
+        const poke = (box: Element) => {
+          for (const input of box.querySelectorAll<HTMLInputElement>('#sv-popup input')) {
+            if (random(4) === 0) input.click();
+          }
+          box.querySelector<HTMLElement>(random(4) ? '#sv-submit, #sv-start' : '#sv-back')?.click();
+        };
+        const attempt = (work: () => void) => {
           const started = performance.now();
-          let isFailed = false;
           try {
-            const handle = own.survey.mountSurvey(document.querySelector<HTMLElement>('#box') ?? undefined, {
-              ...(definition as unknown as Parameters<typeof own.survey.mountSurvey>[1]),
-              observer: {
-                ready: nothing,
-                interacted: nothing,
-                answered: nothing,
-                completed: nothing,
-                closed: nothing,
-                failed: () => (isFailed = true),
-              },
-            });
-            for (let step = 0; step < 5; step += 1) poke();
-            handle.unmount();
+            work();
           } catch (error) {
             counts.thrown.push(String(error));
           }
-          counts[isFailed ? 'failed' : 'mounted'] += 1;
-          if (performance.now() - started > 500) counts.slow += 1;
-          if (round % 250 === 0) await new Promise((resolve) => setTimeout(resolve));
+          if (performance.now() - started > 1_000) counts.slow += 1;
+        };
+        const pause = () => new Promise((resolve) => setTimeout(resolve));
+        const place = document.querySelector('#box') ?? document.body;
+        for (let batch = 0; batch < 400; batch += 1) {
+          const all = Array.from({ length: 25 }, () => {
+            const box = place.appendChild(document.createElement('div'));
+            const show = { box, isFailed: false, unmount: nothing as () => void };
+            attempt(() => {
+              const handle = own.survey.mountSurvey(box, {
+                ...broken(),
+                observer: {
+                  ready: nothing,
+                  interacted: nothing,
+                  answered: nothing,
+                  completed: nothing,
+                  closed: nothing,
+                  failed: () => (show.isFailed = true),
+                },
+              });
+              show.unmount = () => handle.unmount();
+            });
+            return show;
+          });
+          // Each draws its questions in a task of its own.
+          await pause();
+          await pause();
+          for (const { box } of all) for (let step = 0; step < 5; step += 1) attempt(() => poke(box));
+          for (const { box, isFailed, unmount } of all) {
+            attempt(unmount);
+            counts[isFailed ? 'failed' : 'mounted'] += 1;
+            box.remove();
+          }
         }
         return {
           ...counts,

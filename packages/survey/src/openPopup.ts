@@ -125,9 +125,10 @@ export function openPopup(container: HTMLElement | undefined, input: SurveyInput
     presence.leave();
   }
 
-  const texts = loadTexts(localized.language, options.texts, options.sdkBaseUrl);
-  if (texts instanceof Promise) void texts.then(begin);
-  else begin(texts);
+  // In a task of its own: sheets and questions together would hold a slow phone up for too long.
+  void loadTexts(localized.language, options.texts, options.sdkBaseUrl).then((texts) =>
+    setTimeout(begin, 0, texts),
+  );
   return {
     unmount,
     close,
