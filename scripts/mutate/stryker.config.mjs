@@ -11,7 +11,7 @@ export default {
   timeoutMS: 20_000,
   reporters: ['clear-text', 'json', 'progress'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false, reportScoreTable: true },
-  jsonReporter: { fileName: 'scripts/mutate/reports/mutation.json' },
+  jsonReporter: { fileName: 'node_modules/.cache/mutation.json' },
   tempDirName: 'scripts/mutate/.stryker-tmp',
   ignorePatterns: [
     '**/dist',
