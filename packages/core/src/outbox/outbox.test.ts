@@ -538,7 +538,8 @@ describe('outbox', () => {
     next.outbox.allowAnalytics(true);
     await clock.advance(1_000);
     const [body] = next.platform.http.bodies('/analytics');
-    expect((body?.['metadata'] as { dropped?: unknown }).dropped).toEqual({ overflow: 3 });
+    const metadata = body?.['metadata'] as { dropped?: unknown } | undefined;
+    expect(metadata?.dropped).toEqual({ overflow: 3 });
   });
 
   describe('the store', () => {
