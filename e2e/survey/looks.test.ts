@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../framework/browser.js';
+import { definitionOf, questionOf } from './definitions.js';
+import { heardCalls, mountInPage, settle } from './mountInPage.js';
+import { startSurveyHost } from './surveyHost.js';
+import type { SurveyHost } from './surveyHost.js';
+
+let browser: Browser;
+let host: SurveyHost;
+let page: Page;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
+});
+beforeEach(async () => {
+  await page?.context().close();
+  page = await (await browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${host.url}/plain`);
+});
+afterAll(async () => {
+  await browser.close();
+  await host.close();
+});
+
+const style = (selector: string, property: string) =>
+  page.$eval(selector, (each, name) => getComputedStyle(each).getPropertyValue(name), property);
+const show = (parts: Parameters<typeof definitionOf>[1]) =>
+  mountInPage(page, definitionOf([questionOf('rating'), questionOf('text')], parts));
+
+describe('what the person has asked the system for', () => {
+  it('reduced motion: nothing moves or fades', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await show({ style: { position: 'center' } });
+    for (const selector of ['#sv-popup', '.sv-page'])
+      expect(await style(selector, 'transition-duration')).toBe('0s');
+  });
+
+  it('print: the popup is not on the paper', async () => {
+    await show({});
+    await page.emulateMedia({ media: 'print' });
+    expect(await style('#sv-popup', 'display')).toBe('none');
+  });
+
+  it('forced colors: the card has an outline', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await show({});
+    expect(await style('#sv-popup', 'border-top-width')).toBe('1px');
+  });
+
+  it('theme "auto" follows light and dark while it is open; the others do not', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await show({ style: { theme: 'auto' } });
+    expect(await style('#sv-popup', 'background-color')).toBe('rgb(255, 255, 255)');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('#sv-popup')?.dataset['theme'] === 'dark',
+    );
+    expect(await style('#sv-popup', 'background-color')).toBe('rgb(23, 25, 30)');
+  });
+});
+
+describe('on a phone', () => {
+  it.each([
+    ['center', 'bottom'],
+    ['bottom-right', 'bottom'],
+    ['top-left', 'top'],
+    ['top', 'top'],
+  ] as const)('%s is a sheet across the width, docked to the %s', async (position, edge) => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await show({ style: { position } });
+    await settle(page);
+    const box = await page.locator('#sv-popup').boundingBox();
+    expect([box?.x, box?.width]).toEqual([0, 360]);
+    expect(edge === 'top' ? box?.y : (box?.y ?? 0) + (box?.height ?? 0)).toBe(edge === 'top' ? 0 : 700);
+  });
+
+  it('a long page scrolls inside, with header and footer always in sight', async () => {
+    await page.setViewportSize({ width: 360, height: 480 });
+    await mountInPage(
+      page,
+      definitionOf([[questionOf('single_choice'), questionOf('multiple_choice'), questionOf('matrix')]]),
+    );
+    await settle(page);
+    const [close, submit] = await Promise.all(
+      ['#sv-close', '#sv-submit'].map((each) => page.locator(each).boundingBox()),
+    );
+    expect(close?.y).toBeGreaterThan(0);
+    expect((submit?.y ?? 999) + (submit?.height ?? 0)).toBeLessThanOrEqual(480);
+    expect(await page.$eval('#sv-main', (each) => each.scrollHeight > each.clientHeight)).toBe(true);
+  });
+});
+
+describe('pictures', () => {
+  it('the popup’s picture stands above the header', async () => {
+    await show({ style: { imageUrl: `${host.url}/picture.svg` } });
+    await settle(page);
+    const [cover, header] = await Promise.all(
+      ['.sv-cover', '.service-popup-header'].map((each) => page.locator(each).boundingBox()),
+    );
+    expect(cover?.height).toBe(132);
+    expect(header?.y).toBeGreaterThanOrEqual((cover?.y ?? 0) + 132);
+  });
+
+  it('one that does not come is gone before the popup is seen, and keeps nobody waiting', async () => {
+    await show({ style: { imageUrl: `${host.url}/missing.png` } });
+    expect(await heardCalls(page)).toEqual(['ready']);
+    expect(await page.locator('.sv-cover').count()).toBe(0);
+  });
+});
