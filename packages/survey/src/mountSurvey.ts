@@ -15,9 +15,12 @@ import type { SurveyHandle, SurveyInput } from './types.js';
  * survey.unmount();
  */
 export function mountSurvey(container: HTMLElement | undefined, input: SurveyInput): SurveyHandle {
+  const ending = new AbortController();
   try {
-    return openPopup(container, input);
+    return openPopup(container, input, ending);
   } catch (error) {
+    // Whatever had begun before the fault.
+    ending.abort();
     try {
       input.observer.failed(String(error));
     } catch {

@@ -22,15 +22,18 @@ const closingMs = 180;
 /** A live region is heard only when it was there before its words. */
 const announceAfterMs = 150;
 
-/** Builds one popup from its parts and ties them together. What starts here stops in `unmount`. */
-export function openPopup(container: HTMLElement | undefined, input: SurveyInput): SurveyHandle {
+/** Builds one popup from its parts and ties them together. What starts here stops with `ending`. */
+export function openPopup(
+  container: HTMLElement | undefined,
+  input: SurveyInput,
+  ending: AbortController,
+): SurveyHandle {
   const { popup, observer, options = {} } = input;
   const doc = container?.ownerDocument ?? document;
   const view = doc.defaultView ?? window;
   const localized = localizeSurvey(input.survey, options.language);
   const { survey } = localized;
   const mode = resolveMode(container, popup.style?.position, options);
-  const ending = new AbortController();
   const { signal } = ending;
   let state = openSurvey(survey, input.initialState);
   let frame: PopupFrame | undefined;
