@@ -204,7 +204,7 @@ describe('every string is text', () => {
 
 describe('broken definitions', () => {
   it('ten thousand of them throw nothing, hang nothing and leave nothing behind', async () => {
-    const samples = allKinds.map((kind) => questionOf(kind));
+    const samples = allKinds.map((kind) => questionOf(kind, host.url));
     const result = await page.evaluate(
       async ({ samples, base }) => {
         const own = window as unknown as InPage;
