@@ -137,7 +137,7 @@ export function reliabilityText(groups, tests) {
   return [
     '# Reliability',
     '',
-    'The delivery contract is in [the protocol](PROTOCOL.md#delivery). This page lists the faults that are survived, each with',
+    'The delivery contract is in [the protocol](PROTOCOL.md#delivery-and-retries). This page lists the faults that are survived, each with',
     `the test whose title carries its number: ${shown} of ${all.length}. A fault without one reads *missing*: it may be handled, and no test says`,
     'so under its number. Made by `npm run generate`.',
     '',
