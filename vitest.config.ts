@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
-import { sharedTest } from './vitest.shared.js';
+import { embeddedSuites, sharedTest } from './vitest.shared.js';
 
-// The unit lane: everything that needs neither a browser nor a running server.
+// The unit lane: everything that needs neither a browser nor a database.
 export default defineConfig({
   test: {
     ...sharedTest,
@@ -12,7 +12,7 @@ export default defineConfig({
       'scripts/**/*.test.mjs',
       'apps/*/scripts/**/*.test.mjs',
     ],
-    exclude: [...sharedTest.exclude, '**/*.postgres.test.*'],
+    exclude: [...sharedTest.exclude, ...embeddedSuites, '**/*.postgres.test.*'],
     // Generous, because a busy machine is no defect of the code; a test that hangs is one all the same.
     testTimeout: 60_000,
     hookTimeout: 60_000,

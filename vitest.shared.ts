@@ -17,3 +17,6 @@ export const sharedTest = {
   unstubGlobals: true,
   passWithNoTests: true,
 };
+
+/** Suites that start a database: too slow for `npm run check`, and a lane of their own in `npm test`. */
+export const embeddedSuites = ['apps/server/src/{routes/sdk,routes/studio,store}/**/*.test.ts'];

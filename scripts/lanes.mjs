@@ -69,6 +69,14 @@ export async function allLanes() {
   return [
     ...checkLanes(),
     {
+      name: 'embedded',
+      command: [...vitest, '--config', 'vitest.embedded.config.ts'],
+      counts: 'vitest',
+      selection: 'test',
+      cores: 2,
+      after: ['build'],
+    },
+    {
       name: 'postgres',
       command: [...vitest, '--config', 'vitest.postgres.config.ts'],
       needs: ['postgres'],

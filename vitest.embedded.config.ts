@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+import { embeddedSuites, sharedTest } from './vitest.shared.js';
+
+// The lane on the embedded database: the server's suites, each with a database of its own in memory.
+export default defineConfig({
+  test: {
+    ...sharedTest,
+    name: 'embedded',
+    include: embeddedSuites,
+    exclude: [...sharedTest.exclude, '**/*.postgres.test.*'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
