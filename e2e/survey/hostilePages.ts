@@ -22,7 +22,7 @@ export const hostilePages: Readonly<Record<string, string>> = {
     :is(p, h2, li)::first-letter { font-size: 60px !important; color: green !important } p::first-line { letter-spacing: 9px !important }
     ::backdrop { background: lime !important; filter: blur(4px) !important }
     ::-webkit-scrollbar { width: 40px !important; background: red !important }
-    @keyframes spin { to { transform: rotate(1turn) } } html, body, #app, h1 { animation: none !important }`),
+    @keyframes spin { to { transform: rotate(1turn) } } html, body, #app, h1 { animation: none !important; border: 0 !important }`),
   'important rules in earlier layers': page(
     '@layer host, more; @layer host { * { color: red !important; font-size: 33px !important; display: block !important; position: static !important; width: 50px !important } head, style, title { display: none !important } } @layer more { button, input, label { all: unset !important } }',
   ),
