@@ -165,11 +165,13 @@ describe('the life of the page', () => {
     }
     await Promise.all(pages.map((page) => fire(page, 'checkout_left')));
     for (const page of pages) await page.bringToFront();
-    await pages[0]?.waitForTimeout(3_000);
-    const shown = await Promise.all(
-      pages.map(async (page) => (await told(page)).filter((type) => type === 'popup_shown').length),
-    );
-    expect(shown.reduce((sum, count) => sum + count, 0)).toBe(1);
+    const countShown = async (): Promise<number> => {
+      const each = await Promise.all(pages.map(told));
+      return each.flat().filter((type) => type === 'popup_shown').length;
+    };
+    await eventually(countShown, (count) => count > 0, { what: 'a popup in one of the tabs' });
+    await pages[0]?.waitForTimeout(2_000);
+    expect(await countShown()).toBe(1);
     await context.close();
   });
 

@@ -203,10 +203,13 @@ describe('every string is text', () => {
 });
 
 describe('broken definitions', () => {
-  it('ten thousand of them throw nothing, hang nothing and leave nothing behind', async () => {
+  // Ten thousand in `npm run test:all`; a tenth of them in every run.
+  const batches = process.env['FULL'] === undefined ? 40 : 400;
+
+  it('by the thousand throw nothing, hang nothing and leave nothing behind', async () => {
     const samples = allKinds.map((kind) => questionOf(kind, host.url));
     const result = await page.evaluate(
-      async ({ samples, base }) => {
+      async ({ samples, base, batches }) => {
         const own = window as unknown as InPage;
         let seed = 20_261;
         const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
@@ -276,11 +279,12 @@ describe('broken definitions', () => {
           } catch (error) {
             counts.thrown.push(String(error));
           }
-          if (performance.now() - started > 1_000) counts.slow += 1;
+          // Endless loops are meant, not a busy machine.
+          if (performance.now() - started > 15_000) counts.slow += 1;
         };
         const pause = () => new Promise((resolve) => setTimeout(resolve));
         const place = document.querySelector('#box') ?? document.body;
-        for (let batch = 0; batch < 400; batch += 1) {
+        for (let batch = 0; batch < batches; batch += 1) {
           const all = Array.from({ length: 25 }, () => {
             const box = place.appendChild(document.createElement('div'));
             const show = { box, isFailed: false, unmount: nothing as () => void };
@@ -316,10 +320,10 @@ describe('broken definitions', () => {
           sheets: document.adoptedStyleSheets.length,
         };
       },
-      { samples, base: definitionOf([questionOf('text')], { start: { title: 'Start' } }) },
+      { samples, base: definitionOf([questionOf('text')], { start: { title: 'Start' } }), batches },
     );
     expect(result).toMatchObject({ thrown: [], left: 0, sheets: 0, slow: 0 });
-    expect(result.mounted).toBeGreaterThan(2_000);
+    expect(result.mounted).toBeGreaterThan(batches * 5);
     expect(faults).toEqual([]);
   }, 600_000);
 });
