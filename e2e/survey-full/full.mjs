@@ -1,4 +1,4 @@
-// Runs the full matrix of axe, then the same small survey in Firefox and WebKitGTK where they are installed.
+// Runs the full matrix of axe and the bound for long tasks, then the same small survey in Firefox and WebKitGTK where they are installed.
 // A browser that is not there is named as not run; one that is there and fails, fails.
 import { spawnSync } from 'node:child_process';
 import { smokeInFirefox } from './smokeFirefox.mjs';
@@ -6,7 +6,14 @@ import { smokeInWebKit } from './smokeWebKit.mjs';
 
 const axe = spawnSync(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--config', 'e2e/vitest.config.ts', 'e2e/survey/axe.test.ts'],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'e2e/vitest.config.ts',
+    'e2e/survey/axe.test.ts',
+    'e2e/survey/endurance.test.ts',
+  ],
   { stdio: 'inherit' },
 );
 let failed = axe.status === 0 ? 0 : 1;

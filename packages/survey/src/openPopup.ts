@@ -68,10 +68,16 @@ export function openPopup(
     guarded(() => {
       frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
       frame.show(state);
-      presence.attach();
-      const font = loadFont(doc, popup.style?.font, signal);
-      whenPainted([font, pictureSettled(frame.cover)], () => guarded(appear));
+      setTimeout(() => guarded(draw));
     });
+  }
+
+  /** Styles in this task, boxes and pixels in the next frame's: together they would be one long task. */
+  function draw(): void {
+    presence.attach();
+    getComputedStyle(root).getPropertyValue('opacity');
+    const font = loadFont(doc, popup.style?.font, signal);
+    whenPainted([font, pictureSettled(frame?.cover)], () => guarded(appear));
   }
 
   function appear(): void {
