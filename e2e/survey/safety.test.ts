@@ -247,7 +247,7 @@ describe('broken definitions', () => {
           }
           return into;
         };
-        const counts = { mounted: 0, failed: 0, slow: 0, thrown: [] as string[] };
+        const counts = { mounted: 0, failed: 0, drawn: 0, slow: 0, thrown: [] as string[] };
         const nothing = () => undefined;
         const broken = () => {
           const definition = clone(base) as { survey: { pages: { id: string; questions: unknown[] }[] } };
@@ -304,9 +304,9 @@ describe('broken definitions', () => {
             });
             return show;
           });
-          // Each draws its questions in a task of its own.
-          await pause();
-          await pause();
+          // Drawing is spread over some tasks.
+          for (let task = 0; task < 5; task += 1) await pause();
+          counts.drawn += place.querySelectorAll('#sv-footer').length;
           for (const { box } of all) for (let step = 0; step < 5; step += 1) attempt(() => poke(box));
           for (const { box, isFailed, unmount } of all) {
             attempt(unmount);
