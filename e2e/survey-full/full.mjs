@@ -13,6 +13,7 @@ const axe = spawnSync(
     'e2e/vitest.config.ts',
     'e2e/survey/axe.test.ts',
     'e2e/survey/endurance.test.ts',
+    'e2e/survey/safety.test.ts',
   ],
   { stdio: 'inherit' },
 );

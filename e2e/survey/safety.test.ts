@@ -324,6 +324,7 @@ describe('broken definitions', () => {
     );
     expect(result).toMatchObject({ thrown: [], left: 0, sheets: 0, slow: 0 });
     expect(result.mounted).toBeGreaterThan(batches * 5);
+    expect(result.drawn).toBeGreaterThan(batches * 5);
     expect(faults).toEqual([]);
   }, 600_000);
 });
