@@ -64,7 +64,8 @@ export function listWorkspaces(root = repositoryRoot) {
 }
 
 /**
- * The workspaces this one is built from: what its manifest names and what the import table lets it use.
+ * The workspaces this one is built from: what its manifest names, what the import table lets it use, and for an
+ * example the packed SDK.
  * @param {Workspace} workspace
  * @param {Workspace[]} all
  */
@@ -73,7 +74,10 @@ export function directSources(workspace, all) {
   const named = new Set([...Object.keys(dependencies ?? {}), ...Object.keys(devDependencies ?? {})]);
   return all.filter(
     (other) =>
-      other !== workspace && (named.has(other.manifest.name) || mayImport(workspace.folder, other.folder)),
+      other !== workspace &&
+      (named.has(other.manifest.name) ||
+        mayImport(workspace.folder, other.folder) ||
+        (workspace.folder.startsWith('examples/') && other.folder === 'packages/sdk')),
   );
 }
 
