@@ -4,7 +4,7 @@ import { formatCount, formatShare, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
 /** One question's answers, drawn by their kind. */
-export function QuestionPanel({ result }: { result: QuestionResult; projectId: string }) {
+export function QuestionPanel({ result }: { result: QuestionResult }) {
   const { question, answered, skipped, summary } = result;
   return (
     <Panel title={question.label}>

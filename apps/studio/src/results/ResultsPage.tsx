@@ -100,7 +100,7 @@ function PopupResults({
             {results.questions
               .filter(({ summary }) => summary.type !== 'none')
               .map((result) => (
-                <QuestionPanel key={result.question.id} result={result} projectId={projectId} />
+                <QuestionPanel key={result.question.id} result={result} />
               ))}
           </div>
         </div>
