@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Clock } from '../platform/clock.js';
+import type { KeyValueStorage } from '../platform/storage.js';
 import { createFakeRenderer } from '../test/fakeRenderer.js';
 import { createFakeTabLock } from '../test/fakeTabLock.js';
 import { buildPopup, buildSurvey, onEvent } from '../test/popupBuilder.js';
@@ -24,6 +26,24 @@ function reload(rig: SdkRig, options: SdkRigOptions = {}): SdkRig {
   rig.platform.lifecycle.hide();
   const { clock, disk } = rig.platform;
   return createSdkRig({ clock, disk, server: rig.server, ...options });
+}
+
+/** One process's view of a storage that other processes write to: its own writes at once, theirs after 200 ms. */
+function createLateStorage(shared: KeyValueStorage, clock: Clock): KeyValueStorage {
+  const own = new Map<string, string | null>();
+  const write = (key: string, value: string | null): void => {
+    own.set(key, value);
+    clock.after(200, () => {
+      if (value === null) shared.removeItem(key);
+      else shared.setItem(key, value);
+      own.delete(key);
+    });
+  };
+  return {
+    getItem: (key) => own.get(key) ?? shared.getItem(key),
+    setItem: write,
+    removeItem: (key) => write(key, null),
+  };
 }
 
 const statusesOf = ({ server }: SdkRig): string[] =>
@@ -410,6 +430,28 @@ describe('the moment of display', () => {
     other.sdk.triggerEvent('go');
     await other.settle();
     expect(other.renderer.shown).toHaveLength(1);
+  });
+
+  it('[TRG-3] is shown once among tabs whose storage learns of each other a little later', async () => {
+    const { clock, disk } = createSdkRig().platform;
+    const lock = createFakeTabLock(clock);
+    const server = createSdkRig().server;
+    const tabs = [1, 2].map(() =>
+      createSdkRig({
+        clock,
+        disk,
+        lock,
+        server,
+        adapt: (platform) => ({ ...platform, storage: createLateStorage(disk.storage, clock) }),
+      }),
+    );
+    for (const tab of tabs) {
+      await tab.start();
+      await clock.advance(seconds);
+    }
+    for (const tab of tabs) tab.sdk.triggerEvent('go');
+    await clock.advance(3 * seconds);
+    expect(tabs.flatMap(({ renderer }) => renderer.shown)).toHaveLength(1);
   });
 
   it('is given up when the lock of the tabs is not to be had', async () => {

@@ -30,13 +30,16 @@ export interface Candidate {
 }
 
 const lockWaitMs = 2_000;
+/** Browsers pass what one tab writes into its storage on to the others a little later: the lock is kept until then. */
+const storageSettleMs = 1_000;
 
 /** From chosen to visible, one popup at a time. */
 export function createDisplay(parts: Parts, createShowing: (opening: Opening) => Showing): Display {
   const { config, claims, logger, platform } = parts;
-  const { lock, lifecycle } = platform;
+  const { lock, lifecycle, clock } = platform;
   let isChoosing = false;
   let isStopped = false;
+  let isLockHeld = false;
   let mounted: Mounted | undefined;
 
   const untilVisible = (): Eventual<void> => {
@@ -48,8 +51,23 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
       });
     });
   };
-  const locked = <Result>(work: () => Result): Eventual<Result | undefined> =>
-    lock.isShared ? lock.run(`service-popups:${config.apiKey}:display`, lockWaitMs, work) : work();
+  /** Runs the work alone among the tabs; if something came of it, the others go on when they can read of it. */
+  const locked = <Result>(work: () => Result): Eventual<Result | undefined> => {
+    if (!lock.isShared || isLockHeld) return work();
+    return new Promise((resolve, reject) => {
+      const workAndSettle = async (): Promise<void> => {
+        const result = work();
+        resolve(result);
+        if (result === undefined) return;
+        isLockHeld = true;
+        await new Promise<void>((settled) => clock.after(storageSettleMs, settled));
+        isLockHeld = false;
+      };
+      lock
+        .run(`service-popups:${config.apiKey}:display`, lockWaitMs, workAndSettle)
+        .then(() => resolve(undefined), reject);
+    });
+  };
   const refuse = (popupId: string, why: string): undefined => {
     logger.log(`Popup "${popupId}" is not shown: ${why}.`);
     return undefined;
