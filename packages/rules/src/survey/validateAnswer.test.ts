@@ -49,18 +49,16 @@ describe('validation of texts', () => {
   });
 
   it.each([
-    ['email', 'a@'.repeat(100_000)],
-    ['email', `a@${'b.'.repeat(100_000)}`],
-    ['email', 'a'.repeat(200_000)],
-    ['phone', ' '.repeat(100_000) + 'x'],
-    ['phone', '1('.repeat(100_000) + 'x'],
-    ['url', 'a.'.repeat(100_000)],
-    ['url', `http://${'a'.repeat(200_000)}`],
-    ['date', '2'.repeat(200_000)],
-  ] as const)('answers in no time for a hostile %s', (kind, text) => {
-    const before = Date.now();
+    ['email', 'a@'.repeat(500_000)],
+    ['email', `a@${'b.'.repeat(500_000)}`],
+    ['email', 'a'.repeat(1_000_000)],
+    ['phone', ' '.repeat(500_000) + 'x'],
+    ['phone', '1('.repeat(500_000) + 'x'],
+    ['url', 'a.'.repeat(500_000)],
+    ['url', `http://${'a'.repeat(1_000_000)}`],
+    ['date', '2'.repeat(1_000_000)],
+  ] as const)('answers a hostile %s before the test runs out of time', (kind, text) => {
     expect(validateAnswer(questionOf(kind), text)).toBeDefined();
-    expect(Date.now() - before).toBeLessThan(3_000);
   });
 
   it('knows leap years', () => {

@@ -33,15 +33,13 @@ describe('matchesPath', () => {
   });
 
   it('takes time in proportion to the path, whatever the pattern', () => {
-    const start = Date.now();
+    // One exponential or quadratic step takes longer than a test may.
     const long = 'a'.repeat(100_000);
     const deep = '/a'.repeat(100_000);
     expect(matches(`/${'a*'.repeat(1_000)}b`, `/${long}`)).toBe(false);
     expect(matches(`/${'*a'.repeat(1_000)}*b*c`, `/${long}`)).toBe(false);
     expect(matches(`${'/**/a'.repeat(300)}/b`, deep)).toBe(false);
     expect(matches(`${'/**/*a*'.repeat(300)}/b`, deep)).toBe(false);
-    // Generous for a busy machine; one exponential or quadratic step would take minutes.
-    expect(Date.now() - start).toBeLessThan(5_000);
   });
 
   it('does not read an address as a path, nor a path as an address', () => {

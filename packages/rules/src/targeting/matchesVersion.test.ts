@@ -43,15 +43,14 @@ describe('matchesVersion', () => {
     }
   });
 
-  it('reads hostile text in no time', () => {
-    const start = Date.now();
-    const longest = '1.'.repeat(50_000);
+  it('reads hostile text before the test runs out of time', () => {
+    const longest = '1.'.repeat(500_000);
     for (const text of [
       longest,
       `${longest}x`,
-      `1.0.0-${'a.'.repeat(50_000)}!`,
-      '>'.repeat(50_000),
-      ' '.repeat(50_000),
+      `1.0.0-${'a.'.repeat(500_000)}!`,
+      '>'.repeat(500_000),
+      ' '.repeat(500_000),
     ]) {
       for (const ask of [() => matchesVersion(text, '1.0.0'), () => matchesVersion('>=1', text)]) {
         try {
@@ -61,6 +60,6 @@ describe('matchesVersion', () => {
         }
       }
     }
-    expect(Date.now() - start).toBeLessThan(2_000);
+    expect(matchesVersion('>=1', '1.0.0')).toBe(true);
   });
 });
