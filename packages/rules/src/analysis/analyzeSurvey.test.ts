@@ -6,6 +6,7 @@ import { fuzzedSurvey, sessionOf } from '../test/surveyArbitraries.js';
 import { analyzeSurvey, listSurveyTexts } from './index.js';
 import type { FindingCode } from './index.js';
 import { createPageGraph } from './pageGraph.js';
+import { propertyRuns } from '../test/propertyRuns.js';
 
 const text = (id: string, rest: Partial<Question> = {}) =>
   ({ id, kind: 'text', label: id, ...rest }) as Question;
@@ -455,7 +456,7 @@ describe('the analysis of a survey', () => {
           for (const to of route.slice(index + 1)) expect(isBefore(from, to)).toBe(true);
         });
       }),
-      { numRuns: 500 },
+      propertyRuns(150),
     );
   });
 

@@ -14,9 +14,10 @@ import { matchesLanguage } from './matchesLanguage.js';
 import { matchesPath } from './matchesPath.js';
 import { matchesVersion } from './matchesVersion.js';
 import { normalizeScreenName } from './normalizeScreenName.js';
+import { propertyRuns } from '../test/propertyRuns.js';
 
-const runs = { numRuns: 300 };
-const manyRuns = { numRuns: 1_000 };
+const runs = propertyRuns(100);
+const manyRuns = propertyRuns(300);
 
 /** Anything JSON can say, with the words that matter thrown in. */
 const value = fc.oneof(
@@ -297,7 +298,7 @@ describe('paths', () => {
         const expected = reference(pattern, path);
         expect(matchesPath(`/${pattern.join('/')}`, { path: `/${path.join('/')}` })).toBe(expected);
       }),
-      { numRuns: 3_000 },
+      propertyRuns(600),
     );
   });
 
