@@ -1,0 +1,118 @@
+// The table of benches. Each is a program that prints Markdown on its standard output and progress on the other one.
+
+/**
+ * @typedef {object} Bench
+ * @property {string} name As in `--only`.
+ * @property {string} title The section's heading.
+ * @property {readonly string[]} command From this folder; the program and its arguments.
+ * @property {string} [short] Arguments of a shorter form, for `--short`.
+ * @property {string} about One sentence: what is measured and how.
+ * @property {Readonly<Record<string, string>>} [reasons] Why a goal is missed, by a part of the row's first cell.
+ */
+
+/** @type {readonly Bench[]} */
+export const benches = [
+  {
+    name: 'sizes',
+    title: 'Sizes beside the peers',
+    command: ['peers/sizes.mjs'],
+    about: 'What a page downloads for each product, every file compressed by itself at the highest level.',
+    reasons: {
+      'before a survey':
+        'the script tag holds the outbox with its lanes and tab lock, consent, triggers, identity, analytics and the loader; targeting and display come with the first trigger. `npm run sizes` and `scripts/sizeBudgets.mjs` hold the figure, and only let it go down.',
+      'part of Segment': 'as above.',
+      'everything that shows':
+        'every kind of question, branching, piping, validation, right-to-left, both placements and styles that hold against any host page are one file of 25 kB beside the script tag of 19 kB. Splitting it by kind was not done: it would cost a second round trip before the first question.',
+      'part of PostHog': 'as above; the peers’ surveys have five kinds of questions.',
+      'part of Sprig': 'as above.',
+    },
+  },
+  {
+    name: 'visible',
+    title: 'From navigation to a visible survey',
+    command: ['peers/visible.mjs'],
+    short: '--rounds=3',
+    about:
+      'Chromium with the processor slowed down four times, loopback servers that answer each product in its own protocol, products interleaved round by round, medians.',
+  },
+  {
+    name: 'track',
+    title: '20,000 events in one loop',
+    command: ['peers/track.mjs'],
+    about:
+      'The same 20,000 calls for each product in a page of its own; the time is processor time of the main thread.',
+  },
+  {
+    name: 'delivery',
+    title: '100 events under faults',
+    command: ['peers/delivery.mjs'],
+    about:
+      'The same 100 events for each product, all at once, while the path to the backend takes 150 ms and is broken in one way.',
+  },
+  {
+    name: 'web',
+    title: 'A page with and without the SDK',
+    command: ['web.mjs'],
+    about: 'The host page alone, twice (A/A), and with the SDK.',
+  },
+  {
+    name: 'outbox',
+    title: 'What `track` costs',
+    command: ['outbox.mjs'],
+    about: '`track` and `JSON.stringify` of the same event take turns in Chromium.',
+  },
+  {
+    name: 'targeting',
+    title: 'Growth: 10 to 10,000 popups',
+    command: ['targeting.mjs'],
+    about: 'Processor time of one decision; it must not grow with the number of popups.',
+  },
+  {
+    name: 'queue',
+    title: 'Growth: 1 to 100,000 queued events',
+    command: ['queue.mjs'],
+    about: 'Events handed over while the server is down, in Chromium, with the caps in force.',
+  },
+  {
+    name: 'survey-rules',
+    title: 'The rules of a survey',
+    command: ['survey-rules.mjs'],
+    about: 'Bytes per import, and time per step of a session.',
+  },
+  {
+    name: 'soak-web',
+    title: 'Soak of the client',
+    command: ['soak-web.mjs'],
+    short: '--short',
+    about: '2,000 popups opened and closed and 10,000 navigations in one page.',
+  },
+  { name: 'studio', title: 'The studio', command: ['studio.mjs'], about: 'The studio with much data.' },
+  {
+    name: 'server',
+    title: 'The server',
+    command: ['server.mjs'],
+    short: '--short',
+    about: 'Ingest, definitions, overload and kills, with the database on the same cores.',
+  },
+  {
+    name: 'growth-server',
+    title: 'Growth: 1 M to 10 M stored events',
+    command: ['server/growth.mjs'],
+    short: '--short',
+    about: 'The dashboard and ingest beside a table ten times as large.',
+  },
+  {
+    name: 'soak-server',
+    title: 'Soak of the server',
+    command: ['soak.mjs'],
+    short: '--short',
+    about: 'Ingest at half load.',
+  },
+  {
+    name: 'retry-storm',
+    title: 'Retry storm',
+    command: ['retry-storm.mjs'],
+    short: '--short',
+    about: '10,000 simulated clients after an outage of 60 s.',
+  },
+];
