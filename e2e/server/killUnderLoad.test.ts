@@ -4,7 +4,8 @@ import { pglite, postgres } from './engines.js';
 import type { EngineUnderTest } from './engines.js';
 import { startLoad } from './load.js';
 
-const kills = process.env['FULL'] === '1' ? 50 : 5;
+/** `KILLS=10 FULL=1` is a piece of the long run. */
+const kills = process.env['FULL'] === '1' ? Number(process.env['KILLS'] ?? 50) : 5;
 /** Machines that run tests do other things too. */
 const slack = 4;
 
@@ -38,7 +39,13 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     expect(known.size).toBe(load.acknowledged.size);
     const [hours] = await running.read(`SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`);
     expect(hours?.['n']).toBe(known.size);
-    const median = readyAfter.sort((a, b) => a - b)[Math.floor(readyAfter.length / 2)] ?? 0;
+    readyAfter.sort((a, b) => a - b);
+    const median = readyAfter[Math.floor(readyAfter.length / 2)] ?? 0;
+    const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`;
+    process.stdout.write(
+      `${engine.name}: ${kills} kills, ${load.acknowledged.size} events acknowledged, ${known.size} held; ready again ` +
+        `after ${seconds(median)} (median), ${seconds(readyAfter.at(-1))} (longest); wanted ${seconds(engine.readyMs)}\n`,
+    );
     expect(median).toBeLessThan(engine.readyMs * slack);
   });
 });

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { createReferences } from './schemaReferences.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
 const file = join(folder, '../../docs/openapi-studio.json');
@@ -13,7 +14,12 @@ async function loadTable() {
   try {
     const outfile = join(outDir, 'table.mjs');
     await build({
-      entryPoints: [join(folder, 'src/routes/studio/studioTable.ts')],
+      stdin: {
+        contents: `export { studioTable } from './src/routes/studio/studioTable.js';
+          export { studioAnswers } from '@service-popups/protocol/schemas/studio-answers';`,
+        resolveDir: folder,
+        loader: 'ts',
+      },
       outfile,
       bundle: true,
       format: 'esm',
@@ -33,7 +39,7 @@ async function loadTable() {
         },
       ],
     });
-    return (await import(pathToFileURL(outfile).href)).studioTable;
+    return await import(pathToFileURL(outfile).href);
   } finally {
     await rm(outDir, { recursive: true, force: true });
   }
@@ -47,45 +53,75 @@ const who = {
   owner: 'For owners.',
 };
 
-/** Errors that a route can answer with, beside those of every route. */
-function failuresOf({ access, kind, body, query }) {
+/** Everything beside success that a route can answer with. */
+function failuresOf({ access, path, body, method, conflict }, refer, Problem) {
+  const signsIn = path === '/session' && method === 'POST';
   const refusals = {
-    400:
-      body !== undefined || query !== undefined ? 'A field does not fit; `problems` names each.' : undefined,
-    401: access === 'anyone' ? undefined : 'Nobody is signed in.',
+    400: 'What was sent does not fit; `problems` names each field.',
+    401: signsIn
+      ? 'Email and password do not belong together.'
+      : access === 'anyone'
+        ? undefined
+        : 'Nobody is signed in.',
     403: 'The role does not reach, or the request came from a page that is not the studio.',
     404:
-      kind === 'project' ? 'There is no such thing in this project, or no such project for you.' : undefined,
+      path.includes(':') || body?.properties?.project !== undefined
+        ? 'There is no such thing, or not for you.'
+        : undefined,
+    409: conflict,
+    413: body === undefined ? undefined : 'The body is too large.',
     429: access === 'anyone' ? 'Too many tries; with Retry-After.' : undefined,
     503: 'The database is away; with Retry-After.',
   };
-  const error = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const content = { 'application/json': { schema: refer(Problem) } };
   return Object.fromEntries(
     Object.entries(refusals)
       .filter(([, description]) => description !== undefined)
-      .map(([status, description]) => [status, { description, content: error }]),
+      .map(([status, description]) => [status, { description, content }]),
   );
 }
 
-/** Types of answers are declared in packages/protocol/src/studio and named here. */
-function answerOf({ answer, status }) {
-  if (answer === undefined) return { 204: { description: 'Done.' } };
-  const isMedia = answer.includes('/');
-  const schema = isMedia ? { type: 'string' } : { description: `The type \`${answer}\`.`, 'x-type': answer };
+/** What a line of a stream holds. */
+const lines = { 'text/event-stream': 'LiveEvent', 'application/x-ndjson': 'ResponseLine' };
+
+/** `Member`, `Member[]` or `Paged<Member>`. */
+function schemaOf(answer, refer, answers) {
+  const [, list, page, one] = /^(?:(\w+)\[\]|Paged<(\w+)>|(\w+))$/.exec(answer) ?? [];
+  const named = answers[list ?? page ?? one];
+  if (named === undefined) throw new Error(`There is no schema ${answer}.`);
+  const schema = refer(named);
+  if (list !== undefined) return { type: 'array', items: schema };
+  if (page === undefined) return schema;
   return {
-    [status]: {
-      description: isMedia ? 'A stream.' : answer,
-      content: { [isMedia ? answer : 'application/json']: { schema } },
+    type: 'object',
+    required: ['items'],
+    properties: {
+      items: { type: 'array', items: schema },
+      cursor: { type: 'string', description: 'Of the next page; absent on the last.' },
     },
   };
 }
 
-const plain = (schema) => JSON.parse(JSON.stringify(schema));
+function answerOf({ answer, status }, refer, answers) {
+  if (answer === undefined) return { 204: { description: 'Done.' } };
+  if (!answer.includes('/')) {
+    const content = { 'application/json': { schema: schemaOf(answer, refer, answers) } };
+    return { [status]: { description: answer, content } };
+  }
+  const line = lines[answer];
+  const schema = {
+    type: 'string',
+    ...(line === undefined
+      ? {}
+      : { description: `Each line of data is a ${line}.`, 'x-line': refer(answers[line]) }),
+  };
+  return { [status]: { description: 'A stream.', content: { [answer]: { schema } } } };
+}
 
-function operationOf(route) {
+function operationOf(route, refer, answers) {
   const { method, path, summary, access, body, query } = route;
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  const inQuery = query === undefined ? {} : plain(query).properties;
+  const inQuery = query === undefined ? {} : refer(query).properties;
   return {
     summary,
     description: who[access],
@@ -98,16 +134,17 @@ function operationOf(route) {
     ],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: plain(body) } } } }),
-    responses: { ...answerOf(route), ...failuresOf(route) },
+      : { requestBody: { required: true, content: { 'application/json': { schema: refer(body) } } } }),
+    responses: { ...answerOf(route, refer, answers), ...failuresOf(route, refer, answers.Problem) },
   };
 }
 
-function assemble(table) {
+function assemble({ studioTable, studioAnswers }) {
   const paths = {};
-  for (const route of table) {
+  const { refer, all } = createReferences();
+  for (const route of studioTable) {
     const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, refer, studioAnswers) };
   }
   return {
     openapi: '3.1.0',
@@ -126,30 +163,7 @@ function assemble(table) {
         token: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: 'service_popups_session' },
       },
-      schemas: {
-        Error: {
-          type: 'object',
-          required: ['error'],
-          properties: {
-            error: {
-              type: 'object',
-              required: ['code', 'message'],
-              properties: {
-                code: { type: 'string' },
-                message: { type: 'string' },
-                problems: {
-                  type: 'array',
-                  items: {
-                    type: 'object',
-                    required: ['path', 'message'],
-                    properties: { path: { type: 'string' }, message: { type: 'string' } },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
+      schemas: all(),
     },
   };
 }

@@ -1,6 +1,8 @@
 // Speaks to the studio's API as a script does, with a token made for the test.
 import type { Role } from '@service-popups/protocol/studio';
 import { createToken } from '../domain/accounts/tokens.js';
+import { readDescribedAnswers } from './describedAnswers.js';
+import type { DescribedAnswers } from './describedAnswers.js';
 import type { TestAnswer, TestServer } from './startTestServer.js';
 
 export interface StudioClient {
@@ -56,11 +58,28 @@ export async function createStudioClient(
 export async function sendJson(url: string, init: RequestInit): Promise<TestAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const type = response.headers.get('content-type')?.split(';')[0];
+  refuseUndescribed(url, init.method ?? 'GET', { status: response.status, type, text });
   return {
     status: response.status,
     headers: response.headers,
     text,
-    json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
+    json: type === 'application/json' && text !== '' ? (JSON.parse(text) as unknown) : undefined,
   };
+}
+
+/** Read when the first answer comes. */
+const known: { described?: DescribedAnswers } = {};
+
+function refuseUndescribed(
+  url: string,
+  method: string,
+  answer: { status: number; type: string | undefined; text: string },
+): void {
+  known.described ??= readDescribedAnswers();
+  const { pathname: path } = new URL(url);
+  const problem = known.described.problemWith({ method, path, ...answer });
+  if (problem !== undefined) {
+    throw new Error(`The description of ${method} ${path} ${problem}: ${answer.status} ${answer.text}`);
+  }
 }

@@ -14,7 +14,7 @@ export const liveRoutes: readonly StudioRoute[] = [
   projectRoute('GET /live', {
     access: 'viewer',
     summary: 'Server-sent events: statuses, responses, events and fetches as they arrive.',
-    answer: 'LiveEvent',
+    answer: 'text/event-stream',
     handle: (request) => Promise.resolve(streamFeed(request)),
   }),
 ];

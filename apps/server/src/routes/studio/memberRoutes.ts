@@ -37,6 +37,7 @@ export const memberRoutes: readonly StudioRoute[] = [
   }),
   instanceRoute<{ role: Role }>('PATCH /members/:id', {
     access: 'owner',
+    conflict: 'It is the last owner.',
     summary: "Change a member's role, which then holds in every project.",
     body: MemberPatch,
     handle: async ({ tools, actor, params, body }) => {
@@ -46,6 +47,7 @@ export const memberRoutes: readonly StudioRoute[] = [
   }),
   instanceRoute('DELETE /members/:id', {
     access: 'owner',
+    conflict: 'It is the last owner, or yourself.',
     summary: 'Remove a member. Every session of theirs ends.',
     handle: async ({ tools, actor, params }) => {
       const me = signedIn(actor);

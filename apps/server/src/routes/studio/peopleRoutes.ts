@@ -33,7 +33,7 @@ export const peopleRoutes: readonly StudioRoute[] = [
   projectRoute('GET /people/:person/export', {
     access: 'viewer',
     summary: 'Everything that is kept about a person, as one file.',
-    answer: 'application/json',
+    answer: 'PersonFile',
     handle: async ({ scope, params }) => {
       const person = await findPerson(scope, params['person'] ?? '');
       return new Response(streamText(exportPerson(scope, person)), {

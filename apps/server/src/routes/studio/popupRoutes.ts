@@ -82,12 +82,14 @@ export const popupRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<object>('POST /popups/:popup/restore', {
     access: 'editor',
+    conflict: 'Too much would be live.',
     summary: 'Bring a deleted popup back, in the state it had.',
     body: EmptyBody,
     handle: (request) => change(request, restorePopup),
   }),
   projectRoute<Save>('PUT /popups/:popup/draft', {
     access: 'editor',
+    conflict: 'Somebody else saved it in between.',
     summary:
       'Save the draft; 409 when somebody else saved in between. Problems are told, and do not keep it from being saved.',
     body: SaveDraftBody,
@@ -100,6 +102,7 @@ export const popupRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<Publish>('POST /popups/:popup/publish', {
     access: 'editor',
+    conflict: 'Somebody else saved it in between, or too much would be live.',
     summary: 'Publish the draft as a new version.',
     body: PublishBody,
     answer: 'PopupRecord',
@@ -111,18 +114,21 @@ export const popupRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<object>('POST /popups/:popup/pause', {
     access: 'editor',
+    conflict: 'It was never published.',
     summary: 'Stop showing it.',
     body: EmptyBody,
     handle: (request) => change(request, pausePopup),
   }),
   projectRoute<object>('POST /popups/:popup/resume', {
     access: 'editor',
+    conflict: 'It was never published, or too much would be live.',
     summary: 'Show it again.',
     body: EmptyBody,
     handle: (request) => change(request, resumePopup),
   }),
   projectRoute<{ version: number }>('POST /popups/:popup/rollback', {
     access: 'editor',
+    conflict: 'Too much would be live.',
     summary: 'Publish an older version again; it becomes the draft.',
     body: RollbackBody,
     answer: 'PopupRecord',

@@ -94,6 +94,7 @@ export const projectRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<object>('POST /keys/:key/revoke', {
     access: 'owner',
+    conflict: 'It is the last key of its kind.',
     summary: 'Revoke a key. Pages that use it stop showing popups.',
     body: EmptyBody,
     answer: 'Project',

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { AnswerName } from '@service-popups/protocol/schemas/studio-answers';
 import type { Role } from '@service-popups/protocol/studio';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
@@ -45,6 +46,8 @@ export interface ProjectRequest<Body, Query> extends StudioRequest<Body, Query> 
 /** JSON to answer with; a whole answer; or nothing, which is 204. */
 export type Outcome = Promise<object | Response | undefined>;
 
+export type StreamKind = 'text/csv' | 'application/x-ndjson' | 'text/event-stream';
+
 interface RouteBase {
   readonly method: Method;
   /** Under `/api`, such as `/projects/:project/popups`. */
@@ -54,8 +57,10 @@ interface RouteBase {
   readonly summary: string;
   readonly body: TSchema | undefined;
   readonly query: TSchema | undefined;
-  /** Name of the answer's type in the protocol; undefined for 204. */
-  readonly answer: string | undefined;
+  /** The answer's schema in the protocol, or the kind of a stream; undefined for 204. */
+  readonly answer: AnswerName | StreamKind | undefined;
+  /** What 409 means here; undefined where nothing can be in the way. */
+  readonly conflict: string | undefined;
   /** Bodies larger than an ordinary one: drafts and imports. */
   readonly maxBytes: number | undefined;
   readonly status: 200 | 201 | 202;
@@ -74,7 +79,7 @@ export interface ProjectRoute extends RouteBase {
 export type StudioRoute = InstanceRoute | ProjectRoute;
 
 type Given<Request> = Pick<RouteBase, 'access' | 'summary'> &
-  Partial<Pick<RouteBase, 'body' | 'query' | 'answer' | 'maxBytes' | 'status'>> & {
+  Partial<Pick<RouteBase, 'body' | 'query' | 'answer' | 'conflict' | 'maxBytes' | 'status'>> & {
     handle(request: Request): Outcome;
   };
 
@@ -109,6 +114,7 @@ function base(at: string, given: Omit<Given<never>, 'handle'>): RouteBase {
     body: given.body,
     query: given.query,
     answer: given.answer,
+    conflict: given.conflict,
     maxBytes: given.maxBytes,
     status: given.status ?? 200,
   };

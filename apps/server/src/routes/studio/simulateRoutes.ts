@@ -8,6 +8,7 @@ import type { StudioRoute } from './route.js';
 export const simulateRoutes: readonly StudioRoute[] = [
   projectRoute<Simulate>('POST /simulate', {
     access: 'viewer',
+    conflict: 'It was never published.',
     summary: 'This person, this page, now: what would be shown, and which gate stops the rest.',
     body: SimulateBody,
     answer: 'SimulateAnswer',
@@ -15,6 +16,7 @@ export const simulateRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<Reach>('POST /reach', {
     access: 'viewer',
+    conflict: 'It was never published.',
     summary: "Of last week's visitors, how many would have matched.",
     body: ReachBody,
     answer: 'ReachAnswer',

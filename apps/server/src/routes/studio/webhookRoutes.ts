@@ -22,6 +22,7 @@ export const webhookRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<{ url: string; everyResponse?: boolean }>('POST /webhooks', {
     access: 'editor',
+    conflict: 'There are as many webhooks as a project may have.',
     summary: 'Add a webhook. Its signing secret is shown once.',
     body: CreateWebhookBody,
     answer: 'Webhook',

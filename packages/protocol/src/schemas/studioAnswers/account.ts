@@ -1,0 +1,40 @@
+import { Type } from 'typebox';
+import { RoleName } from '../studio.js';
+import { Moment, named, optionalMoment, optionalText, orNull } from './parts.js';
+
+export const Member = named('Member', {
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  role: RoleName,
+  createdAt: Moment,
+  lastSeenAt: optionalMoment,
+});
+
+export const SessionState = named('SessionState', { member: orNull(Member), needsOwner: Type.Boolean() });
+
+export const Invite = named('Invite', {
+  id: Type.String(),
+  email: Type.String(),
+  role: RoleName,
+  url: optionalText,
+  expiresAt: Moment,
+});
+
+export const ManagementToken = named('ManagementToken', {
+  id: Type.String(),
+  name: Type.String(),
+  role: RoleName,
+  createdAt: Moment,
+  lastUsedAt: optionalMoment,
+  secret: optionalText,
+});
+
+export const AuditEntry = named('AuditEntry', {
+  id: Type.String(),
+  at: Moment,
+  actor: Type.String(),
+  action: Type.String(),
+  target: Type.String(),
+  detail: optionalText,
+});
