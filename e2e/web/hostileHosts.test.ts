@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
@@ -42,10 +43,49 @@ async function answerSurvey(): Promise<void> {
   await eventually(async () => isAnswered(host), Boolean);
 }
 
+type Loose = (this: unknown, ...given: unknown[]) => unknown;
+const zoneScript = { path: createRequire(import.meta.url).resolve('zone.js') };
+
 describe('a host that changes the language', () => {
   it.each([
     ['toJSON on every list', () => Object.assign(Array.prototype, { toJSON: () => 'spoilt' })],
     ['toJSON on every object', () => Object.assign(Object.prototype, { toJSON: () => 'spoilt' })],
+    ['zone.js', zoneScript],
+    [
+      'a `then`, listeners and timers that are wrapped, and pass on only what they must',
+      () => {
+        const wrap = (owner: object, name: string, make: (original: Loose) => Loose): void => {
+          Reflect.set(owner, name, make(Reflect.get(owner, name) as Loose));
+        };
+        const bare = (callback: unknown) =>
+          typeof callback === 'function' ? (value: unknown) => (callback as Loose)(value) : callback;
+        wrap(
+          Promise.prototype,
+          'then',
+          (then) =>
+            function (this: unknown, done, failed) {
+              return then.call(this, bare(done), bare(failed));
+            },
+        );
+        wrap(globalThis, 'setTimeout', (after) => (work, ms) => after(() => (work as Loose)(), ms));
+        const wrapped = new WeakMap<object, unknown>();
+        const wrapperOf = (listener: unknown): unknown => {
+          if (typeof listener !== 'function') return listener;
+          const made = wrapped.get(listener) ?? bare(listener);
+          wrapped.set(listener, made);
+          return made;
+        };
+        for (const name of ['addEventListener', 'removeEventListener'])
+          wrap(
+            EventTarget.prototype,
+            name,
+            (original) =>
+              function (this: unknown, type, listener, ...rest) {
+                return original.call(this, type, wrapperOf(listener), ...rest);
+              },
+          );
+      },
+    ],
     [
       'a fetch of its own',
       () => {
@@ -63,17 +103,20 @@ describe('a host that changes the language', () => {
         }
       },
     ],
-  ] as [string, () => void][])('(%s) gets its answers all the same', async (_name, spoil) => {
-    await page.addInitScript(spoil);
-    await page.goto(host.origin);
-    await untilReady(page);
-    await answerSurvey();
-    expect(host.statuses.map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
-    expect(host.responses.at(-1)).toMatchObject({
-      answers: { score: 9, why: 'Because' },
-      status: 'COMPLETED',
-    });
-  });
+  ] as [string, Parameters<Page['addInitScript']>[0]][])(
+    '[F-30] (%s) gets its answers all the same',
+    async (_name, spoil) => {
+      await page.addInitScript(spoil);
+      await page.goto(host.origin);
+      await untilReady(page);
+      await answerSurvey();
+      expect(host.statuses.map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+      expect(host.responses.at(-1)).toMatchObject({
+        answers: { score: 9, why: 'Because' },
+        status: 'COMPLETED',
+      });
+    },
+  );
 });
 
 describe('a fetch that is broken', () => {

@@ -135,8 +135,9 @@ export function openPopup(
   }
 
   // In a task of its own: sheets and questions together would hold a slow phone up for too long.
+  // Timers get no arguments to pass on: hosts wrap `setTimeout`, and not all of them do.
   void loadTexts(localized.language, options.texts, options.sdkBaseUrl).then((texts) =>
-    setTimeout(begin, 0, texts),
+    setTimeout(() => begin(texts)),
   );
   return {
     unmount,

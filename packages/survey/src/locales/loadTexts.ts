@@ -11,7 +11,7 @@ export async function loadTexts(
   overrides: TextOverrides = {},
   baseUrl?: string,
 ): Promise<Texts> {
-  const late = new Promise<Texts>((resolve) => setTimeout(resolve, longestWaitMs, en));
+  const late = new Promise<Texts>((resolve) => setTimeout(() => resolve(en), longestWaitMs));
   const loading = catalogueOf(language.toLowerCase().split(/[-_]/)[0] ?? '', baseUrl) ?? en;
   const texts = await Promise.race([loading, late]).catch(() => en);
   return { ...texts, ...overrides, problems: { ...texts.problems, ...overrides.problems } };
