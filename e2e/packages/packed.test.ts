@@ -63,12 +63,12 @@ describe('the packed package', () => {
     }
   });
 
-  it('imports in Node as an ES module, does nothing there and leaves nothing open', () => {
+  it('[F-29] imports in Node as an ES module, does nothing there and leaves nothing open', () => {
     const code = `import { ServicePopups } from 'service-popups';${inert}`;
     expect(runNode('host.mjs', code)).toBe('function false true');
   });
 
-  it('imports in Node as CommonJS, does nothing there and leaves nothing open', () => {
+  it('[F-29] imports in Node as CommonJS, does nothing there and leaves nothing open', () => {
     const code = `const { ServicePopups } = require('service-popups');${inert}`;
     expect(runNode('host.cjs', code)).toBe('function false true');
   });
@@ -79,7 +79,7 @@ describe('the packed package', () => {
     expect(runNode('one.mjs', esm)).toBe('true function');
   });
 
-  it('runs in a worker thread without a page', () => {
+  it('[F-29] runs in a worker thread without a page', () => {
     const code = `import { Worker } from 'node:worker_threads';
       const worker = new Worker(new URL('./worker.mjs', import.meta.url));
       worker.on('message', (said) => console.log(said));`;
@@ -91,7 +91,7 @@ describe('the packed package', () => {
     expect(runNode('thread.mjs', code)).toBe('fine');
   });
 
-  it.each(['mjs', 'cjs'])('renders a React page on the server (%s)', (kind) => {
+  it.each(['mjs', 'cjs'])('[F-29] renders a React page on the server (%s)', (kind) => {
     const head =
       kind === 'mjs'
         ? `import { createElement as h } from 'react'; import { renderToString } from 'react-dom/server';

@@ -38,7 +38,7 @@ describe('a PostgreSQL that goes away', () => {
       }),
     });
 
-  it('makes writes wait outside within 100 ms while definitions are served, and recovers alone', async () => {
+  it('[F-48] makes writes wait outside within 100 ms while definitions are served, and recovers alone', async () => {
     const { server, database } = await begin();
     const { dir, port } = database;
     expect((await definitions(server)).status).toBe(200);
@@ -74,7 +74,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(rows).toHaveLength(load.acknowledged.size);
   });
 
-  it('by a lock on its tables refuses writes and keeps reading, with no half batch', async () => {
+  it('[F-49] by a lock on its tables refuses writes and keeps reading, with no half batch', async () => {
     const { server, database } = await begin();
     expect((await definitions(server)).status).toBe(200);
     const { default: pg } = await import('pg');
@@ -92,7 +92,7 @@ describe('a PostgreSQL that goes away', () => {
     expect((await status(server, 'locked')).status).toBe(202);
   });
 
-  it('by too few connections sheds load and lives on', async () => {
+  it('[F-49] by too few connections sheds load and lives on', async () => {
     const { server, database } = await begin({ max_connections: 8, superuser_reserved_connections: 0 });
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => status(server, `few-${index}`)),
@@ -104,7 +104,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(rows).toHaveLength(taken);
   });
 
-  it('by being slow keeps the queue bounded and definitions quick', async () => {
+  it('[F-50] by being slow keeps the queue bounded and definitions quick', async () => {
     const database = await startPostgres();
     endings.push(() => database.stop());
     const server = await startServerProcess({
@@ -138,7 +138,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(row?.['n']).toBe(load.acknowledged.size);
   });
 
-  it('by a full disk refuses writes whole, keeps reading, and goes on when there is room', async () => {
+  it('[F-49] by a full disk refuses writes whole, keeps reading, and goes on when there is room', async () => {
     const { server, database } = await begin();
     expect((await definitions(server)).status).toBe(200);
     // What a full disk says, said half way through a batch: its events are written by then.

@@ -13,7 +13,7 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
   let running: EngineUnderTest | undefined;
   afterEach(() => running?.remove());
 
-  it(`loses nothing it acknowledged and counts nothing twice, ${kills} times over`, async () => {
+  it(`[F-47] loses nothing it acknowledged and counts nothing twice, ${kills} times over`, async () => {
     running = await engine.start();
     const { server } = running;
     const load = startLoad({ url: () => server.url });

@@ -80,7 +80,7 @@ describe('a popup on a hostile page', () => {
 
   describe.each(Object.keys(hostilePages))('with %s', (name) => {
     it.each(['center', 'bottom-right'] as const)(
-      'is pixel for pixel the one on a clean page, %s',
+      '[F-33] is pixel for pixel the one on a clean page, %s',
       async (position) => {
         const picture = await pictureOn(
           hostilePages[name] ?? '',
@@ -105,7 +105,7 @@ describe('a popup on a hostile page', () => {
 });
 
 describe('the page around a popup', () => {
-  it('keeps its own looks: elements with the same class names outside are untouched', async () => {
+  it('[F-33] keeps its own looks: elements with the same class names outside are untouched', async () => {
     const html = clean.replace(
       '<body>',
       '<body><label class="survey-label">Mine</label><div class="service-popup sv-q sv-options">Mine</div><button class="sv-nav-btn">Mine</button>',

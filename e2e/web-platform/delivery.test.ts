@@ -147,7 +147,7 @@ describe('many events', () => {
 });
 
 describe('ten tabs', () => {
-  it('deliver everything once, with one sender at a time', async () => {
+  it('[F-26] deliver everything once, with one sender at a time', async () => {
     const browser = await launchBrowser();
     let open = 0;
     let most = 0;

@@ -85,7 +85,7 @@ describe('outbox store', () => {
     expect(await heard(page)).toBe(0);
   });
 
-  it('opens a database that a newer release has raised to a higher version', async () => {
+  it('[F-10] opens a database that a newer release has raised to a higher version', async () => {
     const ids = await page.evaluate(async () => {
       await new Promise<void>((resolve, reject) => {
         const request = indexedDB.open('service-popups', 7);

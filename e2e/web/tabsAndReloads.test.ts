@@ -71,7 +71,7 @@ describe('tabs', () => {
 });
 
 describe('a reload in the middle of a survey', () => {
-  it('goes on where it was and ends as one showing and one response', async () => {
+  it('[F-14] goes on where it was and ends as one showing and one response', async () => {
     await visit(page);
     await triggerEvent(page, 'go');
     await page.locator('.survey-rating-number-option').nth(7).click();
@@ -102,7 +102,7 @@ describe('a reload in the middle of a survey', () => {
 });
 
 describe('a route change in a single-page app', () => {
-  it('closes a popup nobody has begun, where it does not belong, and leaves nothing behind', async () => {
+  it('[F-16] closes a popup nobody has begun, where it does not belong, and leaves nothing behind', async () => {
     host.popups = [popup({ segments: { path: ['/shop'] }, style: { position: 'center' } })];
     await visit(page, '/shop');
     await triggerEvent(page, 'go');
@@ -112,7 +112,7 @@ describe('a route change in a single-page app', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
   });
 
-  it('keeps a survey that somebody has begun', async () => {
+  it('[F-16] keeps a survey that somebody has begun', async () => {
     host.popups = [popup({ segments: { path: ['/shop'] } })];
     await visit(page, '/shop');
     await triggerEvent(page, 'go');

@@ -55,7 +55,7 @@ describe('an app that is killed in the background', () => {
   it.each([
     ['with the server answering', true],
     ['with the server silent', false],
-  ])('loses nothing, %s: what was not sent leaves on the next launch, once', async (_name, isUp) => {
+  ])('[F-43] loses nothing, %s: what was not sent leaves on the next launch, once', async (_name, isUp) => {
     const folder = mkdtempSync(join(tmpdir(), 'app-kill-'));
     endings.push(() => rmSync(folder, { recursive: true, force: true }));
     const server = await startServer();

@@ -27,7 +27,7 @@ describe('startCrashCapture', () => {
     ]);
   });
 
-  it('[MOB-9] calls the previous handler when recording throws', () => {
+  it('[MOB-9] [F-45] calls the previous handler when recording throws', () => {
     const seen: unknown[] = [];
     const host = fakeErrorUtils((error) => void seen.push(error));
     startCrashCapture(host.utils, {}, () => {
@@ -38,7 +38,7 @@ describe('startCrashCapture', () => {
     expect(seen).toEqual(['theirs', 'theirs again']);
   });
 
-  it('passes an error that arises while recording straight on, without recording it', () => {
+  it('[F-45] passes an error that arises while recording straight on, without recording it', () => {
     const seen: unknown[] = [];
     const recorded: unknown[] = [];
     const host = fakeErrorUtils((error) => void seen.push(error));

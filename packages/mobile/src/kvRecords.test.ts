@@ -133,7 +133,7 @@ describe('createKvRecords', () => {
       },
     ],
     ['swallows writes', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }],
-  ])('works in memory over a store that %s, and says so', async (_name, storage: KeyValueStorage) => {
+  ])('[F-44] works in memory over a store that %s, and says so', async (_name, storage: KeyValueStorage) => {
     const store = createKvRecords(storage);
     expect(await store.open()).toBe(false);
     await store.put([record(1), record(2)]);

@@ -61,7 +61,7 @@ describe('preloadedStorage', () => {
     expect(seen).toEqual(['service-sdk/a=1', 'service-sdk/a=2', 'service-sdk/a=3', 'service-sdk/b=1']);
   });
 
-  it('holds an outbox that is whole after a kill at any moment, however slow the store is', async () => {
+  it('[F-43] holds an outbox that is whole after a kill at any moment, however slow the store is', async () => {
     const values = new Map<string, string>();
     const kills: Map<string, string>[] = [];
     const store = asyncStorage(values, 1);

@@ -151,7 +151,7 @@ describe('setupMobile', () => {
     expect(crash?.properties['stack']).toContain('Error: boom');
   });
 
-  it('takes ten crashes of a session and counts the further ones', async () => {
+  it('[F-45] takes ten crashes of a session and counts the further ones', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();
     let handled = 0;
@@ -244,7 +244,7 @@ describe('setupMobile', () => {
       },
     ],
     ['is no store at all', {}],
-  ])('degrades to memory over a key-value store that %s', async (_name, kvStore) => {
+  ])('[F-44] degrades to memory over a key-value store that %s', async (_name, kvStore) => {
     const host = createMobileHost();
     const view = createWebViewHost();
     const sdk = host.createSdk();
@@ -313,7 +313,7 @@ describe('the way of a survey', () => {
     });
   });
 
-  it('has written answers and statuses before they are sent: an app killed offline delivers them later', async () => {
+  it('[F-43] has written answers and statuses before they are sent: an app killed offline delivers them later', async () => {
     const host = createMobileHost();
     const view = createWebViewHost();
     const sdk = host.createSdk();

@@ -7,7 +7,7 @@ const week = 7 * 86_400_000;
 const iso = (time: number) => new Date(time).toISOString();
 
 describe('correctTime', () => {
-  it('lies within the last seven days for any clock', () => {
+  it('[F-53] lies within the last seven days for any clock', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (at, sentAt) => {
         const result = correctTime({ at: at.toISOString(), sentAt: sentAt.toISOString(), receivedAt });
@@ -17,7 +17,7 @@ describe('correctTime', () => {
     );
   });
 
-  it('keeps the order of a batch whatever its clock says', () => {
+  it('[F-53] keeps the order of a batch whatever its clock says', () => {
     const skew = fc.integer({ min: -10 * 365 * 86_400_000, max: 10 * 365 * 86_400_000 });
     const ages = fc.array(fc.integer({ min: 0, max: 2 * week }), { minLength: 2 });
     fc.assert(

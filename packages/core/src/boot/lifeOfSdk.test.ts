@@ -80,7 +80,7 @@ describe('init', () => {
     expect(lines.map(({ text }) => text).join('\n')).toContain('Popup "popup-1" is not shown: language');
   });
 
-  it('[CFG-7] works with a logger that has only log, and with one that throws', async () => {
+  it('[CFG-7] [F-38] works with a logger that has only log, and with one that throws', async () => {
     const said: string[] = [];
     const first = createSdkRig();
     await first.start({
@@ -292,7 +292,7 @@ describe('calls before init and after destroy', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
-  it('are kept up to a hundred; the answer to a call beyond them does not hang', async () => {
+  it('[F-28] are kept up to a hundred; the answer to a call beyond them does not hang', async () => {
     const { sdk, start, advance, server } = createSdkRig();
     for (let index = 0; index < 150; index += 1) sdk.track(`event-${index}`);
     expect(await sdk.setContactAttributes({ a: 1 })).toBe(false);
@@ -301,7 +301,7 @@ describe('calls before init and after destroy', () => {
     expect(server.events.size).toBe(100);
   });
 
-  it('never throw after destroy, and a new init starts anew', async () => {
+  it('[F-28] never throw after destroy, and a new init starts anew', async () => {
     const { sdk, start, settle, server, renderer, platform } = createSdkRig();
     await start();
     sdk.destroy();
@@ -318,7 +318,7 @@ describe('calls before init and after destroy', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
-  it('survive what React StrictMode does: start, destroy, start', async () => {
+  it('[F-27] survive what React StrictMode does: start, destroy, start', async () => {
     const { sdk, start, settle, renderer, server } = createSdkRig();
     void start();
     sdk.destroy();

@@ -42,7 +42,7 @@ describe('createEmitter', () => {
     expect(heard).toEqual(['rang']);
   });
 
-  it('[EVT-1] goes on to the other listeners when one throws, and reports it', () => {
+  it('[EVT-1] [F-37] goes on to the other listeners when one throws, and reports it', () => {
     const { emitter, faults, heard } = setUp();
     emitter.on('ring', () => {
       throw new Error('mine');
@@ -53,7 +53,7 @@ describe('createEmitter', () => {
     expect(faults).toEqual([new Error('mine')]);
   });
 
-  it('[EVT-1] reports a listener whose promise rejects instead of leaving the rejection to the page', async () => {
+  it('[EVT-1] [F-37] reports a listener whose promise rejects instead of leaving the rejection to the page', async () => {
     const { emitter, faults } = setUp();
     emitter.on('ring', () => Promise.reject(new Error('later')) as unknown as void);
     emitter.emit('ring', { times: 1 });
@@ -62,7 +62,7 @@ describe('createEmitter', () => {
     expect(faults).toEqual([new Error('later')]);
   });
 
-  it('lets a listener leave or join while an event is told, from the next event on', () => {
+  it('[F-37] lets a listener leave or join while an event is told, from the next event on', () => {
     const { emitter, heard } = setUp();
     const late = () => void heard.push('late');
     const once = () => {

@@ -230,7 +230,7 @@ describe('outbox', () => {
     it.each([
       ['back by years', -6 * 365 * 86_400_000],
       ['forward by years', 10 * 365 * 86_400_000],
-    ])('does not wait for ever when the clock is set %s', async (_how, jump) => {
+    ])('[F-13] does not wait for ever when the clock is set %s', async (_how, jump) => {
       const { clock, platform, server, status } = start();
       platform.http.script({ status: 503, retryAfter: '60' });
       const id = status();

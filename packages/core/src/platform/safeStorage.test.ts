@@ -56,7 +56,7 @@ describe('createSafeStorage', () => {
     expect(troubles).toEqual(['a']);
   });
 
-  it('goes back to the storage when it takes writes again', () => {
+  it('[F-12] notices a write that silently does nothing, keeps it in memory, and goes back when writes are taken', () => {
     const inner = createMemoryStorage();
     let isFull = true;
     const storage = createSafeStorage({
@@ -66,6 +66,7 @@ describe('createSafeStorage', () => {
       },
     });
     storage.setItem('a', '1');
+    expect([inner.getItem('a'), storage.getItem('a'), storage.isLasting()]).toEqual([null, '1', false]);
     isFull = false;
     storage.setItem('a', '2');
     expect([inner.getItem('a'), storage.isLasting()]).toEqual(['2', true]);

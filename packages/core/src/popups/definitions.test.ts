@@ -140,7 +140,7 @@ describe('definitions', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
-  it('use at most a thousand popups, and none of an answer beyond a mebibyte', async () => {
+  it('[F-5] use at most a thousand popups, and none of an answer beyond a mebibyte', async () => {
     const many = createSdkRig();
     many.server.project.popups = Array.from({ length: 1_001 }, (_, index) =>
       buildPopup({ id: `p${index}`, triggers: [onEvent(`e${index}`)] }),
@@ -218,7 +218,7 @@ describe('definitions', () => {
     expect(rig.server.definitionRequests).toHaveLength(1);
   });
 
-  it('of the cache are not shown once the key is refused, and nothing more is asked', async () => {
+  it('[F-23] of the cache are not shown once the key is refused, and nothing more is asked', async () => {
     const first = createSdkRig();
     await first.start();
     first.server.project.definitionsAnswer = {

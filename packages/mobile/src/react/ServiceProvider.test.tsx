@@ -267,7 +267,7 @@ describe('ServiceProvider', () => {
 });
 
 describe('a person is never trapped', () => {
-  it('Android back closes once and keeps what was answered', async () => {
+  it('[F-42] Android back closes once and keeps what was answered', async () => {
     const app = await mountApp();
     const closed: unknown[] = [];
     app.sdk().on('popup_closed', ({ data }) => void closed.push(data));
@@ -288,7 +288,7 @@ describe('a person is never trapped', () => {
     });
   });
 
-  it('rotation and background leave the survey open and send what there is', async () => {
+  it('[F-42] rotation and background leave the survey open and send what there is', async () => {
     const app = await mountApp();
     await app.trigger();
     await app.say('ready');
@@ -312,7 +312,7 @@ describe('a person is never trapped', () => {
   });
 
   it.each(['onRenderProcessGone', 'onContentProcessDidTerminate'] as const)(
-    '%s loads the survey once more from the last page, and then gives way',
+    '[F-40] %s loads the survey once more from the last page, and then gives way',
     async (event) => {
       const app = await mountApp();
       await app.trigger();

@@ -90,7 +90,7 @@ describe('MobilePopupRenderer', () => {
     expect(heard).toEqual([['closed', 'close_button']]);
   });
 
-  it('[MOB-5] ignores garbage, foreign and stale messages without a change of state', () => {
+  it('[MOB-5] [F-41] ignores garbage, foreign and stale messages without a change of state', () => {
     const { renderer, observer, say, heard, hides } = host();
     renderer.handleMessage('before anything');
     renderer.show(request('token-0'), observer);

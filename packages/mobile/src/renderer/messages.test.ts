@@ -83,7 +83,7 @@ describe('createMessageReader', () => {
     expect(ignored().too_large).toBe(1);
   });
 
-  it('handles 50 messages a second, and again 50 in the next', () => {
+  it('[F-41] handles 50 messages a second, and again 50 in the next', () => {
     const { read, ignored, pass } = reader();
     const heard = (): number =>
       Array.from({ length: 80 }, () => read(message({}), token)).filter(Boolean).length;
@@ -97,7 +97,7 @@ describe('createMessageReader', () => {
     expect(heard()).toBe(50);
   });
 
-  it('is not kept from hearing the survey by a flood of foreign messages', () => {
+  it('[F-41] is not kept from hearing the survey by a flood of foreign messages', () => {
     const { read, ignored } = reader();
     const junk = ['x'.repeat(60_000), '{"source":"service-survey"}', 'x'.repeat(10_000_000)];
     // Reading each of them would take minutes, and the test's time would run out.

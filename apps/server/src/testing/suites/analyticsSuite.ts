@@ -53,7 +53,7 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(await count(`events WHERE id = 'auth'`)).toBe(0);
     });
 
-    it('counts a repeated batch once, everywhere', async () => {
+    it('[F-51] counts a repeated batch once, everywhere', async () => {
       const batch = analyticsBatch(
         [
           ...Array.from({ length: 20 }, (_, index) => analyticsEvent(`r${index}`, { name: 'repeated' })),
@@ -105,7 +105,7 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(await count(`events WHERE id = 'shared' AND name = 'first'`)).toBe(1);
     });
 
-    it('keeps projects apart that use the same ids', async () => {
+    it('[F-51] keeps projects apart that use the same ids', async () => {
       await createProject(server.database, { id: 'other' });
       const events = [analyticsEvent('both', { name: 'apart' })];
       await send(analyticsBatch(events));
@@ -144,13 +144,13 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(second.json).toMatchObject({ error: { rejected: [{ id: 'deep' }] } });
     });
 
-    it('keeps fields of events that this version does not know', async () => {
+    it('[F-54] keeps fields of events that this version does not know', async () => {
       await send(analyticsBatch([{ ...analyticsEvent('future'), sentiment: 'good' } as never]));
       const [row] = await server.database.query(`SELECT extra FROM events WHERE id = 'future'`);
       expect(row?.['extra']).toEqual({ sentiment: 'good' });
     });
 
-    it('keeps a readable order for clocks that are ten years off, and one copy of each event', async () => {
+    it('[F-53] keeps a readable order for clocks that are ten years off, and one copy of each event', async () => {
       const at = (year: number, second: number) => `${year}-06-15T11:59:0${second}.000Z`;
       for (const year of [2016, 2036]) {
         const events = [1, 2, 3].map((second) =>

@@ -61,7 +61,7 @@ export function statusSuite(engine: TestEngine): void {
       expect(said).toEqual(['SHOWED', 'COMPLETED', 'COMPLETED', 'COMPLETED'].map((status) => ({ status })));
     });
 
-    it('reaches the same end state in every order of arrival, with missing steps filled and marked', async () => {
+    it('[F-52] reaches the same end state in every order of arrival, with missing steps filled and marked', async () => {
       const ends = new Map<string, string>();
       for (const [index, arrangement] of arrangements(order).entries()) {
         if (arrangement.length === 0) continue;
@@ -84,7 +84,7 @@ export function statusSuite(engine: TestEngine): void {
       expect(ends.size).toBe(7);
     });
 
-    it('reaches the same end state when the three arrive at once', async () => {
+    it('[F-52] reaches the same end state when the three arrive at once', async () => {
       for (let round = 0; round < 10; round += 1) {
         const showId = `race-${round}`;
         await Promise.all(
@@ -99,7 +99,7 @@ export function statusSuite(engine: TestEngine): void {
       }
     });
 
-    it('keeps the first of two reports that share an id but not a body', async () => {
+    it('[F-51] keeps the first of two reports that share an id but not a body', async () => {
       await send({ showId: 'first', reportId: 'shared', status: 'SHOWED' });
       const other = await send({ showId: 'second', reportId: 'shared', status: 'COMPLETED' });
       expect(other.status).toBe(202);
@@ -107,7 +107,7 @@ export function statusSuite(engine: TestEngine): void {
       expect(await rowsOf('first')).toHaveLength(1);
     });
 
-    it('keeps projects apart that use the same ids', async () => {
+    it('[F-51] keeps projects apart that use the same ids', async () => {
       await createProject(server.database, { id: 'apart' });
       await send({ showId: 'same', reportId: 'same', status: 'COMPLETED' });
       const answer = await send({
@@ -136,16 +136,19 @@ export function statusSuite(engine: TestEngine): void {
         at: '2026-06-16T00:00:00Z',
         clamped: true,
       },
-    ])('corrects a clock that is $name and keeps what it said', async ({ name, sentAt, at, clamped }) => {
-      await send({ showId: name, reportId: name, sentAt, at });
-      const [row] = await rowsOf(name);
-      expect(row?.['is_clamped']).toBe(clamped);
-      expect(row?.['client_at']).toEqual(new Date(at));
-      const corrected = new Date(String(row?.['at'])).getTime();
-      expect(corrected).toBeLessThanOrEqual(server.clock.now());
-      expect(corrected).toBeGreaterThanOrEqual(server.clock.now() - 7 * 86_400_000);
-      if (!clamped) expect(corrected).toBe(server.clock.now() - 60_000);
-    });
+    ])(
+      '[F-53] corrects a clock that is $name and keeps what it said',
+      async ({ name, sentAt, at, clamped }) => {
+        await send({ showId: name, reportId: name, sentAt, at });
+        const [row] = await rowsOf(name);
+        expect(row?.['is_clamped']).toBe(clamped);
+        expect(row?.['client_at']).toEqual(new Date(at));
+        const corrected = new Date(String(row?.['at'])).getTime();
+        expect(corrected).toBeLessThanOrEqual(server.clock.now());
+        expect(corrected).toBeGreaterThanOrEqual(server.clock.now() - 7 * 86_400_000);
+        if (!clamped) expect(corrected).toBe(server.clock.now() - 60_000);
+      },
+    );
 
     it('takes a time it cannot read as the time of arrival', async () => {
       await send({ showId: 'unreadable', reportId: 'unreadable', at: 'yesterday', sentAt: 'soon' });

@@ -110,7 +110,7 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200, responseId });
     });
 
-    it('are tried again, later and later, and arrive when the other side is back', async () => {
+    it('[F-55] are tried again, later and later, and arrive when the other side is back', async () => {
       receiver.state.answer = () => ({ status: 500 });
       await answerOnce();
       await deliver();
@@ -125,7 +125,7 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ state: 'delivered', attempts: 3, lastStatus: 204 });
     });
 
-    it('are parked after a day, and can be tried by hand', async () => {
+    it('[F-55] are parked after a day, and can be tried by hand', async () => {
       receiver.state.answer = () => ({ status: 503 });
       await answerOnce();
       for (let hour = 0; hour < 26; hour += 1) {
@@ -140,7 +140,7 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ state: 'delivered' });
     });
 
-    it('follow no redirect', async () => {
+    it('[F-55] follow no redirect', async () => {
       receiver.state.answer = () => ({ status: 302, headers: { location: receiver.url } });
       await answerOnce();
       await deliver();
@@ -152,7 +152,7 @@ export function webhooksSuite(engine: TestEngine): void {
       });
     });
 
-    it('wait for nobody: a slow target costs its own time, not that of an answer', async () => {
+    it('[F-55] wait for nobody: a slow target costs its own time, not that of an answer', async () => {
       receiver.state.answer = () => ({ status: 200, hangs: true });
       await answerOnce();
       const delivering = deliver();
@@ -165,7 +165,7 @@ export function webhooksSuite(engine: TestEngine): void {
       );
     });
 
-    it('go to public addresses alone', async () => {
+    it('[F-55] go to public addresses alone', async () => {
       const strict = { allowLoopback: false };
       await server.database.query(`UPDATE webhooks SET url = 'https://127.0.0.1:1/x' WHERE id = $1`, [
         hook.id,
