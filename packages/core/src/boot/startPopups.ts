@@ -68,6 +68,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     records,
     logger,
     ...(beforeSend && { beforeSend }),
+    // The key may be revoked: the server's word on the definitions decides, and takes the popups with it.
+    onRefused: (lane) => lane === 'reports' && definitions.refresh(),
   });
   const analytics = createAnalytics({
     // Another copy of the SDK already sees the routes of this page for this key.

@@ -170,6 +170,33 @@ describe('the life of a popup', () => {
     ).toBe(true);
   });
 
+  it('names the screen in the answers, with analytics and without', async () => {
+    for (const analytics of [undefined, { publicKey: 'a', integration: 'i' }]) {
+      const rig = await open({ path: '/product/42?x=1', config: { analytics } });
+      rig.renderer.person().answered(first);
+      await rig.settle();
+      expect([...rig.server.responses.values()][0]?.metadata.screen).toBe('/product/:id');
+    }
+  });
+
+  it('ends for all popups when the server refuses the key, also while the page is open', async () => {
+    const rig = await open();
+    rig.renderer.person().closed('close_button');
+    const { handle } = rig.server;
+    rig.platform.http.answer((request) =>
+      request.url.includes('/sdk/') ? { status: 401, body: {} } : handle(request),
+    );
+    const before = rig.platform.http.requests.length;
+    expect(await rig.sdk.show('popup-1', { force: true })).toBe(true);
+    rig.sdk.close();
+    await rig.settle();
+    expect(rig.platform.http.requests.length - before).toBe(2);
+    await rig.advance(8 * day);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(2);
+  });
+
   it('[MOB-7] carries mini_service, user_id and session_id to the view and into the answers', async () => {
     const rig = createSdkRig();
     await rig.start();
@@ -216,7 +243,7 @@ describe('the life of a popup', () => {
 });
 
 describe('a renderer', () => {
-  it('that is not ready within ten seconds is taken down, and nothing is counted', async () => {
+  it('[F-38] that is not ready within ten seconds is taken down, and nothing is counted', async () => {
     const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce: false }) });
     await rig.advance(9.9 * seconds);
     expect(rig.renderer.open()).toBeDefined();
@@ -239,7 +266,7 @@ describe('a renderer', () => {
     expect(rig.events).toEqual([]);
   });
 
-  it('that throws harms nobody, and frees the place', async () => {
+  it('[F-38] that throws harms nobody, and frees the place', async () => {
     const rig = createSdkRig();
     let calls = 0;
     rig.sdk.setRenderer({
@@ -508,7 +535,7 @@ describe('cooldowns', () => {
     expect(await showsAgainAfter(rig, 0.2 * day)).toBe(true);
   });
 
-  it('hold while the clock jumps, in either direction', async () => {
+  it('[F-13] hold while the clock jumps, in either direction', async () => {
     for (const jump of [10 * 365 * day, -10 * 365 * day]) {
       const rig = await open();
       rig.sdk.close();
@@ -523,7 +550,7 @@ describe('cooldowns', () => {
     }
   });
 
-  it('start anew once after a reload under a clock that was set back, and then end', async () => {
+  it('[F-13] start anew once after a reload under a clock that was set back, and then end', async () => {
     const rig = await open();
     await closeAs(rig, () => undefined);
     rig.platform.clock.jump(-10 * 365 * day);
@@ -532,7 +559,7 @@ describe('cooldowns', () => {
     expect(await showsAgainAfter(rig, 2 * 60 * seconds)).toBe(true);
   });
 
-  it('hold in the session when the storage is cleared under it', async () => {
+  it('[F-11] hold in the session when the storage is cleared under it', async () => {
     const rig = await open();
     rig.sdk.close();
     for (const name of ['history', 'identity', 'session']) {

@@ -1,4 +1,5 @@
 import { sdkVersion, type CloseReason, type PopupStatus } from '@service-popups/protocol';
+import { normalizeScreenName } from '@service-popups/rules/paths';
 import type { Parts } from '../boot/parts.js';
 import type { SdkEventBase, SdkEventName, SdkEvents } from '../events/sdkEvents.js';
 import type { SavedSurvey } from '../platform/renderer.js';
@@ -60,7 +61,8 @@ export function createShowing(
   };
   const respond = (reached: 'PARTIAL' | 'COMPLETED', { page, answers, revision }: SavedSurvey): void => {
     if (mode === 'preview') return;
-    const screen = analytics.screen();
+    // Without analytics nobody follows the screens, and the route tells.
+    const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
     const device = platform.device.type();
     const { appVersion } = parts.config;
     outbox.addResponse(popup.surveyId, {

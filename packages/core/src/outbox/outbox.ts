@@ -59,7 +59,7 @@ export interface OutboxOptions {
   readonly logger: Logger;
   readonly beforeSend?: ServiceConfig['beforeSend'];
   /** The server does not accept the key of this lane. */
-  readonly onRefused?: (lane: Lane) => void;
+  readonly onRefused?: (lane: Lane) => unknown;
   /** Default: what the documentation promises. Lifted by load tests. */
   readonly caps?: OutboxCaps;
 }

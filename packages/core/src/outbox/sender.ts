@@ -36,7 +36,7 @@ export interface SenderOptions {
   readonly states: Readonly<Record<Lane, LaneState>>;
   readonly logger: Logger;
   readonly urlOf: (record: OutboxRecord) => string;
-  readonly onRefused: ((lane: Lane) => void) | undefined;
+  readonly onRefused: ((lane: Lane) => unknown) | undefined;
   /** What was handed over when the page hid has come to an end, and the page is still there. */
   readonly onKept: () => void;
 }
