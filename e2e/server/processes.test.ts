@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../framework/serverProcess.js';
@@ -51,7 +52,34 @@ describe('several processes on one PostgreSQL', () => {
       .toEqual(before.map(() => expect.stringContaining('fresh') as string));
   });
 
-  it('count every event once while they are killed, stopped and started in turn', async () => {
+  it('carry the live feed to one another', async () => {
+    const { database, servers } = await begin(2);
+    const [first, second] = servers;
+    const token = 'spm_live';
+    const hash = createHash('sha256').update(token).digest('base64url');
+    await readPostgres(
+      database.url,
+      `INSERT INTO management_tokens (id, name, token_hash, role) VALUES ('live', 'live', '${hash}', 'viewer')`,
+    );
+    const stop = new AbortController();
+    endings.push(() => Promise.resolve(stop.abort()));
+    const feed = await fetch(`${first?.url}/api/projects/demo/live`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: stop.signal,
+    });
+    expect(feed.status).toBe(200);
+    // The stream is open at the one; what happens, happens at the other, again until it has been heard of.
+    const load = startLoad({ url: () => second?.url ?? '', senders: 1, eventsPerBatch: 3 });
+    let heard = '';
+    for await (const chunk of feed.body ?? []) {
+      heard += new TextDecoder().decode(chunk);
+      if (heard.includes('"type":"events"')) break;
+    }
+    await load.finish();
+    expect(heard).toMatch(/data: \{"type":"events","count":\d+,"at":"/);
+  });
+
+  it('[F-54] count every event once while they are killed, stopped and started in turn', async () => {
     const { database, servers } = await begin(2);
     let turn = 0;
     const load = startLoad({ url: () => servers[(turn += 1) % 2]?.url ?? '', senders: 8 });
@@ -74,7 +102,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(hours?.['n']).toBe(rows.length);
   });
 
-  it('go on without an error while a newer release brings the schema forward', async () => {
+  it('[F-54] go on without an error while a newer release brings the schema forward', async () => {
     const { database, servers } = await begin(1);
     const url = servers[0]?.url ?? '';
     const load = startLoad({ url: () => url, senders: 6 });
