@@ -93,6 +93,7 @@ export async function allLanes() {
       selection: 'test',
       cores: 2,
       after: ['build'],
+      limitMinutes: 45,
     },
     ...(await discoveredLanes()),
   ];

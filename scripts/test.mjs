@@ -5,6 +5,8 @@ import { runLanes, totalOf } from './runLanes.mjs';
 
 const started = Date.now();
 const everything = process.argv.includes('--all');
+// Suites that try by sample try everything.
+if (everything) process.env['FULL'] = '1';
 const lanes = (await allLanes()).filter((lane) => everything || lane.selection !== 'all');
 
 const results = await runLanes(lanes, { isCi: process.env['CI'] === 'true', stream: true });
