@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { runBundle, settle, type MetroBundle, type MobileSystem } from './metroBundle.js';
-import { popupForTests } from './popupForTests.js';
+import { popupForTests } from '@service-popups/mobile/test';
 
 /** Said once in the whole SDK, by the part that holds `ServicePopups`. */
 const onlyInServicePopups = 'init needs an apiKey';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { popupForTests } from './popupForTests.js';
+import { popupForTests } from '@service-popups/mobile/test';
 import type { WebViewPages } from './webViewPages.js';
 
 /** The little that every browser can do here. */

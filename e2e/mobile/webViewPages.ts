@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { popupForTests } from './popupForTests.js';
+import { popupForTests } from '@service-popups/mobile/test';
 
 type Popup = ReturnType<typeof popupForTests>;
 

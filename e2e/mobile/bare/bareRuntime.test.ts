@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { getQuickJS } from 'quickjs-emscripten';
 import { describe, expect, it } from 'vitest';
-import { popupForTests } from '../popupForTests.js';
+import { popupForTests } from '@service-popups/mobile/test';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const nativeEntry = readFileSync(here('../../../packages/sdk/dist/native/index.js'), 'utf8');

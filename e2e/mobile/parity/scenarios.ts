@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { popupForTests } from '../popupForTests.js';
+import { popupForTests } from '@service-popups/mobile/test';
 import type { Body } from './intake.js';
 import type { ParityHost, ParityPlatform } from './parityHost.js';
 
