@@ -7,6 +7,7 @@ import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
+import { DataTable, type Column } from '../ui/DataTable.js';
 import { TextField } from '../ui/Field.js';
 import { formatAgo, formatCount } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -86,45 +87,38 @@ function ContactTable({
       </EmptyState>
     );
   return (
-    <div class="table-scroll">
-      <table class="table">
-        <caption class="visually-hidden">Contacts</caption>
-        <thead>
-          <tr>
-            <th scope="col">Person</th>
-            <th scope="col">Attributes</th>
-            <th scope="col" class="number">
-              Responses
-            </th>
-            <th scope="col">Last change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {contacts.map((contact) => (
-            <tr key={contact.userId}>
-              <td>
-                <a
-                  class="row-link"
-                  href={href(`/${projectId}/contacts/${encodeURIComponent(contact.userId)}`)}
-                >
-                  {contact.userId}
-                </a>
-              </td>
-              <td class="contact-attributes">
-                {Object.entries(contact.attributes)
-                  .slice(0, 5)
-                  .map(([key, value]) => (
-                    <span key={key} class="attribute">
-                      <span class="muted">{key}</span> {String(value)}
-                    </span>
-                  ))}
-              </td>
-              <td class="number">{formatCount(contact.responses)}</td>
-              <td class="muted">{formatAgo(contact.updatedAt)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      caption="Contacts"
+      columns={columnsOf(projectId)}
+      rows={contacts}
+      keyOf={({ userId }) => userId}
+    />
   );
+}
+
+function columnsOf(projectId: string): readonly Column<ContactItem>[] {
+  return [
+    {
+      head: 'Person',
+      cell: ({ userId }) => (
+        <a class="row-link" href={href(`/${projectId}/contacts/${encodeURIComponent(userId)}`)}>
+          {userId}
+        </a>
+      ),
+    },
+    {
+      head: 'Attributes',
+      class: 'contact-attributes',
+      cell: ({ attributes }) =>
+        Object.entries(attributes)
+          .slice(0, 5)
+          .map(([key, value]) => (
+            <span key={key} class="attribute">
+              <span class="muted">{key}</span> {String(value)}
+            </span>
+          )),
+    },
+    { head: 'Responses', isNumber: true, cell: ({ responses }) => formatCount(responses) },
+    { head: 'Last change', class: 'muted nowrap', cell: ({ updatedAt }) => formatAgo(updatedAt) },
+  ];
 }

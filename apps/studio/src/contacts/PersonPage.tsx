@@ -7,8 +7,8 @@ import { ResponseDialog } from '../results/ResponseDialog.js';
 import { go, href } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { attempt } from '../ui/attempt.js';
-import { Button, LinkButton } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
+import { LinkButton } from '../ui/Button.js';
+import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
@@ -17,7 +17,6 @@ import './contacts.css';
 export function PersonPage({ project, member, parameters }: PageProps) {
   const id = parameters['person'] ?? '';
   const handle = useResource<PersonDetail>(studioRoutes.person(project.id, id));
-  const [isDeleting, setDeleting] = useState(false);
   return (
     <>
       <PageHeader
@@ -29,9 +28,15 @@ export function PersonPage({ project, member, parameters }: PageProps) {
               Export everything
             </LinkButton>
             {member.role !== 'viewer' && (
-              <Button look="danger" onClick={() => setDeleting(true)}>
-                Delete
-              </Button>
+              <ConfirmButton
+                label="Delete"
+                title={`Delete ${id}?`}
+                confirm="Delete everything"
+                onConfirm={() => remove(project.id, id)}
+              >
+                The contact, every answer, status and event of this person are removed within a minute, and
+                what still waits on their devices is refused when it arrives. This cannot be undone.
+              </ConfirmButton>
             )}
           </>
         }
@@ -48,7 +53,6 @@ export function PersonPage({ project, member, parameters }: PageProps) {
           </div>
         )}
       </Loaded>
-      {isDeleting && <DeletePerson projectId={project.id} id={id} onClose={() => setDeleting(false)} />}
     </>
   );
 }
@@ -109,34 +113,10 @@ function Timeline({ projectId, entries }: { projectId: string; entries: readonly
   );
 }
 
-function DeletePerson({ projectId, id, onClose }: { projectId: string; id: string; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    const worked = await attempt(
-      () => request(studioRoutes.person(projectId, id), { method: 'DELETE' }),
-      `Everything about ${id} is deleted.`,
-    );
-    setBusy(false);
-    if (worked) go(`/${projectId}/contacts`);
-  };
-  return (
-    <Dialog
-      title={`Delete ${id}?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep</Button>
-          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
-            Delete everything
-          </Button>
-        </>
-      }
-    >
-      <p>
-        The contact, every answer, status and event of this person are removed within a minute, and what still
-        waits on their devices is refused when it arrives. This cannot be undone.
-      </p>
-    </Dialog>
+async function remove(projectId: string, id: string): Promise<void> {
+  const worked = await attempt(
+    () => request(studioRoutes.person(projectId, id), { method: 'DELETE' }),
+    `Everything about ${id} is deleted.`,
   );
+  if (worked) go(`/${projectId}/contacts`);
 }

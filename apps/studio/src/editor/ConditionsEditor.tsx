@@ -1,27 +1,9 @@
-import type { AttributeValue, Condition, Operator, Rule } from '@service-popups/protocol';
+import type { AttributeValue, Condition, Rule } from '@service-popups/protocol';
 import { Button, IconButton } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
-
-const operators: readonly { value: Operator; label: string }[] = [
-  { value: 'equals', label: 'is' },
-  { value: 'notEquals', label: 'is not' },
-  { value: 'contains', label: 'contains' },
-  { value: 'notContains', label: 'does not contain' },
-  { value: 'startsWith', label: 'begins with' },
-  { value: 'endsWith', label: 'ends with' },
-  { value: 'gt', label: 'is more than' },
-  { value: 'gte', label: 'is at least' },
-  { value: 'lt', label: 'is less than' },
-  { value: 'lte', label: 'is at most' },
-  { value: 'before', label: 'is before' },
-  { value: 'after', label: 'is after' },
-  { value: 'in', label: 'is one of' },
-  { value: 'notIn', label: 'is none of' },
-  { value: 'exists', label: 'is known' },
-  { value: 'notExists', label: 'is not known' },
-];
+import { operators } from './operators.js';
 
 export interface ConditionsProps {
   label: string;

@@ -1,11 +1,7 @@
-import {
-  studioRoutes,
-  type DraftProblem,
-  type PopupRecord,
-  type PreviewLink,
-} from '@service-popups/protocol/studio';
+import { studioRoutes, type PopupRecord, type PreviewLink } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
-import { ApiError, request } from '../api/request.js';
+import { request } from '../api/request.js';
+import { PublishDialog } from '../popups/PublishDialog.js';
 import { go } from '../router/router.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
@@ -15,7 +11,6 @@ import { TextField } from '../ui/Field.js';
 import { formatTime } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
-import { toast } from '../ui/toasts.js';
 import type { DraftSession } from './draftSession.js';
 
 interface ActionsProps {
@@ -34,6 +29,8 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
       await request(address, { method: 'POST', body: {} });
       onReload();
     }, done);
+  const hasChanges =
+    record.state === 'draft' || record.hasUnpublishedChanges || session.edited.value.draft !== record.draft;
   const isOn = record.state === 'live' || record.state === 'scheduled';
   return (
     <>
@@ -82,15 +79,18 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         ]}
       />
       {canEdit && (
-        <Button look="primary" onClick={() => setOpen('publish')}>
-          Publish
+        <Button look="primary" disabled={!hasChanges} onClick={() => setOpen('publish')}>
+          {hasChanges ? 'Publish' : 'Published'}
         </Button>
       )}
       {open === 'publish' && (
         <PublishDialog
           projectId={projectId}
-          record={record}
-          session={session}
+          popupId={record.id}
+          name={session.edited.value.name}
+          publishedVersion={record.publishedVersion}
+          warnings={session.problems.value.filter(({ level }) => level === 'warning')}
+          ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}
           onClose={() => setOpen(undefined)}
           onPublished={onReload}
         />
@@ -104,101 +104,6 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         />
       )}
     </>
-  );
-}
-
-function PublishDialog({
-  projectId,
-  record,
-  session,
-  onClose,
-  onPublished,
-}: {
-  projectId: string;
-  record: PopupRecord;
-  session: DraftSession;
-  onClose: () => void;
-  onPublished: () => void;
-}) {
-  const [note, setNote] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly Pick<DraftProblem, 'path' | 'message'>[]>([]);
-  const [message, setMessage] = useState<string>();
-
-  const publish = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      if (!(await session.flush()) && session.save.peek().state !== 'saved') {
-        setMessage('The draft could not be saved, so it was not published.');
-        return;
-      }
-      const body = { revision: session.revision.peek(), ...(note === '' ? {} : { note }) };
-      await request(studioRoutes.publish(projectId, record.id), { method: 'POST', body });
-      toast(`${session.edited.peek().name} is live. Pages see it within half a minute.`);
-      onClose();
-      onPublished();
-    } catch (error) {
-      setMessage(error instanceof Error ? error.message : String(error));
-      if (error instanceof ApiError) setProblems(error.problems);
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const warnings = session.problems.value.filter(({ level }) => level === 'warning');
-  return (
-    <Dialog
-      title="Publish"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Not yet</Button>
-          <Button look="primary" busy={isBusy} onClick={() => void publish()}>
-            Publish
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {record.publishedVersion === undefined
-          ? 'People who match will begin to see it.'
-          : `This becomes version ${record.publishedVersion + 1}. Surveys that are open right now are finished as they are.`}
-      </p>
-      <TextField
-        label="What changed"
-        placeholder="Optional, for the history"
-        value={note}
-        onValue={setNote}
-      />
-      {warnings.length > 0 && <ProblemList title="Worth a look" problems={warnings} />}
-      {message !== undefined && (
-        <p class="field-error" role="alert">
-          <Icon name="warning" size={16} /> {message}
-        </p>
-      )}
-      {problems.length > 0 && <ProblemList title="To be mended first" problems={problems} />}
-    </Dialog>
-  );
-}
-
-export function ProblemList({
-  title,
-  problems,
-}: {
-  title: string;
-  problems: readonly Pick<DraftProblem, 'path' | 'message'>[];
-}) {
-  return (
-    <div>
-      <h3>{title}</h3>
-      <ul class="problem-list">
-        {problems.map(({ path, message }) => (
-          <li key={`${path}${message}`}>
-            {message} <code class="muted">{path}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

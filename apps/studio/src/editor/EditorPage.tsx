@@ -2,10 +2,10 @@ import { studioRoutes, type DraftProblem, type PopupRecord } from '@service-popu
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
-import { PopupStateBadge } from '../popups/PopupRow.js';
+import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
-import { IconButton } from '../ui/Button.js';
+import { Button, IconButton } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { Tabs } from '../ui/Tabs.js';
@@ -113,6 +113,11 @@ function Editor({
         badge={<PopupStateBadge state={record.state} />}
         tools={
           <>
+            <span class="preview-jump">
+              <Button onClick={() => document.getElementById('preview')?.scrollIntoView()}>
+                <Icon name="eye" size={16} /> Preview
+              </Button>
+            </span>
             <SaveNote save={session.save.value} onReload={onReload} />
             <IconButton label="Undo (Ctrl Z)" disabled={!session.canUndo.value} onClick={session.undo}>
               <Icon name="undo" />
@@ -153,7 +158,7 @@ function Editor({
             />
           </Tabs>
         </fieldset>
-        <div class="editor-preview">
+        <div class="editor-preview" id="preview">
           <PreviewPane popup={draft} page={page} />
         </div>
       </div>

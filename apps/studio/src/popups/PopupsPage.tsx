@@ -8,8 +8,8 @@ import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { NewPopupDialog } from './NewPopupDialog.js';
-import { PopupRow } from './PopupRow.js';
 import './popups.css';
+import { PopupTable } from './PopupTable.js';
 
 export function PopupsPage({ project, member }: PageProps) {
   const [isCreating, setCreating] = useState(false);
@@ -48,58 +48,6 @@ export function PopupsPage({ project, member }: PageProps) {
       )}
       {isCreating && <NewPopupDialog projectId={project.id} onClose={() => setCreating(false)} />}
     </>
-  );
-}
-
-function PopupTable({
-  projectId,
-  popups,
-  canEdit,
-  onChanged,
-}: {
-  projectId: string;
-  popups: readonly PopupListItem[];
-  canEdit: boolean;
-  onChanged: () => void;
-}) {
-  return (
-    <Panel flush>
-      <div class="table-scroll">
-        <table class="table popup-table">
-          <caption class="visually-hidden">Popups with what happened in the last 30 days</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">State</th>
-              <th scope="col" class="number">
-                Shown
-              </th>
-              <th scope="col" class="number">
-                Started
-              </th>
-              <th scope="col" class="number">
-                Completed
-              </th>
-              <th scope="col">Last 14 days</th>
-              <th scope="col">
-                <span class="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {popups.map((popup) => (
-              <PopupRow
-                key={popup.id}
-                projectId={projectId}
-                popup={popup}
-                canEdit={canEdit}
-                onChanged={onChanged}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </Panel>
   );
 }
 

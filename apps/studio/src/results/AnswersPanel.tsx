@@ -6,47 +6,41 @@ import {
   type ResultsFilter,
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { request, withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
+import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
+import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { answerText, scoreTone } from './answerText.js';
-import { ResponseDialog } from './ResponseDialog.js';
 
 const scored = new Set(['rating', 'stars', 'emoji']);
 const written = new Set(['long_text', 'text']);
 
-/** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
-export function AnswersPanel({
-  projectId,
-  popupId,
-  filter,
-  questions,
-}: {
+interface PanelProps {
   projectId: string;
   popupId: string;
   filter: ResultsFilter;
   questions: readonly QuestionResult[];
-}) {
-  const address = withQuery(studioRoutes.responses(projectId, popupId), { ...filter, limit: 8 });
-  const { resource, reload } = useResource<Paged<ResponseItem>>(address);
-  const [more, setMore] = useState<Paged<ResponseItem>>();
-  const [open, setOpen] = useState<string>();
-  const items = [...(resource.value?.items ?? []), ...(more?.items ?? [])];
-  const cursor = more === undefined ? resource.value?.cursor : more.cursor;
+  /** Responses that came while the page was open, newest first: a growing list asks for the rest again. */
+  arrived: readonly string[];
+  onOpen: (responseId: string) => void;
+}
 
-  const loadMore = async (): Promise<void> => {
-    const next = await request<Paged<ResponseItem>>(
-      withQuery(studioRoutes.responses(projectId, popupId), { ...filter, limit: 50, cursor }),
-    );
-    setMore({ ...next, items: [...(more?.items ?? []), ...next.items] });
-  };
-
+/** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
+export function AnswersPanel({ projectId, popupId, filter, questions, arrived, onOpen }: PanelProps) {
+  const { resource, items, cursor, reload, loadMore } = useAnswers(projectId, popupId, filter);
+  useEffect(() => {
+    if (arrived.length > 0) reload();
+  }, [arrived]);
+  const asked = questions.map(({ question }) => question);
   return (
     <Panel title="Latest answers" note="live" flush>
-      {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
+      {resource.state === 'failed' && items.length === 0 && (
+        <ErrorState error={resource.error} onRetry={reload} />
+      )}
       {resource.state === 'loading' && resource.value === undefined && (
         <div class="panel-inset">
           <Skeleton lines={5} />
@@ -58,75 +52,72 @@ export function AnswersPanel({
         </EmptyState>
       )}
       {items.length > 0 && (
-        <div class="table-scroll">
-          <AnswersTable
-            items={items}
-            questions={questions.map(({ question }) => question)}
-            onOpen={setOpen}
-          />
-        </div>
+        <DataTable
+          caption="Latest answers"
+          look="answers-table"
+          columns={columnsOf(asked, onOpen)}
+          rows={items}
+          keyOf={({ id }) => id}
+          rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
+        />
       )}
       {cursor !== undefined && (
         <div class="panel-more">
-          <Button look="quiet" onClick={() => void loadMore()}>
+          <Button look="quiet" onClick={loadMore}>
             Show more
           </Button>
         </div>
-      )}
-      {open !== undefined && (
-        <ResponseDialog projectId={projectId} responseId={open} onClose={() => setOpen(undefined)} />
       )}
     </Panel>
   );
 }
 
-function AnswersTable({
-  items,
-  questions,
-  onOpen,
-}: {
-  items: readonly ResponseItem[];
-  questions: readonly Question[];
-  onOpen: (id: string) => void;
-}) {
+function useAnswers(projectId: string, popupId: string, filter: ResultsFilter) {
+  const address = studioRoutes.responses(projectId, popupId);
+  const first = withQuery(address, { ...filter, limit: 8 });
+  const { resource, reload } = useResource<Paged<ResponseItem>>(first);
+  const [more, setMore] = useState<{ first: string; page: Paged<ResponseItem> }>();
+  // What was loaded under another filter is not a part of this list.
+  const rest = more?.first === first ? more.page : undefined;
+  const items = [...(resource.value?.items ?? []), ...(rest?.items ?? [])];
+  const cursor = rest === undefined ? resource.value?.cursor : rest.cursor;
+  const loadMore = (): void =>
+    void attempt(async () => {
+      const next = await request<Paged<ResponseItem>>(withQuery(address, { ...filter, limit: 50, cursor }));
+      setMore({ first, page: { ...next, items: [...(rest?.items ?? []), ...next.items] } });
+    });
+  const unique = [...new Map(items.map((item) => [item.id, item])).values()];
+  return { resource, items: unique, cursor, reload, loadMore };
+}
+
+function columnsOf(
+  questions: readonly Question[],
+  onOpen: (id: string) => void,
+): readonly Column<ResponseItem>[] {
   const score = questions.find(({ kind }) => scored.has(kind));
   const text =
     questions.find(({ kind }) => written.has(kind)) ?? questions.find((question) => question !== score);
-  return (
-    <table class="table answers-table">
-      <caption class="visually-hidden">Latest answers</caption>
-      <thead>
-        <tr>
-          {score !== undefined && <th scope="col">Score</th>}
-          <th scope="col">{text?.label ?? 'Answer'}</th>
-          <th scope="col">Person</th>
-          <th scope="col">Page</th>
-          <th scope="col">When</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            {score !== undefined && (
-              <td>
-                <Score question={score} value={item.answers[score.id]} />
-              </td>
-            )}
-            <td class="answer-text">
-              <button type="button" class="answer-open" onClick={() => onOpen(item.id)}>
-                {(text === undefined ? '' : answerText(text, item.answers[text.id])) || (
-                  <span class="muted">No text</span>
-                )}
-              </button>
-            </td>
-            <td class="muted">{item.userId ?? 'anonymous'}</td>
-            <td class="muted">{item.screen ?? '–'}</td>
-            <td class="muted">{formatAgo(item.at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const scoreColumn: Column<ResponseItem>[] =
+    score === undefined
+      ? []
+      : [{ head: 'Score', cell: ({ answers }) => <Score question={score} value={answers[score.id]} /> }];
+  return [
+    ...scoreColumn,
+    {
+      head: text?.label ?? 'Answer',
+      class: 'answer-text',
+      cell: ({ id, answers }) => (
+        <button type="button" class="answer-open" onClick={() => onOpen(id)}>
+          {(text === undefined ? '' : answerText(text, answers[text.id])) || (
+            <span class="muted">No text</span>
+          )}
+        </button>
+      ),
+    },
+    { head: 'Person', class: 'muted', cell: ({ userId }) => userId ?? 'anonymous' },
+    { head: 'Page', class: 'muted', cell: ({ screen }) => screen ?? '–' },
+    { head: 'When', class: 'muted', cell: ({ at }) => formatAgo(at) },
+  ];
 }
 
 function Score({ question, value }: { question: Question; value: unknown }) {

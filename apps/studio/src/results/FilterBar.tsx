@@ -22,23 +22,55 @@ export function filterOf(parameters: URLSearchParams): ResultsFilter {
 }
 
 const periods = [7, 30, 90, 365];
+const dayMs = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
+/** The last days, or two dates of one's own. */
 export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
-  const days =
-    filter.from === undefined ? 30 : Math.round((Date.now() - Date.parse(filter.from)) / 86_400_000);
-  const nearest = periods.toSorted((a, b) => Math.abs(a - days) - Math.abs(b - days))[0] ?? 30;
+  const days = filter.from === undefined ? 30 : Math.round((Date.now() - Date.parse(filter.from)) / dayMs);
+  const isOwn = filter.to !== undefined || !periods.includes(days);
+  const choose = (value: string): void =>
+    value === 'own'
+      ? setQuery({ from: filter.from ?? dayOf(Date.now() - 30 * dayMs), to: dayOf(Date.now()) })
+      : setQuery({ from: dayOf(Date.now() - Number(value) * dayMs), to: undefined });
   return (
-    <Select
-      label="Period"
-      hideLabel
-      value={String(nearest)}
-      options={periods.map((period) => ({ value: String(period), label: `Last ${period} days` }))}
-      onValue={(value) =>
-        setQuery({ from: new Date(Date.now() - Number(value) * 86_400_000).toISOString().slice(0, 10) })
-      }
-    />
+    <>
+      {isOwn && (
+        <div class="own-period">
+          <TextField
+            label="From"
+            hideLabel
+            type="date"
+            value={filter.from?.slice(0, 10) ?? ''}
+            onValue={(from) => setQuery({ from })}
+          />
+          <span class="muted" aria-hidden="true">
+            –
+          </span>
+          <TextField
+            label="To"
+            hideLabel
+            type="date"
+            value={filter.to?.slice(0, 10) ?? ''}
+            onValue={(to) => setQuery({ to })}
+          />
+        </div>
+      )}
+      <Select
+        label="Period"
+        hideLabel
+        value={isOwn ? 'own' : String(days)}
+        options={[
+          ...periods.map((period) => ({ value: String(period), label: `Last ${period} days` })),
+          { value: 'own', label: 'Own dates' },
+        ]}
+        onValue={choose}
+      />
+    </>
   );
 }
+
+const outcomes: Readonly<Record<string, string>> = { COMPLETED: 'Completed', PARTIAL: 'Unfinished' };
 
 /** Language, platform, version, attribute and text; only what the responses can be told apart by. */
 export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: Results['facets'] }) {
@@ -48,6 +80,7 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
     { key: 'platform', label: 'Platform', values: facets.platforms },
     { key: 'version', label: 'Version', values: facets.versions.map(String) },
     { key: 'attribute', label: 'Attribute', values: facets.attributes },
+    { key: 'status', label: 'Outcome', values: ['COMPLETED', 'PARTIAL'] },
   ] as const;
   return (
     <div class="filters" role="search">
@@ -69,7 +102,7 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
             value={filter[key] ?? ''}
             options={[
               { value: '', label: `Any ${label.toLowerCase()}` },
-              ...values.map((value) => ({ value, label: value })),
+              ...values.map((value) => ({ value, label: outcomes[value] ?? value })),
             ]}
             onValue={(value) => setQuery({ [key]: value })}
           />

@@ -4,7 +4,13 @@ import { formatCount, formatShare, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
 /** One question's answers, drawn by their kind. */
-export function QuestionPanel({ result }: { result: QuestionResult }) {
+export function QuestionPanel({
+  result,
+  onOpen,
+}: {
+  result: QuestionResult;
+  onOpen: (responseId: string) => void;
+}) {
   const { question, answered, skipped, summary } = result;
   return (
     <Panel title={question.label}>
@@ -13,7 +19,7 @@ export function QuestionPanel({ result }: { result: QuestionResult }) {
         {skipped > 0 && `, ${formatCount(skipped)} left it out`}
         {summary.type === 'scale' && ` · ${scaleNote(summary)}`}
       </p>
-      {answered === 0 ? <EmptyState title="No answers yet" /> : <Summary summary={summary} />}
+      {answered === 0 ? <EmptyState title="No answers yet" /> : <Summary summary={summary} onOpen={onOpen} />}
     </Panel>
   );
 }
@@ -28,7 +34,7 @@ function scaleNote({ mean, score }: Extract<QuestionSummary, { type: 'scale' }>)
   return `CES ${score.value.toFixed(1)} ± ${half(score).toFixed(1)}`;
 }
 
-function Summary({ summary }: { summary: QuestionSummary }) {
+function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (responseId: string) => void }) {
   switch (summary.type) {
     case 'choices':
       return (
@@ -44,7 +50,7 @@ function Summary({ summary }: { summary: QuestionSummary }) {
           {summary.others.length > 0 && (
             <>
               <h3 class="others-title">In their own words</h3>
-              <TextList texts={summary.others} />
+              <TextList texts={summary.others.map((text) => ({ text }))} />
             </>
           )}
         </>
@@ -69,7 +75,7 @@ function Summary({ summary }: { summary: QuestionSummary }) {
     case 'dates':
       return <BarList bars={summary.bins.map(({ day, count }) => ({ id: day, label: day, value: count }))} />;
     case 'texts':
-      return <TextList texts={summary.latest.map(({ text }) => text)} />;
+      return <TextList texts={summary.latest} onOpen={onOpen} />;
     case 'ranking':
       return (
         <BarList
@@ -118,11 +124,26 @@ function Columns({ columns }: { columns: readonly { name: string; count: number 
   );
 }
 
-function TextList({ texts }: { texts: readonly string[] }) {
+/** What people wrote. A text whose response is known opens it in full. */
+function TextList({
+  texts,
+  onOpen,
+}: {
+  texts: readonly { text: string; responseId?: string }[];
+  onOpen?: (responseId: string) => void;
+}) {
   return (
     <ul class="text-answers" tabIndex={0} aria-label="Answers">
-      {texts.map((text, index) => (
-        <li key={index}>{text}</li>
+      {texts.map(({ text, responseId }, index) => (
+        <li key={responseId ?? index}>
+          {responseId === undefined || onOpen === undefined ? (
+            text
+          ) : (
+            <button type="button" class="answer-open" onClick={() => onOpen(responseId)}>
+              {text}
+            </button>
+          )}
+        </li>
       ))}
     </ul>
   );

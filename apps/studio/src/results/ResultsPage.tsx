@@ -4,9 +4,10 @@ import { withQuery } from '../api/request.js';
 import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
-import { PopupStateBadge } from '../popups/PopupRow.js';
-import { go, query } from '../router/router.js';
+import { PopupStateBadge } from '../popups/PopupStateBadge.js';
+import { go, href, query } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
+import { LinkButton } from '../ui/Button.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { AnswersPanel } from './AnswersPanel.js';
 import { ExportMenu } from './ExportMenu.js';
@@ -14,6 +15,7 @@ import { FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
 import { FunnelPanel } from './FunnelPanel.js';
 import { KeyFigures } from './KeyFigures.js';
 import { QuestionPanel } from './QuestionPanel.js';
+import { ResponseDialog } from './ResponseDialog.js';
 import './results.css';
 import { TrendPanel } from './TrendPanel.js';
 
@@ -42,6 +44,20 @@ export function ResultsPage({ project, parameters }: PageProps) {
         </Panel>
       </>
     );
+  if (popups !== undefined && parameters['popup'] !== undefined && chosen === undefined)
+    return (
+      <>
+        <PageHeader title="Results" />
+        <Panel>
+          <EmptyState
+            title="There is no such popup"
+            action={<LinkButton href={href(`/${project.id}/results`)}>See other results</LinkButton>}
+          >
+            It may have been deleted; its responses are kept.
+          </EmptyState>
+        </Panel>
+      </>
+    );
   if (popups === undefined || chosen === undefined) return <ResultsSkeleton />;
   return <PopupResults key={chosen.id} projectId={project.id} popup={chosen} popups={popups} />;
 }
@@ -55,13 +71,15 @@ function PopupResults({
   popup: PopupListItem;
   popups: readonly PopupListItem[];
 }) {
-  const [arrived, setArrived] = useState(0);
+  const [arrived, setArrived] = useState<readonly string[]>([]);
+  const [open, setOpen] = useState<string>();
   const filter = filterOf(query.value);
   const address = withQuery(studioRoutes.results(projectId, popup.id), { ...filter });
   const { resource, reload } = useResource<Results>(address);
   useLive(projectId, (event) => {
     if (event.type !== 'response' || event.response.popupId !== popup.id) return;
-    setArrived((count) => count + 1);
+    const { id } = event.response;
+    setArrived((before) => [id, ...before]);
     reload();
   });
   const results = resource.value;
@@ -75,7 +93,12 @@ function PopupResults({
         tools={
           <>
             <PeriodPicker filter={filter} />
-            <ExportMenu projectId={projectId} popupId={popup.id} filter={filter} />
+            <ExportMenu
+              projectId={projectId}
+              popupId={popup.id}
+              filter={filter}
+              expected={results?.started ?? 0}
+            />
           </>
         }
       />
@@ -90,20 +113,24 @@ function PopupResults({
             <FunnelPanel results={results} />
           </div>
           <AnswersPanel
-            key={arrived}
             projectId={projectId}
             popupId={popup.id}
             filter={filter}
             questions={results.questions}
+            arrived={arrived}
+            onOpen={setOpen}
           />
           <div class="question-grid">
             {results.questions
               .filter(({ summary }) => summary.type !== 'none')
               .map((result) => (
-                <QuestionPanel key={result.question.id} result={result} />
+                <QuestionPanel key={result.question.id} result={result} onOpen={setOpen} />
               ))}
           </div>
         </div>
+      )}
+      {open !== undefined && (
+        <ResponseDialog projectId={projectId} responseId={open} onClose={() => setOpen(undefined)} />
       )}
     </>
   );

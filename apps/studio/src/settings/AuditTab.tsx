@@ -1,8 +1,23 @@
 import { studioRoutes, type AuditEntry, type Paged } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
+import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+
+const columns: readonly Column<AuditEntry>[] = [
+  { head: 'When', class: 'muted tabular nowrap', cell: ({ at }) => formatTime(at) },
+  { head: 'Who', cell: ({ actor }) => actor },
+  { head: 'What', cell: ({ action }) => <code>{action}</code> },
+  {
+    head: 'Of what',
+    cell: ({ target, detail }) => (
+      <>
+        {target} <span class="muted small">{detail}</span>
+      </>
+    ),
+  },
+];
 
 export function AuditTab({ projectId }: { projectId: string }) {
   const handle = useResource<Paged<AuditEntry>>(studioRoutes.audit(projectId));
@@ -15,33 +30,7 @@ export function AuditTab({ projectId }: { projectId: string }) {
               Who published, paused, rotated or deleted what is written down here.
             </EmptyState>
           ) : (
-            <div class="table-scroll">
-              <table class="table">
-                <caption class="visually-hidden">Audit log</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">When</th>
-                    <th scope="col">Who</th>
-                    <th scope="col">What</th>
-                    <th scope="col">Of what</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map(({ id, at, actor, action, target, detail }) => (
-                    <tr key={id}>
-                      <td class="muted tabular">{formatTime(at)}</td>
-                      <td>{actor}</td>
-                      <td>
-                        <code>{action}</code>
-                      </td>
-                      <td>
-                        {target} <span class="muted small">{detail}</span>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <DataTable caption="Audit log" columns={columns} rows={items} keyOf={({ id }) => id} />
           )
         }
       </Loaded>

@@ -1,10 +1,9 @@
 import { studioRoutes, type KeyKind, type Project, type ProjectKey } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
+import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
-import { Dialog } from '../ui/Dialog.js';
 import { formatTime } from '../ui/format.js';
 import { Badge, Panel } from '../ui/Panel.js';
 
@@ -17,11 +16,12 @@ export function KeysTab({
   isOwner: boolean;
   onChanged: () => void;
 }) {
-  const rotate = (kind: KeyKind): void =>
-    void attempt(async () => {
+  const rotate = (kind: KeyKind, done: string): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.rotateKey(project.id, kind), { method: 'POST', body: {} });
       onChanged();
-    }, 'A new key is ready. Both work until you revoke the old one.');
+    }, done);
+  const rotated = 'A new key is ready. Both work until you revoke the old one.';
   const shared = { projectId: project.id, isOwner, onChanged };
   return (
     <div class="settings">
@@ -30,14 +30,14 @@ export function KeysTab({
         title="Public key"
         lead="What init takes as apiKey. It may read live popups and write reports, nothing else, so it can stand in any page."
         keys={project.publicKeys}
-        onRotate={() => rotate('public')}
+        onRotate={() => void rotate('public', rotated)}
       />
       <KeyPanel
         {...shared}
         title="Analytics key"
         lead="What init takes as analytics.publicKey."
         keys={project.analyticsKeys}
-        onRotate={() => rotate('analytics')}
+        onRotate={() => void rotate('analytics', rotated)}
       />
       <Panel title="Integration id">
         <p class="muted panel-lead">What init takes as analytics.integration.</p>
@@ -47,9 +47,17 @@ export function KeysTab({
         <Panel
           title="Identity secret"
           tools={
-            <Button size="small" onClick={() => rotate('identity')}>
-              Make a new one
-            </Button>
+            <ConfirmButton
+              label="Make a new one"
+              size="small"
+              buttonLook="plain"
+              title="Make a new identity secret?"
+              confirm="Make a new one"
+              onConfirm={() => rotate('identity', 'The new secret is ready. Put it into your backend.')}
+            >
+              Hashes that were signed with the old secret no longer count. Put the new one into your backend
+              at once; until then its visitors are treated as anonymous.
+            </ConfirmButton>
           }
         >
           <p class="muted panel-lead">
@@ -80,14 +88,12 @@ function KeyPanel({
   keys: readonly ProjectKey[];
   onRotate: () => void;
 }) {
-  const [asking, setAsking] = useState<string>();
   const live = keys.filter(({ revokedAt }) => revokedAt === undefined);
   const revoke = async (key: string): Promise<void> => {
     await attempt(
       () => request(studioRoutes.revokeKey(projectId, key), { method: 'POST', body: {} }),
       'The key no longer works.',
     );
-    setAsking(undefined);
     onChanged();
   };
   return (
@@ -109,31 +115,20 @@ function KeyPanel({
             <span class="muted small">made {formatTime(createdAt)}</span>
             {revokedAt !== undefined && <Badge tone="bad">Revoked</Badge>}
             {revokedAt === undefined && isOwner && live.length > 1 && (
-              <Button look="danger" size="small" onClick={() => setAsking(key)}>
-                Revoke
-              </Button>
+              <ConfirmButton
+                label="Revoke"
+                size="small"
+                title="Revoke this key?"
+                confirm="Revoke"
+                onConfirm={() => revoke(key)}
+              >
+                Pages and apps that still use it stop showing popups within half a minute. This cannot be
+                undone.
+              </ConfirmButton>
             )}
           </li>
         ))}
       </ul>
-      {asking !== undefined && (
-        <Dialog
-          title="Revoke this key?"
-          onClose={() => setAsking(undefined)}
-          footer={
-            <>
-              <Button onClick={() => setAsking(undefined)}>Keep</Button>
-              <Button look="danger" onClick={() => void revoke(asking)}>
-                Revoke
-              </Button>
-            </>
-          }
-        >
-          <p>
-            Pages and apps that still use it stop showing popups within half a minute. This cannot be undone.
-          </p>
-        </Dialog>
-      )}
     </Panel>
   );
 }

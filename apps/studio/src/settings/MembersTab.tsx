@@ -10,6 +10,7 @@ import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
+import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
 import { Select, TextField } from '../ui/Field.js';
 import { formatAgo, formatTime } from '../ui/format.js';
@@ -66,8 +67,8 @@ function MemberRow({
       await request(address, { method: 'PATCH', body: { role } });
       onChanged();
     }, 'Saved.');
-  const remove = (): void =>
-    void attempt(async () => {
+  const remove = (): Promise<boolean> =>
+    attempt(async () => {
       await request(address, { method: 'DELETE' });
       onChanged();
     }, `${member.name} can no longer sign in.`);
@@ -93,9 +94,15 @@ function MemberRow({
       </td>
       <td class="number">
         {canEdit && (
-          <Button look="danger" size="small" onClick={remove}>
-            Remove
-          </Button>
+          <ConfirmButton
+            label="Remove"
+            size="small"
+            title={`Remove ${member.name}?`}
+            confirm="Remove"
+            onConfirm={remove}
+          >
+            {member.name} is signed out everywhere and can no longer sign in. What they made stays.
+          </ConfirmButton>
         )}
       </td>
     </tr>
@@ -154,8 +161,8 @@ function TokensPanel() {
       tokens.reload();
     });
   };
-  const remove = (id: string): void =>
-    void attempt(async () => {
+  const remove = (id: string): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.token(id), { method: 'DELETE' });
       tokens.reload();
     }, 'The token no longer works.');
@@ -182,9 +189,15 @@ function TokensPanel() {
               {token.role},{' '}
               {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
             </span>
-            <Button look="danger" size="small" onClick={() => remove(token.id)}>
-              Revoke
-            </Button>
+            <ConfirmButton
+              label="Revoke"
+              size="small"
+              title={`Revoke “${token.name}”?`}
+              confirm="Revoke"
+              onConfirm={() => remove(token.id)}
+            >
+              Scripts that use it are refused at once. This cannot be undone.
+            </ConfirmButton>
           </li>
         ))}
       </ul>

@@ -2,10 +2,10 @@ import { studioRoutes, type Project, type ProjectPatch } from '@service-popups/p
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { attempt } from '../ui/attempt.js';
-import { Button } from '../ui/Button.js';
-import { Dialog } from '../ui/Dialog.js';
+import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { Switch, TextArea, TextField } from '../ui/Field.js';
 import { Panel } from '../ui/Panel.js';
+import { SettingForm } from './SettingForm.js';
 
 interface TabProps {
   project: Project;
@@ -19,10 +19,11 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
       await request(studioRoutes.project(project.id), { method: 'PATCH', body: patch });
       onChanged();
     }, 'Saved.');
+  const part = { project, canEdit, save };
   return (
     <div class="settings">
-      <NamePanel project={project} canEdit={canEdit} save={save} />
-      <QuietPanel project={project} canEdit={canEdit} save={save} />
+      <NamePanel {...part} />
+      <QuietPanel {...part} />
       <Panel title="Tracking">
         <Switch
           label="Collect analytics"
@@ -32,7 +33,7 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
           onValue={(enabled) => void save({ tracking: { ...project.tracking, enabled } })}
         />
       </Panel>
-      <OriginsPanel project={project} canEdit={canEdit} save={save} />
+      <OriginsPanel {...part} />
       <Panel title="Identity verification">
         <Switch
           label="Require a signed user id"
@@ -42,7 +43,7 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
           onValue={(identityRequired) => void save({ identityRequired })}
         />
       </Panel>
-      <RetentionPanel project={project} canEdit={canEdit} save={save} />
+      <RetentionPanel {...part} />
       {project.hasSampleData && canEdit && <SampleData projectId={project.id} onChanged={onChanged} />}
     </div>
   );
@@ -57,88 +58,77 @@ interface PartProps {
 function NamePanel({ project, canEdit, save }: PartProps) {
   const [name, setName] = useState(project.name);
   return (
-    <Panel title="Name">
-      <form
-        class="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save({ name });
-        }}
-      >
-        <TextField label="Project name" hideLabel value={name} onValue={setName} disabled={!canEdit} />
-        <Button type="submit" disabled={!canEdit || name.trim() === '' || name === project.name}>
-          Save
-        </Button>
-      </form>
-    </Panel>
+    <SettingForm
+      title="Name"
+      canSave={canEdit && name.trim() !== '' && name !== project.name}
+      onSave={() => save({ name })}
+    >
+      <TextField label="Project name" hideLabel value={name} onValue={setName} disabled={!canEdit} />
+    </SettingForm>
   );
 }
 
+const textOf = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
 function QuietPanel({ project, canEdit, save }: PartProps) {
-  const [days, setDays] = useState(String(project.quiet?.days ?? 0));
-  const [most, setMost] = useState(
-    project.quiet?.maxPerSession === undefined ? '' : String(project.quiet.maxPerSession),
-  );
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const quiet = { days: Number(days), ...(most === '' ? {} : { maxPerSession: Number(most) }) };
-    void save({ quiet: quiet.days === 0 && most === '' ? null : quiet });
-  };
+  const before = { days: textOf(project.quiet?.days ?? 0), most: textOf(project.quiet?.maxPerSession) };
+  const [days, setDays] = useState(before.days);
+  const [most, setMost] = useState(before.most);
+  const quiet = { days: Number(days), ...(most === '' ? {} : { maxPerSession: Number(most) }) };
   return (
-    <Panel title="Quiet period">
-      <p class="muted">After any popup, nobody sees another one for this long, whichever popup it was.</p>
-      <form class="inline-form" onSubmit={submit}>
-        <TextField
-          label="Days"
-          type="number"
-          min={0}
-          step="any"
-          value={days}
-          onValue={setDays}
-          disabled={!canEdit}
-        />
-        <TextField
-          label="At most per session"
-          type="number"
-          min={0}
-          placeholder="Any number"
-          value={most}
-          onValue={setMost}
-          disabled={!canEdit}
-        />
-        <Button type="submit" disabled={!canEdit}>
-          Save
-        </Button>
-      </form>
-    </Panel>
+    <SettingForm
+      title="Quiet period"
+      lead="After any popup, nobody sees another one for this long, whichever popup it was."
+      canSave={canEdit && (days !== before.days || most !== before.most)}
+      onSave={() => save({ quiet: quiet.days === 0 && most === '' ? null : quiet })}
+    >
+      <TextField
+        label="Days"
+        type="number"
+        min={0}
+        step="any"
+        value={days}
+        onValue={setDays}
+        disabled={!canEdit}
+      />
+      <TextField
+        label="At most per session"
+        type="number"
+        min={0}
+        placeholder="Any number"
+        value={most}
+        onValue={setMost}
+        disabled={!canEdit}
+      />
+    </SettingForm>
   );
 }
 
 function OriginsPanel({ project, canEdit, save }: PartProps) {
-  const [text, setText] = useState(project.allowedOrigins.join('\n'));
+  const before = project.allowedOrigins.join('\n');
+  const [text, setText] = useState(before);
   const origins = text.split(/\s+/).filter((origin) => origin !== '');
   const bad = origins.find((origin) => !isOrigin(origin));
   return (
-    <Panel title="Allowed origins">
+    <SettingForm
+      title="Allowed origins"
+      canSave={canEdit && bad === undefined && text !== before}
+      onSave={() => save({ allowedOrigins: origins })}
+    >
       <TextArea
         label="Origins"
         hint="One a line, such as https://shop.example. Empty: any page may use the key. Apps send no origin and are always allowed."
         value={text}
         onValue={setText}
         disabled={!canEdit}
-        {...(bad === undefined
-          ? {}
-          : { error: `${bad} is not an origin. Write the scheme and the host, without a path.` })}
+        error={
+          bad === undefined
+            ? undefined
+            : `${bad} is not an origin. Write the scheme and the host, without a path.`
+        }
       />
-      <div class="panel-actions">
-        <Button
-          disabled={!canEdit || bad !== undefined}
-          onClick={() => void save({ allowedOrigins: origins })}
-        >
-          Save
-        </Button>
-      </div>
-    </Panel>
+    </SettingForm>
   );
 }
 
@@ -151,44 +141,33 @@ function isOrigin(text: string): boolean {
 }
 
 function RetentionPanel({ project, canEdit, save }: PartProps) {
-  const [days, setDays] = useState(project.retentionDays === null ? '' : String(project.retentionDays));
+  const before = textOf(project.retentionDays);
+  const [days, setDays] = useState(before);
   return (
-    <Panel title="Retention">
-      <form
-        class="inline-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save({ retentionDays: days === '' ? null : Number(days) });
-        }}
-      >
-        <TextField
-          label="Keep events and responses for (days)"
-          type="number"
-          min={1}
-          placeholder="Forever"
-          value={days}
-          onValue={setDays}
-          disabled={!canEdit}
-        />
-        <Button type="submit" disabled={!canEdit}>
-          Save
-        </Button>
-      </form>
-    </Panel>
+    <SettingForm
+      title="Retention"
+      canSave={canEdit && days !== before}
+      onSave={() => save({ retentionDays: days === '' ? null : Number(days) })}
+    >
+      <TextField
+        label="Keep events and responses for (days)"
+        type="number"
+        min={1}
+        placeholder="Forever"
+        value={days}
+        onValue={setDays}
+        disabled={!canEdit}
+      />
+    </SettingForm>
   );
 }
 
 function SampleData({ projectId, onChanged }: { projectId: string; onChanged: () => void }) {
-  const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
-    setBusy(true);
     await attempt(
       () => request(studioRoutes.sampleData(projectId), { method: 'DELETE' }),
       'The sample data is gone. Everything real stays.',
     );
-    setBusy(false);
-    setAsking(false);
     onChanged();
   };
   return (
@@ -198,29 +177,16 @@ function SampleData({ projectId, onChanged }: { projectId: string; onChanged: ()
           This project was filled with generated responses and events, so that there is something to look at
           on the first day. They are marked as samples.
         </p>
-        <Button look="danger" onClick={() => setAsking(true)}>
-          Remove sample data
-        </Button>
-      </div>
-      {isAsking && (
-        <Dialog
+        <ConfirmButton
+          label="Remove sample data"
           title="Remove the sample data?"
-          onClose={() => setAsking(false)}
-          footer={
-            <>
-              <Button onClick={() => setAsking(false)}>Keep</Button>
-              <Button look="danger" busy={isBusy} onClick={() => void remove()}>
-                Remove
-              </Button>
-            </>
-          }
+          confirm="Remove"
+          onConfirm={remove}
         >
-          <p>
-            Generated responses, statuses, events and contacts are deleted. Popups and everything that really
-            happened stay.
-          </p>
-        </Dialog>
-      )}
+          Generated responses, statuses, events and contacts are deleted. Popups and everything that really
+          happened stay.
+        </ConfirmButton>
+      </div>
     </Panel>
   );
 }

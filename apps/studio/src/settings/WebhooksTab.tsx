@@ -4,9 +4,11 @@ import { ApiError, request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
+import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
+import { DataTable, type Column } from '../ui/DataTable.js';
 import { TextField } from '../ui/Field.js';
-import { formatAgo, plural } from '../ui/format.js';
+import { formatAgo, formatCount, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
 
@@ -108,8 +110,8 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
       setRound((count) => count + 1);
     }, 'A test delivery is under way.');
-  const remove = (): void =>
-    void attempt(async () => {
+  const remove = (): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.webhook(projectId, webhook.id), { method: 'DELETE' });
       onChanged();
     }, 'The webhook is removed.');
@@ -122,16 +124,22 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
             <Button size="small" onClick={test}>
               Send a test
             </Button>
-            <Button size="small" look="danger" onClick={remove}>
-              Remove
-            </Button>
+            <ConfirmButton
+              label="Remove"
+              size="small"
+              title="Remove this webhook?"
+              confirm="Remove"
+              onConfirm={remove}
+            >
+              New responses are no longer sent to {webhook.url}, and deliveries that still wait are dropped.
+            </ConfirmButton>
           </div>
         )
       }
     >
       <p class="muted small panel-lead">
-        {plural(webhook.pending, 'delivery', 'deliveries')} waiting, {plural(webhook.parked, 'one', 'were')}{' '}
-        given up after 24 hours
+        {plural(webhook.pending, 'delivery', 'deliveries')} waiting, {formatCount(webhook.parked)} given up
+        after 24 hours
       </p>
       <Deliveries key={round} projectId={projectId} webhookId={webhook.id} canEdit={canEdit} />
     </Panel>
@@ -159,52 +167,49 @@ function Deliveries({
       await request(studioRoutes.retryDelivery(projectId, webhookId, id), { method: 'POST', body: {} });
       handle.reload();
     }, 'It is tried again.');
+  const columns: readonly Column<WebhookDelivery>[] = [
+    {
+      head: 'State',
+      cell: ({ state, isTest }) => (
+        <>
+          <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>{' '}
+          {isTest && <span class="muted small">test</span>}
+        </>
+      ),
+    },
+    { head: 'When', class: 'muted nowrap', cell: ({ createdAt }) => formatAgo(createdAt) },
+    { head: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
+    {
+      head: 'Answer',
+      class: 'muted',
+      cell: ({ lastStatus, lastError }) => lastStatus ?? lastError ?? '–',
+    },
+    {
+      head: 'Actions',
+      hideHead: true,
+      isNumber: true,
+      cell: ({ id, state }) =>
+        canEdit &&
+        state !== 'delivered' && (
+          <Button size="small" onClick={() => retry(id)}>
+            Try now
+          </Button>
+        ),
+    },
+  ];
   return (
     <Loaded handle={handle} lines={2}>
       {(deliveries) =>
         deliveries.length === 0 ? (
           <p class="muted">Nothing was sent yet.</p>
         ) : (
-          <div class="table-scroll">
-            <table class="table table-tight">
-              <caption class="visually-hidden">Deliveries</caption>
-              <thead>
-                <tr>
-                  <th scope="col">State</th>
-                  <th scope="col">When</th>
-                  <th scope="col" class="number">
-                    Tries
-                  </th>
-                  <th scope="col">Answer</th>
-                  <th scope="col">
-                    <span class="visually-hidden">Actions</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {deliveries.map((delivery) => (
-                  <tr key={delivery.id}>
-                    <td>
-                      <Badge tone={stateBadges[delivery.state].tone}>
-                        {stateBadges[delivery.state].label}
-                      </Badge>{' '}
-                      {delivery.isTest && <span class="muted small">test</span>}
-                    </td>
-                    <td class="muted">{formatAgo(delivery.createdAt)}</td>
-                    <td class="number">{delivery.attempts}</td>
-                    <td class="muted">{delivery.lastStatus ?? delivery.lastError ?? '–'}</td>
-                    <td class="number">
-                      {canEdit && delivery.state !== 'delivered' && (
-                        <Button size="small" onClick={() => retry(delivery.id)}>
-                          Try now
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            caption="Deliveries"
+            look="table-tight"
+            columns={columns}
+            rows={deliveries}
+            keyOf={({ id }) => id}
+          />
         )
       }
     </Loaded>

@@ -42,12 +42,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p class="field-error" id={`${id}-error`}>
-          <Icon name="warning" size={15} /> {error}
-        </p>
-      )}
+      <FieldError error={error} id={`${id}-error`} />
     </div>
+  );
+}
+
+/** What is wrong, below what it is about. */
+export function FieldError({ error, id }: { error: string | undefined; id?: string }) {
+  if (error === undefined) return null;
+  return (
+    <p class="field-error" id={id}>
+      <Icon name="warning" size={15} /> {error}
+    </p>
   );
 }
 
@@ -65,14 +71,20 @@ interface InputProps extends FieldFrameProps {
   max?: number | string;
   step?: number | string;
   maxLength?: number;
+  /** Offered while typing; anything else may be written too. */
+  suggestions?: readonly string[] | undefined;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /** Preact's types tie `role` to each `type`; this one takes any of the types above. */
 const Input = 'input' as unknown as FunctionComponent<
-  Omit<InputProps, 'onValue' | keyof FieldFrameProps> &
-    Described & { class: string; onInput: (event: { currentTarget: HTMLInputElement }) => void }
+  Omit<InputProps, 'onValue' | 'suggestions' | keyof FieldFrameProps> &
+    Described & {
+      list?: string;
+      class: string;
+      onInput: (event: { currentTarget: HTMLInputElement }) => void;
+    }
 >;
 
 export function TextField({
@@ -83,20 +95,31 @@ export function TextField({
   value,
   onValue,
   type = 'text',
+  suggestions,
   ...rest
 }: InputProps) {
   const frame = frameOf({ label, hint, error, hideLabel });
   return (
     <Field {...frame}>
       {(described) => (
-        <Input
-          {...rest}
-          type={type}
-          {...described}
-          class="input"
-          value={value}
-          onInput={(event) => onValue(event.currentTarget.value)}
-        />
+        <>
+          <Input
+            {...rest}
+            {...(suggestions === undefined ? {} : { list: `${described.id}-list` })}
+            type={type}
+            {...described}
+            class="input"
+            value={value}
+            onInput={(event) => onValue(event.currentTarget.value)}
+          />
+          {suggestions !== undefined && (
+            <datalist id={`${described.id}-list`}>
+              {suggestions.map((suggestion) => (
+                <option key={suggestion} value={suggestion} />
+              ))}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   );

@@ -4,19 +4,21 @@ import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../EditorPage.js';
+import { errorOfDraft, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../questions/QuestionsTab.js';
 import './appearance.css';
 import { contrastOf, isHexColor } from './contrast.js';
+import { positions } from './positions.js';
 
 export function AppearanceTab({ session }: TabProps) {
   const { draft } = session.edited.value;
-  const change = changeOf(session);
+  const part = { draft, change: changeOf(session), errorOf: errorOfDraft(session.problems.value) };
   return (
     <div class="stack">
-      <StylePanel draft={draft} change={change} />
-      <ColorsPanel draft={draft} change={change} />
-      <ProgressPanel draft={draft} change={change} />
-      <ActionsPanel draft={draft} change={change} />
+      <StylePanel {...part} />
+      <ColorsPanel {...part} />
+      <ProgressPanel {...part} />
+      <ActionsPanel {...part} />
     </div>
   );
 }
@@ -24,19 +26,10 @@ export function AppearanceTab({ session }: TabProps) {
 interface PartProps {
   draft: PopupDefinition;
   change: Change;
+  errorOf: ErrorOf;
 }
 
-const positions = [
-  { value: 'center', label: 'Center, over the page' },
-  { value: 'top', label: 'Top' },
-  { value: 'bottom', label: 'Bottom' },
-  { value: 'top-left', label: 'Top left' },
-  { value: 'top-right', label: 'Top right' },
-  { value: 'bottom-left', label: 'Bottom left' },
-  { value: 'bottom-right', label: 'Bottom right' },
-] as const;
-
-function StylePanel({ draft, change }: PartProps) {
+function StylePanel({ draft, change, errorOf }: PartProps) {
   const style: PopupStyle = draft.style ?? {};
   const set = <Key extends keyof PopupStyle>(key: Key, value: PopupStyle[Key] | undefined): void =>
     change((before) => ({ ...before, style: withOptional(before.style ?? {}, key, value) }), `style.${key}`);
@@ -67,6 +60,7 @@ function StylePanel({ draft, change }: PartProps) {
           <TextField
             label="Font"
             placeholder="The system's"
+            error={errorOf('style.font.family')}
             value={style.font?.family ?? ''}
             onValue={(family) => set('font', family === '' ? undefined : { ...style.font, family })}
           />
@@ -75,6 +69,7 @@ function StylePanel({ draft, change }: PartProps) {
             type="url"
             placeholder="https://…/font.woff2"
             disabled={style.font === undefined}
+            error={errorOf('style.font.url')}
             value={style.font?.url ?? ''}
             onValue={(url) => style.font !== undefined && set('font', withOptional(style.font, 'url', url))}
           />
@@ -83,6 +78,7 @@ function StylePanel({ draft, change }: PartProps) {
           label="Picture at the top"
           type="url"
           placeholder="https://"
+          error={errorOf('style.imageUrl')}
           value={style.imageUrl ?? ''}
           onValue={(imageUrl) => set('imageUrl', imageUrl)}
         />
@@ -210,7 +206,7 @@ const actionNames = [
   { key: 'complete', label: 'Close the thank-you screen', placeholder: 'Done' },
 ] as const;
 
-function ActionsPanel({ draft, change }: PartProps) {
+function ActionsPanel({ draft, change, errorOf }: PartProps) {
   const actions: Actions = draft.actions ?? {};
   const set = <Key extends keyof Actions>(key: Key, value: Actions[Key] | undefined): void =>
     change((before) => {
@@ -226,6 +222,7 @@ function ActionsPanel({ draft, change }: PartProps) {
               key={key}
               label={label}
               placeholder={placeholder}
+              error={errorOf(`actions.${key}.label`)}
               value={actions[key]?.label ?? ''}
               onValue={(text) => set(key, text === '' ? undefined : { ...actions[key], label: text })}
             />
@@ -240,6 +237,7 @@ function ActionsPanel({ draft, change }: PartProps) {
           <div class="field-pair">
             <TextField
               label="It reads"
+              error={errorOf('actions.decline.label')}
               value={actions.decline.label ?? ''}
               onValue={(label) => set('decline', withOptional(actions.decline ?? {}, 'label', label))}
             />
@@ -248,6 +246,7 @@ function ActionsPanel({ draft, change }: PartProps) {
               type="number"
               min={0}
               step="any"
+              error={errorOf('actions.decline.cooldownDays')}
               value={actions.decline.cooldownDays === null ? '' : String(actions.decline.cooldownDays ?? '')}
               onValue={(text) =>
                 set(

@@ -4,6 +4,7 @@ import { request } from '../../api/request.js';
 import { useResource } from '../../api/useResource.js';
 import { attempt } from '../../ui/attempt.js';
 import { Button } from '../../ui/Button.js';
+import { ConfirmButton } from '../../ui/ConfirmButton.js';
 import { formatTime, plural } from '../../ui/format.js';
 import { Loaded } from '../../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
@@ -15,8 +16,8 @@ import './history.css';
 export function HistoryTab({ session, projectId, popupId, onReload }: TabProps) {
   const handle = useResource<PopupVersion[]>(studioRoutes.versions(projectId, popupId));
   const [open, setOpen] = useState<number>();
-  const rollBack = (version: number): void =>
-    void attempt(async () => {
+  const rollBack = (version: number): Promise<boolean> =>
+    attempt(async () => {
       await session.flush();
       await request(studioRoutes.rollback(projectId, popupId), { method: 'POST', body: { version } });
       onReload();
@@ -46,9 +47,18 @@ export function HistoryTab({ session, projectId, popupId, onReload }: TabProps) 
                       {open === version.version ? 'Hide' : 'Compare with the draft'}
                     </Button>
                     {!version.isLive && (
-                      <Button size="small" onClick={() => rollBack(version.version)}>
-                        Roll back
-                      </Button>
+                      <ConfirmButton
+                        label="Roll back"
+                        size="small"
+                        buttonLook="plain"
+                        look="primary"
+                        title={`Go back to version ${version.version}?`}
+                        confirm="Roll back"
+                        onConfirm={() => rollBack(version.version)}
+                      >
+                        It is published again at once, and replaces the draft. The versions in between stay in
+                        this list.
+                      </ConfirmButton>
                     )}
                   </div>
                 }

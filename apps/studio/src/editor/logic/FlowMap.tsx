@@ -1,5 +1,6 @@
-import type { Survey } from '@service-popups/protocol';
+import type { Condition, Survey } from '@service-popups/protocol';
 import type { SurveyAnalysis } from '@service-popups/rules/analysis';
+import { wordOf } from '../operators.js';
 
 interface FlowMapProps {
   survey: Survey;
@@ -8,8 +9,25 @@ interface FlowMapProps {
   onChoose: (pageId: string) => void;
 }
 
-const box = { width: 236, height: 52, gap: 28, left: 20, top: 12 };
+const box = { width: 280, height: 52, gap: 28, left: 20, top: 12 };
 const laneStep = 22;
+const labelWidth = 190;
+const longest = 30;
+
+const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+
+/** The first rule of a branch in words: “Hardly ever”, “at most 6”. */
+function labelOf({ pages }: Survey, when: readonly Condition[]): string {
+  const [rule] = when;
+  if (rule === undefined || !('key' in rule)) return 'if a group holds';
+  const question = pages.flatMap(({ questions }) => questions).find(({ id }) => id === rule.key);
+  const options = question !== undefined && 'options' in question ? question.options : [];
+  const values = (Array.isArray(rule.value) ? rule.value : [rule.value])
+    .map((value) => options.find(({ id }) => id === value)?.label ?? String(value ?? ''))
+    .join(', ');
+  const more = when.length > 1 ? ' and more' : '';
+  return `if ${wordOf(rule.op)} ${values}`.trim() + more;
+}
 
 /** The pages from first to last, their branches as arcs at the side. A page opens in the preview. */
 export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
@@ -25,10 +43,12 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
     return index < 0 ? pages.length : index;
   };
   const jumps = survey.pages
-    .flatMap((page) => (page.branches ?? []).map(({ to }) => ({ from: page.id, to })))
+    .flatMap((page) =>
+      (page.branches ?? []).map(({ to, when }) => ({ from: page.id, to, label: labelOf(survey, when) })),
+    )
     .filter(({ from, to }) => indexOf(to) !== indexOf(from) + 1);
   const right = box.left + box.width;
-  const width = right + 40 + jumps.length * laneStep;
+  const width = right + 40 + jumps.length * laneStep + (jumps.length > 0 ? labelWidth : 0);
   const unreachable = new Set(analysis.unreachablePages);
   const stuck = new Set(analysis.deadEnds);
 
@@ -47,16 +67,21 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
           const to = pages[index + 1]?.y ?? endY;
           return <path key={page.id} class="flow-line" d={`M${x} ${from}V${to - 6}m-4 -5 4 5 4-5`} />;
         })}
-        {jumps.map(({ from, to }, index) => {
+        {jumps.map(({ from, to, label }, index) => {
           const lane = right + 22 + index * laneStep;
           const start = yOf(from) + box.height / 2 + 6;
           const finish = yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6);
           return (
-            <path
-              key={`${from}-${to}-${index}`}
-              class="flow-jump"
-              d={`M${right} ${start}H${lane - 8}Q${lane} ${start} ${lane} ${start + Math.sign(finish - start) * 8}V${finish - Math.sign(finish - start) * 8}Q${lane} ${finish} ${lane - 8} ${finish}H${right + (indexOf(to) === pages.length ? -box.width / 2 + 40 : 6)}m5 -4 -5 4 5 4`}
-            />
+            <g key={`${from}-${to}-${index}`}>
+              <text class="flow-label" x={right + 34 + jumps.length * laneStep - 14} y={start - 6}>
+                <title>{label}</title>
+                {shorten(label)}
+              </text>
+              <path
+                class="flow-jump"
+                d={`M${right} ${start}H${lane - 8}Q${lane} ${start} ${lane} ${start + Math.sign(finish - start) * 8}V${finish - Math.sign(finish - start) * 8}Q${lane} ${finish} ${lane - 8} ${finish}H${right + (indexOf(to) === pages.length ? -box.width / 2 + 40 : 6)}m5 -4 -5 4 5 4`}
+              />
+            </g>
           );
         })}
         {pages.map((page) => (

@@ -1,6 +1,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/Button.js';
+import { positions, type Position } from '../appearance/positions.js';
 import { Segmented, Select } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { isDark } from '../../ui/theme.js';
@@ -15,6 +16,7 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
   const [surface, setSurface] = useState<Surface>('web');
   const [theme, setTheme] = useState<'light' | 'dark'>(isDark.peek() ? 'dark' : 'light');
   const [language, setLanguage] = useState(popup.survey.language);
+  const [position, setPosition] = useState<Position | ''>('');
   const [round, setRound] = useState(0);
   const [isReady, setReady] = useState(false);
   const [notice, setNotice] = useState<string>();
@@ -40,7 +42,7 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
       setNotice(undefined);
       const message: PreviewMessage = {
         type: 'studio-preview',
-        popup,
+        popup: position === '' ? popup : { ...popup, style: { ...popup.style, position } },
         language: known,
         isDark: theme === 'dark',
         page,
@@ -49,7 +51,7 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
       frame.current?.contentWindow?.postMessage(message, location.origin);
     }, 120);
     return () => clearTimeout(timer);
-  }, [isReady, popup, known, theme, page, round, surface]);
+  }, [isReady, popup, known, theme, page, position, round, surface]);
 
   return (
     <section class="preview" aria-label="Preview">
@@ -79,6 +81,15 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
             value={known}
             options={languages.map((value) => ({ value, label: value }))}
             onValue={setLanguage}
+          />
+        )}
+        {surface === 'web' && (
+          <Select
+            label="Position of the preview"
+            hideLabel
+            value={position}
+            options={[{ value: '', label: 'Its own position' }, ...positions]}
+            onValue={setPosition}
           />
         )}
         <Button look="quiet" size="small" onClick={() => setRound(round + 1)}>

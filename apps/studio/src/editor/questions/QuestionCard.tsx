@@ -1,9 +1,12 @@
 import type { Question } from '@service-popups/protocol';
 import { IconButton } from '../../ui/Button.js';
+import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge } from '../../ui/Panel.js';
 import { duplicateQuestion, moveQuestion, removeQuestion } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
+import { problemAt, problemsBeside, sentenceOf } from '../problems.js';
+import { fieldsOf } from './fields.js';
 import { kindNames } from './newQuestion.js';
 import { QuestionForm } from './QuestionForm.js';
 import type { Change } from './QuestionsTab.js';
@@ -19,7 +22,13 @@ interface CardProps {
 
 /** One question: its wording at a glance, its form when open. Moved by the handle, or by its arrow keys. */
 export function QuestionCard({ question, session, change, isOpen, onOpen, onDropBefore }: CardProps) {
-  const problems = session.problems.value.filter(({ path }) => path.includes(placeOf(session, question.id)));
+  const place = placeOf(session, question.id);
+  const problems = problemsBeside(session.problems.value, place, []);
+  const others = problemsBeside(session.problems.value, place, [
+    'label',
+    'sublabel',
+    ...fieldsOf(question.kind).map(({ key }) => key),
+  ]);
   const name = question.label === '' ? 'Question without wording' : question.label;
   const onHandleKey = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
@@ -79,12 +88,14 @@ export function QuestionCard({ question, session, change, isOpen, onOpen, onDrop
       </div>
       {isOpen && (
         <div class="question-body">
-          {problems.map(({ path, message }) => (
-            <p key={`${path}${message}`} class="field-error">
-              <Icon name="warning" size={15} /> {message}
-            </p>
+          {others.map((problem) => (
+            <FieldError key={`${problem.path}${problem.message}`} error={sentenceOf(problem)} />
           ))}
-          <QuestionForm question={question} change={change} />
+          <QuestionForm
+            question={question}
+            change={change}
+            errorOf={(field) => problemAt(session.problems.value, `${place}.${field}`)}
+          />
         </div>
       )}
     </li>
@@ -96,5 +107,5 @@ function placeOf(session: DraftSession, questionId: string): string {
   const pages = session.edited.value.draft.survey.pages;
   const page = pages.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
   const question = pages[page]?.questions.findIndex(({ id }) => id === questionId) ?? -1;
-  return `pages[${page}].questions[${question}]`;
+  return `survey.pages[${page}].questions[${question}]`;
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@service-popups/protocol';
-import { Select, Switch, TextArea, TextField } from '../../ui/Field.js';
+import { FieldError, Select, Switch, TextArea, TextField } from '../../ui/Field.js';
 import { changeKind, withQuestion } from '../draftEdits.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
 import { kindNames, kinds } from './newQuestion.js';
@@ -9,7 +9,16 @@ import type { Change } from './QuestionsTab.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The wording, then the fields of the kind: they come from one table, so that no kind lacks any. */
-export function QuestionForm({ question, change }: { question: Question; change: Change }) {
+export function QuestionForm({
+  question,
+  change,
+  errorOf,
+}: {
+  question: Question;
+  change: Change;
+  /** What is wrong with a field of this question. */
+  errorOf: (field: string) => string | undefined;
+}) {
   const fields = question as unknown as Fields;
   const set = (key: string, value: unknown): void =>
     change(
@@ -18,11 +27,18 @@ export function QuestionForm({ question, change }: { question: Question; change:
     );
   return (
     <div class="stack">
-      <TextArea label="Question" rows={2} value={question.label} onValue={(label) => set('label', label)} />
+      <TextArea
+        label="Question"
+        rows={2}
+        value={question.label}
+        error={errorOf('label')}
+        onValue={(label) => set('label', label)}
+      />
       <TextField
         label="Second line"
         hint="Quieter, under the question. {{question-id}} puts an earlier answer into it."
         value={question.sublabel ?? ''}
+        error={errorOf('sublabel')}
         onValue={(sublabel) => set('sublabel', sublabel)}
       />
       <div class="field-pair">
@@ -48,6 +64,7 @@ export function QuestionForm({ question, change }: { question: Question; change:
             key={spec.key}
             spec={spec}
             value={fields[spec.key]}
+            error={errorOf(spec.key)}
             onValue={(value) => set(spec.key, value)}
           />
         ))}
@@ -67,20 +84,31 @@ function withField(question: Question, key: string, value: unknown): Question {
 function FieldOf({
   spec,
   value,
+  error,
   onValue,
 }: {
   spec: FieldSpec;
   value: unknown;
+  error: string | undefined;
   onValue: (value: unknown) => void;
 }) {
   switch (spec.type) {
     case 'text':
-      return <TextField label={spec.label} hint={spec.hint} value={textOf(value)} onValue={onValue} />;
+      return (
+        <TextField
+          label={spec.label}
+          hint={spec.hint}
+          error={error}
+          value={textOf(value)}
+          onValue={onValue}
+        />
+      );
     case 'number':
       return (
         <TextField
           label={spec.label}
           hint={spec.hint}
+          error={error}
           type="number"
           step="any"
           value={textOf(value)}
@@ -88,7 +116,9 @@ function FieldOf({
         />
       );
     case 'date':
-      return <TextField label={spec.label} type="date" value={textOf(value)} onValue={onValue} />;
+      return (
+        <TextField label={spec.label} type="date" error={error} value={textOf(value)} onValue={onValue} />
+      );
     case 'switch':
       return (
         <div class="field-wide">
@@ -102,7 +132,13 @@ function FieldOf({
       );
     case 'choice':
       return (
-        <Select label={spec.label} value={textOf(value)} options={spec.choices ?? []} onValue={onValue} />
+        <Select
+          label={spec.label}
+          error={error}
+          value={textOf(value)}
+          options={spec.choices ?? []}
+          onValue={onValue}
+        />
       );
     case 'options':
     case 'pictures':
@@ -115,6 +151,7 @@ function FieldOf({
             options={(value as EditedOption[] | undefined) ?? []}
             onChange={onValue}
           />
+          <FieldError error={error} />
         </div>
       );
     case 'row':

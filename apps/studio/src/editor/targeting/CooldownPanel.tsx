@@ -1,7 +1,7 @@
-import type { Cooldown, PopupDefinition, PopupStatus } from '@service-popups/protocol';
+import type { Cooldown, PopupStatus } from '@service-popups/protocol';
 import { Checkbox, TextField } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
-import type { Change } from '../questions/QuestionsTab.js';
+import type { PartProps } from './WhenTab.js';
 
 const outcomes: readonly { status: PopupStatus; label: string; initial: number | null }[] = [
   { status: 'SHOWED', label: 'After it was only seen', initial: 1 },
@@ -10,7 +10,7 @@ const outcomes: readonly { status: PopupStatus; label: string; initial: number |
 ];
 
 /** How long the same person is left alone: the outcome decides. */
-export function CooldownPanel({ draft, change }: { draft: PopupDefinition; change: Change }) {
+export function CooldownPanel({ draft, change, errorOf }: PartProps) {
   const daysOf = (status: PopupStatus, initial: number | null): number | null => {
     const found = draft.cooldown?.find(({ answered }) => answered === status);
     return found === undefined ? initial : found.cooldownDays;
@@ -26,7 +26,7 @@ export function CooldownPanel({ draft, change }: { draft: PopupDefinition; chang
   return (
     <Panel title="How often" note="for the same person">
       <div class="stack">
-        {outcomes.map(({ status, label, initial }) => {
+        {outcomes.map(({ status, label, initial }, index) => {
           const days = daysOf(status, initial);
           return (
             <div key={status} class="cooldown">
@@ -37,6 +37,7 @@ export function CooldownPanel({ draft, change }: { draft: PopupDefinition; chang
                 step="any"
                 disabled={days === null}
                 placeholder={days === null ? 'Never again' : '0'}
+                error={errorOf(`cooldown[${index}].cooldownDays`)}
                 value={days === null ? '' : String(days)}
                 onValue={(text) => set(status, Number(text))}
               />

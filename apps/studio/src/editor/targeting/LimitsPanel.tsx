@@ -1,11 +1,10 @@
-import type { PopupDefinition } from '@service-popups/protocol';
 import { TextField } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
 import { withOptional } from '../draftEdits.js';
-import type { Change } from '../questions/QuestionsTab.js';
+import type { PartProps } from './WhenTab.js';
 
 /** From when until when, how many, and which popup goes first. */
-export function LimitsPanel({ draft, change }: { draft: PopupDefinition; change: Change }) {
+export function LimitsPanel({ draft, change, errorOf }: PartProps) {
   const setTime = (key: 'from' | 'until', local: string): void =>
     change((before) => {
       const next = withOptional(
@@ -22,16 +21,18 @@ export function LimitsPanel({ draft, change }: { draft: PopupDefinition; change:
     }, `limits.${key}`);
   return (
     <Panel title="Schedule and limits">
-      <div class="field-grid">
+      <div class="schedule">
         <TextField
           label="From"
           type="datetime-local"
+          error={errorOf('schedule.from')}
           value={localOf(draft.schedule?.from)}
           onValue={(value) => setTime('from', value)}
         />
         <TextField
           label="Until"
           type="datetime-local"
+          error={errorOf('schedule.until')}
           value={localOf(draft.schedule?.until)}
           onValue={(value) => setTime('until', value)}
         />
@@ -40,6 +41,7 @@ export function LimitsPanel({ draft, change }: { draft: PopupDefinition; change:
           type="number"
           min={1}
           placeholder="No limit"
+          error={errorOf('limits.responses')}
           value={draft.limits?.responses === undefined ? '' : String(draft.limits.responses)}
           onValue={(text) => setLimit('responses', text)}
         />
@@ -48,6 +50,7 @@ export function LimitsPanel({ draft, change }: { draft: PopupDefinition; change:
           type="number"
           min={1}
           placeholder="No limit"
+          error={errorOf('limits.displaysPerPerson')}
           value={draft.limits?.displaysPerPerson === undefined ? '' : String(draft.limits.displaysPerPerson)}
           onValue={(text) => setLimit('displaysPerPerson', text)}
         />
@@ -56,6 +59,7 @@ export function LimitsPanel({ draft, change }: { draft: PopupDefinition; change:
           hint="When several match, the highest is shown."
           type="number"
           placeholder="0"
+          error={errorOf('priority')}
           value={draft.priority === undefined ? '' : String(draft.priority)}
           onValue={(text) =>
             change(

@@ -1,9 +1,9 @@
-import type { PlatformName, PopupDefinition, Segments } from '@service-popups/protocol';
-import { Checkbox, TextArea, TextField } from '../../ui/Field.js';
+import type { PlatformName, Segments } from '@service-popups/protocol';
+import { Checkbox, FieldError, TextArea, TextField } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';
-import type { Change } from '../questions/QuestionsTab.js';
+import type { PartProps } from './WhenTab.js';
 
 const platforms: readonly { id: PlatformName; label: string }[] = [
   { id: 'web', label: 'Web' },
@@ -19,7 +19,7 @@ const lines = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** Every part that is left empty restricts nothing. */
-export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; change: Change }) {
+export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
   const segments: Segments = draft.segments ?? {};
   const set = <Key extends keyof Segments>(key: Key, value: Segments[Key] | undefined): void =>
     change((before) => {
@@ -45,12 +45,14 @@ export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; chang
           <TextArea
             label="Only on these pages"
             hint="One a line: /pricing, /product/*, /docs/**, a full address, or /#/route. On mobile: screen names."
+            error={errorOf('segments.path')}
             value={(segments.path ?? []).join('\n')}
             onValue={(text) => list('path', text)}
           />
           <TextArea
             label="Never on these pages"
             hint="Wins over the pages beside it."
+            error={errorOf('segments.excludedPaths')}
             value={(segments.excludedPaths ?? []).join('\n')}
             onValue={(text) => list('excludedPaths', text)}
           />
@@ -59,6 +61,7 @@ export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; chang
           <TextField
             label="Languages"
             hint="en matches en-US; several with commas"
+            error={errorOf('segments.lang')}
             value={(segments.lang ?? []).join(', ')}
             onValue={(text) =>
               set('lang', text.trim() === '' ? undefined : text.split(',').map((tag) => tag.trim()))
@@ -67,6 +70,7 @@ export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; chang
           <TextField
             label="App version"
             hint="A range such as >=2.1 <3"
+            error={errorOf('segments.appVersion')}
             value={segments.appVersion ?? ''}
             onValue={(range) => set('appVersion', range)}
           />
@@ -78,6 +82,7 @@ export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; chang
             max={100}
             step="any"
             placeholder="100"
+            error={errorOf('segments.sample')}
             value={segments.sample === undefined ? '' : String(segments.sample)}
             onValue={(text) => set('sample', text === '' ? undefined : Number(text))}
           />
@@ -109,11 +114,13 @@ export function SegmentsPanel({ draft, change }: { draft: PopupDefinition; chang
           conditions={segments.attributes ?? []}
           onChange={(rules) => set('attributes', rules.length === 0 ? undefined : rules)}
         />
+        <FieldError error={errorOf('segments.attributes')} />
         <ConditionsEditor
           label="Contact attributes (compared on the server, never sent to the page)"
           conditions={segments.contact ?? []}
           onChange={(rules) => set('contact', rules.length === 0 ? undefined : rules)}
         />
+        <FieldError error={errorOf('segments.contact')} />
       </div>
     </Panel>
   );

@@ -1,11 +1,12 @@
-import type { PopupDefinition, Trigger } from '@service-popups/protocol';
+import type { Trigger } from '@service-popups/protocol';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select, TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { EmptyState, Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';
-import type { Change } from '../questions/QuestionsTab.js';
+import type { ErrorOf } from '../problems.js';
+import type { PartProps } from './WhenTab.js';
 
 type TriggerType = Trigger['type'];
 
@@ -28,7 +29,7 @@ const fresh: Readonly<Record<TriggerType, Trigger>> = {
 };
 
 /** Any one of them is enough. */
-export function TriggersPanel({ draft, change }: { draft: PopupDefinition; change: Change }) {
+export function TriggersPanel({ draft, change, errorOf }: PartProps) {
   const set = (triggers: Trigger[], group?: string): void =>
     change((before) => ({ ...before, triggers }), group);
   const replace = (index: number, next: Trigger): void =>
@@ -63,7 +64,11 @@ export function TriggersPanel({ draft, change }: { draft: PopupDefinition; chang
                 <Icon name="close" size={16} />
               </IconButton>
             </div>
-            <TriggerFields trigger={trigger} onChange={(next) => replace(index, next)} />
+            <TriggerFields
+              trigger={trigger}
+              errorOf={(field) => errorOf(`triggers[${index}].${field}`)}
+              onChange={(next) => replace(index, next)}
+            />
           </div>
         ))}
         <Button size="small" onClick={() => set([...draft.triggers, fresh.event])}>
@@ -74,17 +79,24 @@ export function TriggersPanel({ draft, change }: { draft: PopupDefinition; chang
   );
 }
 
-function TriggerFields({ trigger, onChange }: { trigger: Trigger; onChange: (trigger: Trigger) => void }) {
+interface TriggerProps {
+  trigger: Trigger;
+  errorOf: ErrorOf;
+  onChange: (trigger: Trigger) => void;
+}
+
+function TriggerFields({ trigger, errorOf, onChange }: TriggerProps) {
   return (
     <div class="stack">
       <div class="field-pair">
-        <ValueField trigger={trigger} onChange={onChange} />
+        <ValueField trigger={trigger} errorOf={errorOf} onChange={onChange} />
         <TextField
           label="Then wait (seconds)"
           type="number"
           min={0}
           step="any"
           placeholder="0"
+          error={errorOf('delay')}
           value={trigger.delay === undefined ? '' : String(trigger.delay)}
           onValue={(text) => onChange(withOptional(trigger, 'delay', text === '' ? undefined : Number(text)))}
         />
@@ -94,6 +106,7 @@ function TriggerFields({ trigger, onChange }: { trigger: Trigger; onChange: (tri
             type="number"
             min={1}
             placeholder="Every time"
+            error={errorOf('count')}
             value={trigger.count === undefined ? '' : String(trigger.count)}
             onValue={(text) =>
               onChange(withOptional(trigger, 'count', text === '' ? undefined : Number(text)))
@@ -120,13 +133,14 @@ const numbers = {
   exit: { label: 'Seconds on the next page', hint: 'After somebody leaves a page that matches below.' },
 } as const;
 
-function ValueField({ trigger, onChange }: { trigger: Trigger; onChange: (trigger: Trigger) => void }) {
+function ValueField({ trigger, errorOf, onChange }: TriggerProps) {
   switch (trigger.type) {
     case 'event':
       return (
         <TextField
           label="Name of the event"
           hint="Exactly as your code calls triggerEvent."
+          error={errorOf('value')}
           value={trigger.value}
           onValue={(value) => onChange({ ...trigger, value })}
         />
@@ -136,6 +150,7 @@ function ValueField({ trigger, onChange }: { trigger: Trigger; onChange: (trigge
         <TextField
           label="Element"
           hint="A CSS selector, or the id of an element."
+          error={errorOf('value')}
           value={trigger.value}
           onValue={(value) => onChange({ ...trigger, value })}
         />
@@ -150,6 +165,7 @@ function ValueField({ trigger, onChange }: { trigger: Trigger; onChange: (trigge
           type="number"
           min={0}
           step="any"
+          error={errorOf('value')}
           value={String(trigger.value)}
           onValue={(text) => onChange({ ...trigger, value: Number(text) })}
         />

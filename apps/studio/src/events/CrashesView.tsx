@@ -1,0 +1,49 @@
+import { studioRoutes, type CrashGroup } from '@service-popups/protocol/studio';
+import { useResource } from '../api/useResource.js';
+import { formatAgo, formatCount, plural } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { EmptyState, Panel } from '../ui/Panel.js';
+
+/** Crashes of the mobile app, one panel per stack. */
+export function CrashesView({ projectId }: { projectId: string }) {
+  const handle = useResource<CrashGroup[]>(studioRoutes.crashes(projectId));
+  return (
+    <Loaded handle={handle}>
+      {(crashes) =>
+        crashes.length === 0 ? (
+          <Panel>
+            <EmptyState title="No crashes">
+              Unhandled errors of the mobile app would be grouped here by their stack.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <div class="stack">
+            {crashes.map((crash) => (
+              <Crash key={crash.id} crash={crash} />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Crash({ crash }: { crash: CrashGroup }) {
+  const where = [...crash.platforms, ...crash.appVersions].join(', ');
+  return (
+    <Panel title={crash.message} note={plural(crash.count, 'time')}>
+      <p class="muted small question-note">
+        {plural(crash.people, 'person', 'people')} · first {formatAgo(crash.firstAt)}, last{' '}
+        {formatAgo(crash.lastAt)}
+        {where !== '' && ` · ${where}`}
+        {crash.fatal > 0 && ` · ${formatCount(crash.fatal)} fatal`}
+      </p>
+      <details>
+        <summary>Stack</summary>
+        <pre class="crash-stack" tabIndex={0}>
+          {crash.stack}
+        </pre>
+      </details>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import { studioRoutes, type DiagnosticsSummary } from '@service-popups/protocol/studio';
+import { useResource } from '../api/useResource.js';
+import { BarList } from '../ui/BarList.js';
+import { plural } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { EmptyState, Panel } from '../ui/Panel.js';
+
+/** What clients had to drop, and which versions of the SDK are out there. */
+export function DeliveryView({ projectId }: { projectId: string }) {
+  const handle = useResource<DiagnosticsSummary>(studioRoutes.diagnostics(projectId));
+  return (
+    <Loaded handle={handle}>
+      {({ dropped, sdkVersions, corrected }) => (
+        <div class="question-grid">
+          <Panel title="Dropped by clients">
+            {dropped.length === 0 ? (
+              <EmptyState title="Nothing was dropped">
+                Every event that was recorded arrived, or still waits to.
+              </EmptyState>
+            ) : (
+              <BarList
+                bars={dropped.map(({ reason, count }) => ({ id: reason, label: reason, value: count }))}
+              />
+            )}
+          </Panel>
+          <Panel title="SDK versions">
+            {sdkVersions.length === 0 ? (
+              <EmptyState title="No SDK yet">Once a page or app reports, its version is listed.</EmptyState>
+            ) : (
+              <BarList
+                bars={sdkVersions.map(({ version, count }) => ({
+                  id: version,
+                  label: version,
+                  value: count,
+                }))}
+              />
+            )}
+            {corrected > 0 && (
+              <p class="muted small insight">
+                {plural(corrected, 'event')} came from clocks that were wrong; the times were corrected.
+              </p>
+            )}
+          </Panel>
+        </div>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,141 @@
+import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { request } from '../api/request.js';
+import { href } from '../router/router.js';
+import { Button } from '../ui/Button.js';
+import { DataTable, type Column } from '../ui/DataTable.js';
+import { formatCount, formatShare } from '../ui/format.js';
+import { Icon } from '../ui/Icon.js';
+import { Menu } from '../ui/Menu.js';
+import { Panel } from '../ui/Panel.js';
+import { Sparkline } from '../ui/Sparkline.js';
+import { toast } from '../ui/toasts.js';
+import { menuOf, switchOf } from './popupActions.js';
+import { PopupStateBadge } from './PopupStateBadge.js';
+import { PublishDialog } from './PublishDialog.js';
+
+interface TableProps {
+  projectId: string;
+  popups: readonly PopupListItem[];
+  canEdit: boolean;
+  onChanged: () => void;
+}
+
+/** Every popup with its state, its counts, and the two things one does most: publish and pause. */
+export function PopupTable({ projectId, popups, canEdit, onChanged }: TableProps) {
+  const [publishing, setPublishing] = useState<PopupRecord>();
+  const askToPublish = (popup: PopupListItem): void => {
+    request<PopupRecord>(studioRoutes.popup(projectId, popup.id)).then(setPublishing, (error: Error) =>
+      toast(error.message, { tone: 'bad' }),
+    );
+  };
+  const actions: Column<PopupListItem> = {
+    head: 'Actions',
+    hideHead: true,
+    class: 'popup-tools',
+    cell: (popup) => (
+      <div class="row">
+        {canEdit && (
+          <RowButton
+            projectId={projectId}
+            popup={popup}
+            onChanged={onChanged}
+            onPublish={() => askToPublish(popup)}
+          />
+        )}
+        <Menu label={`Actions for ${popup.name}`} items={menuOf({ projectId, popup, canEdit, onChanged })} />
+      </div>
+    ),
+  };
+  return (
+    <Panel flush>
+      <DataTable
+        caption="Popups with what happened in the last 30 days"
+        look="popup-table"
+        columns={[...columnsOf(projectId), actions]}
+        rows={popups}
+        keyOf={({ id }) => id}
+      />
+      {publishing !== undefined && (
+        <PublishDialog
+          projectId={projectId}
+          popupId={publishing.id}
+          name={publishing.name}
+          publishedVersion={publishing.publishedVersion}
+          ready={() => Promise.resolve(publishing.revision)}
+          onClose={() => setPublishing(undefined)}
+          onPublished={onChanged}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function RowButton({
+  projectId,
+  popup,
+  onChanged,
+  onPublish,
+}: {
+  projectId: string;
+  popup: PopupListItem;
+  onChanged: () => void;
+  onPublish: () => void;
+}) {
+  if (popup.state === 'draft' || popup.hasUnpublishedChanges)
+    return (
+      <Button size="small" aria-label={`Publish ${popup.name}`} onClick={onPublish}>
+        <Icon name="play" size={15} /> Publish
+      </Button>
+    );
+  const toggle = switchOf({ projectId, popup, onChanged });
+  if (toggle === undefined) return null;
+  return (
+    <Button size="small" aria-label={`${toggle.label} ${popup.name}`} onClick={toggle.run}>
+      <Icon name={toggle.icon} size={15} /> {toggle.label}
+    </Button>
+  );
+}
+
+function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
+  return [
+    {
+      head: 'Name',
+      class: 'popup-name',
+      cell: ({ id, name, triggers }) => (
+        <>
+          <a class="row-link" href={href(`/${projectId}/popups/${encodeURIComponent(id)}`)}>
+            {name}
+          </a>
+          <div class="muted small truncate">{triggers.join(' · ') || 'Shown by code alone'}</div>
+        </>
+      ),
+    },
+    {
+      head: 'State',
+      class: 'nowrap',
+      cell: ({ state, hasUnpublishedChanges }) => (
+        <>
+          <PopupStateBadge state={state} />
+          {hasUnpublishedChanges && state !== 'draft' && <span class="muted small"> · edited</span>}
+        </>
+      ),
+    },
+    { head: 'Shown', isNumber: true, cell: ({ shown }) => formatCount(shown) },
+    { head: 'Started', isNumber: true, cell: ({ started }) => formatCount(started) },
+    {
+      head: 'Completed',
+      isNumber: true,
+      cell: ({ shown, completed }) => (
+        <>
+          {formatCount(completed)}
+          {shown > 0 && <div class="muted small">{formatShare(completed / shown)}</div>}
+        </>
+      ),
+    },
+    {
+      head: 'Last 14 days',
+      cell: ({ recent }) => <Sparkline values={recent} label={`Completed per day: ${recent.join(', ')}`} />,
+    },
+  ];
+}

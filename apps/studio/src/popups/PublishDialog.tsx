@@ -1,0 +1,115 @@
+import { studioRoutes, type DraftProblem } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { ApiError, request } from '../api/request.js';
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { TextField } from '../ui/Field.js';
+import { Icon } from '../ui/Icon.js';
+import { toast } from '../ui/toasts.js';
+
+type Named = Pick<DraftProblem, 'path' | 'message'>;
+
+interface PublishProps {
+  projectId: string;
+  popupId: string;
+  name: string;
+  publishedVersion: number | undefined;
+  warnings?: readonly Named[];
+  /** The revision to publish, with everything saved; undefined when it could not be saved. */
+  ready: () => Promise<number | undefined>;
+  onClose: () => void;
+  onPublished: () => void;
+}
+
+/** Asks for a word on what changed, publishes, and lists what has to be mended first. */
+export function PublishDialog({
+  projectId,
+  popupId,
+  name,
+  publishedVersion,
+  warnings = [],
+  ready,
+  onClose,
+  onPublished,
+}: PublishProps) {
+  const [note, setNote] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problems, setProblems] = useState<readonly Named[]>([]);
+  const [message, setMessage] = useState<string>();
+
+  const publish = async (): Promise<void> => {
+    const revision = await ready();
+    if (revision === undefined) {
+      setMessage('The draft could not be saved, so it was not published.');
+      return;
+    }
+    const body = { revision, ...(note === '' ? {} : { note }) };
+    await request(studioRoutes.publish(projectId, popupId), { method: 'POST', body });
+    toast(`${name} is published. Pages see it within half a minute.`);
+    onClose();
+    onPublished();
+  };
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await publish();
+    } catch (error) {
+      setMessage(error instanceof Error ? error.message : String(error));
+      if (error instanceof ApiError) setProblems(error.problems);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={`Publish ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Not yet</Button>
+          <Button look="primary" type="submit" form="publish-form" busy={isBusy}>
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {publishedVersion === undefined
+          ? 'People who match will begin to see it.'
+          : `This becomes version ${publishedVersion + 1}. Surveys that are open right now are finished as they are.`}
+      </p>
+      <form id="publish-form" onSubmit={(event) => void submit(event)}>
+        <TextField
+          label="What changed"
+          placeholder="Optional, for the history"
+          value={note}
+          onValue={setNote}
+        />
+      </form>
+      {warnings.length > 0 && <ProblemList title="Worth a look" problems={warnings} />}
+      {message !== undefined && (
+        <p class="field-error" role="alert">
+          <Icon name="warning" size={16} /> {message}
+        </p>
+      )}
+      {problems.length > 0 && <ProblemList title="To be mended first" problems={problems} />}
+    </Dialog>
+  );
+}
+
+function ProblemList({ title, problems }: { title: string; problems: readonly Named[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul class="problem-list">
+        {problems.map(({ path, message }) => (
+          <li key={`${path}${message}`}>
+            {message} {!message.startsWith(path) && <code class="muted">{path}</code>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
+import { request } from '../api/request.js';
+import { go } from '../router/router.js';
+import { attempt } from '../ui/attempt.js';
+import { Icon } from '../ui/Icon.js';
+import type { MenuItem } from '../ui/Menu.js';
+import { toast } from '../ui/toasts.js';
+
+interface ActionProps {
+  projectId: string;
+  popup: PopupListItem;
+  canEdit: boolean;
+  onChanged: () => void;
+}
+
+const post = (address: string): Promise<unknown> => request(address, { method: 'POST', body: {} });
+
+/** Does something that can be taken back, and offers to. */
+async function reversibly({
+  work,
+  undo,
+  done,
+  onChanged,
+}: {
+  work: () => Promise<unknown>;
+  undo: () => Promise<unknown>;
+  done: string;
+  onChanged: () => void;
+}): Promise<void> {
+  if (!(await attempt(work))) return;
+  onChanged();
+  const takeBack = async (): Promise<void> => {
+    if (await attempt(undo, 'Undone.')) onChanged();
+  };
+  toast(done, { action: { label: 'Undo', run: () => void takeBack() } });
+}
+
+/** Pauses what is on and resumes what is paused. Undefined where neither makes sense. */
+export function switchOf({ projectId, popup, onChanged }: Omit<ActionProps, 'canEdit'>) {
+  const pause = (): Promise<unknown> => post(studioRoutes.pause(projectId, popup.id));
+  const resume = (): Promise<unknown> => post(studioRoutes.resume(projectId, popup.id));
+  if (popup.state === 'live' || popup.state === 'scheduled')
+    return {
+      label: 'Pause',
+      icon: 'pause',
+      run: () => void reversibly({ work: pause, undo: resume, done: `${popup.name} is paused.`, onChanged }),
+    } as const;
+  if (popup.state === 'paused')
+    return {
+      label: 'Resume',
+      icon: 'play',
+      run: () =>
+        void reversibly({ work: resume, undo: pause, done: `${popup.name} is live again.`, onChanged }),
+    } as const;
+  return undefined;
+}
+
+/** What the menu of a row offers. */
+export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): MenuItem[] {
+  const id = encodeURIComponent(popup.id);
+  const places: MenuItem[] = [
+    {
+      label: 'Results',
+      icon: <Icon name="results" size={16} />,
+      onSelect: () => go(`/${projectId}/results/${id}`),
+    },
+    {
+      label: 'Who sees it',
+      icon: <Icon name="who" size={16} />,
+      onSelect: () => go(`/${projectId}/who?popup=${id}`),
+    },
+  ];
+  if (!canEdit) return places;
+  const toggle = switchOf({ projectId, popup, onChanged });
+  return [
+    ...places,
+    ...(toggle === undefined
+      ? []
+      : [{ label: toggle.label, icon: <Icon name={toggle.icon} size={16} />, onSelect: toggle.run }]),
+    {
+      label: 'Duplicate',
+      icon: <Icon name="copy" size={16} />,
+      onSelect: () => void duplicate(projectId, popup.id),
+    },
+    {
+      label: 'Delete',
+      danger: true,
+      icon: <Icon name="trash" size={16} />,
+      onSelect: () =>
+        void reversibly({
+          work: () => request(studioRoutes.popup(projectId, popup.id), { method: 'DELETE' }),
+          undo: () => post(studioRoutes.restore(projectId, popup.id)),
+          done: `${popup.name} is deleted. Its responses are kept.`,
+          onChanged,
+        }),
+    },
+  ];
+}
+
+async function duplicate(projectId: string, popupId: string): Promise<void> {
+  await attempt(async () => {
+    const address = studioRoutes.duplicate(projectId, popupId);
+    const copy = await request<PopupRecord>(address, { method: 'POST', body: {} });
+    go(`/${projectId}/popups/${encodeURIComponent(copy.id)}`);
+  });
+}

@@ -1,0 +1,90 @@
+import {
+  studioRoutes,
+  type ContactItem,
+  type Paged,
+  type ScreenSummary,
+} from '@service-popups/protocol/studio';
+import { withQuery } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
+import { Select, TextArea, TextField } from '../ui/Field.js';
+import type { Person } from './person.js';
+
+/** Chosen from those who were here, or typed. */
+export function PersonForm({
+  projectId,
+  person,
+  onChange,
+}: {
+  projectId: string;
+  person: Person;
+  onChange: (part: Partial<Person>) => void;
+}) {
+  const search = person.userId === '' ? undefined : person.userId;
+  const contacts = useResource<Paged<ContactItem>>(
+    withQuery(studioRoutes.contacts(projectId), { search, limit: 20 }),
+  ).resource.value;
+  const screens = useResource<ScreenSummary[]>(studioRoutes.screens(projectId)).resource.value;
+  return (
+    <div class="stack">
+      <TextField
+        label="User id"
+        hint="A known contact brings its own attributes and history. Empty: anonymous."
+        suggestions={contacts?.items.map(({ userId }) => userId)}
+        value={person.userId}
+        onValue={(userId) => onChange({ userId })}
+      />
+      <TextField
+        label="Page or screen"
+        suggestions={screens?.map(({ screen }) => screen)}
+        value={person.path}
+        onValue={(path) => onChange({ path })}
+      />
+      <TextField label="Language" value={person.language} onValue={(language) => onChange({ language })} />
+      <div class="pair">
+        <Select
+          label="Platform"
+          value={person.platform}
+          options={[
+            { value: 'web', label: 'Web' },
+            { value: 'ios', label: 'iOS' },
+            { value: 'android', label: 'Android' },
+          ]}
+          onValue={(platform) => onChange({ platform })}
+        />
+        <Select
+          label="Device"
+          value={person.device}
+          options={[
+            { value: 'desktop', label: 'Desktop' },
+            { value: 'tablet', label: 'Tablet' },
+            { value: 'phone', label: 'Phone' },
+          ]}
+          onValue={(device) => onChange({ device })}
+        />
+      </div>
+      <TextField
+        label="App version"
+        placeholder="2.4.0"
+        value={person.appVersion}
+        onValue={(appVersion) => onChange({ appVersion })}
+      />
+      <TextArea
+        label="User attributes"
+        hint="One a line, such as plan=pro"
+        value={person.attributes}
+        onValue={(attributes) => onChange({ attributes })}
+      />
+      <Select
+        label="Has seen the popup"
+        value={person.seen}
+        options={[
+          { value: 'never', label: 'Never' },
+          { value: 'SHOWED', label: 'Saw it an hour ago' },
+          { value: 'PARTIAL', label: 'Began it 2 days ago' },
+          { value: 'COMPLETED', label: 'Completed it 30 days ago' },
+        ]}
+        onValue={(seen) => onChange({ seen })}
+      />
+    </div>
+  );
+}
