@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
+import { axeFaults } from '../framework/axe.js';
 import { openBrowser } from '../framework/browser.js';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import type { SurveyParts } from './definitions.js';
@@ -9,7 +9,6 @@ import { showIn } from './pages.js';
 import { startSurveyHost } from './surveyHost.js';
 import type { SurveyHost } from './surveyHost.js';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 const isFull = process.env['FULL'] === '1';
 
 interface Case {
@@ -48,14 +47,10 @@ afterAll(async () => {
   await host.close();
 });
 
-/** The faults axe finds in the popup, with an empty list of exceptions. */
+/** The faults axe finds in the popup. */
 async function faults(): Promise<string[]> {
   await settle(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).include('#sv-popup').analyze();
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary ?? ''}`).join(' | ')}`,
-  );
+  return axeFaults(page, '#sv-popup');
 }
 
 const partsOf = ({ isModal, isDark, isRtl }: Case): SurveyParts => ({
