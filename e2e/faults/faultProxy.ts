@@ -17,8 +17,8 @@ export type Fault =
   | { readonly type: 'hold' }
   /** Ends the connection at once. */
   | { readonly type: 'reset' }
-  /** The server commits and answers; the answer is lost on the way. */
-  | { readonly type: 'loseAnswer' }
+  /** The server commits and answers; the answer is lost on the way, or a gateway gives one of its own. */
+  | { readonly type: 'loseAnswer'; readonly status?: number }
   | {
       readonly type: 'rewrite';
       readonly body: (text: string) => string;
@@ -26,6 +26,9 @@ export type Fault =
     }
   /** Sends the answer a byte a second. */
   | { readonly type: 'drip' };
+
+/** Decides per request; `undefined` lets it pass. */
+export type DecideFault = (request: SeenRequest) => Fault | undefined;
 
 export interface SeenRequest {
   readonly method: string;
@@ -38,9 +41,11 @@ export interface FaultProxy {
   readonly url: string;
   /** Everything that came through, in order. */
   readonly seen: readonly SeenRequest[];
-  readonly count: (method: string, part: string) => number;
-  /** Decides per request; `undefined` lets everything pass. */
-  readonly setFault: (decide: ((request: SeenRequest) => Fault | undefined) | undefined) => void;
+  readonly count: (matches: (request: SeenRequest) => boolean) => number;
+  /** Resolves with the first such request that comes from now on. */
+  readonly next: (matches: (request: SeenRequest) => boolean) => Promise<SeenRequest>;
+  /** `undefined` lets everything pass. */
+  readonly setFault: (decide: DecideFault | undefined) => void;
   /** Nobody listens any more: connections are refused. */
   readonly refuse: () => Promise<void>;
   /** Listens again, on the same port. */
@@ -48,12 +53,19 @@ export interface FaultProxy {
   readonly stop: () => Promise<void>;
 }
 
+export const isDefinitions: Matches = ({ path, method }) =>
+  method === 'GET' && path.startsWith('/sdk/pk_demo/popups');
+export const isAnalytics: Matches = ({ path }) => path.startsWith('/sdk/analytics');
+export const isWrite: Matches = ({ method }) => method === 'POST';
+type Matches = (request: SeenRequest) => boolean;
+
 const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'Retry-After' };
 
 /** Stands between the page and the server, and misbehaves as told. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const seen: SeenRequest[] = [];
-  const state: { decide: ((request: SeenRequest) => Fault | undefined) | undefined; port: number } = {
+  const waiting = new Set<{ matches: Matches; resolve: (request: SeenRequest) => void }>();
+  const state: { decide: DecideFault | undefined; port: number } = {
     decide: undefined,
     port: 0,
   };
@@ -69,7 +81,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       body,
       at: Date.now(),
     };
-    if (entry.path.startsWith('/sdk/')) seen.push(entry);
+    seen.push(entry);
+    for (const waiter of waiting) {
+      if (!waiter.matches(entry)) continue;
+      waiting.delete(waiter);
+      waiter.resolve(entry);
+    }
     const fault = state.decide?.(entry) ?? { type: 'pass' };
     await act(fault, { request, response, body, target });
   };
@@ -91,8 +108,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     url: `http://localhost:${state.port}`,
     seen,
-    count: (method, part) =>
-      seen.filter((entry) => entry.method === method && entry.path.includes(part)).length,
+    count: (matches) => seen.filter(matches).length,
+    next: (matches) => new Promise((resolve) => void waiting.add({ matches, resolve })),
     setFault: (decide) => {
       state.decide = decide;
     },
@@ -125,7 +142,10 @@ async function act(fault: Fault, exchange: Exchange): Promise<void> {
       await wait(fault.ms);
       return relay(exchange, (answer) => finish(response, answer));
     case 'loseAnswer':
-      return relay(exchange, () => response.destroy());
+      return relay(exchange, () => {
+        if (fault.status === undefined) response.destroy();
+        else finish(response, { status: fault.status, headers: cors, body: 'gateway time-out' });
+      });
     case 'rewrite':
       return relay(exchange, (answer) =>
         finish(response, {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** A page of somebody else, on an origin of its own, that uses the SDK through the proxy. */
 export interface HostSite {
   readonly url: string;
+  /** Puts a page of its own at a path; every other path gets the plain one. */
+  readonly setPage: (path: string, options: HostPageOptions) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -14,8 +16,6 @@ export interface HostPageOptions {
   readonly config?: string;
   readonly body?: string;
 }
-
-const pages = new Map<string, string>();
 
 /** What `page.evaluate` reaches: the instance, and what it told. */
 export interface HostWindow {
@@ -28,37 +28,36 @@ export interface HostWindow {
     destroy(): void;
     init(config: object): void;
     close(): void;
+    on(name: string, listener: (event: { type: string; popupId: string }) => unknown): void;
+    off(name: string, listener: (event: { type: string; popupId: string }) => unknown): void;
     setUserId(id?: string): void;
+    readonly ready: Promise<void>;
   };
   readonly told: { type: string; popupId: string }[];
 }
 
 export async function startHostSite(sdkUrl: string): Promise<HostSite> {
+  const pages = new Map<string, string>();
+  const plain = hostPage(sdkUrl, {});
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://host');
-    const html = pages.get(pathname) ?? hostPage(sdkUrl, {});
     response.writeHead(200, {
       'content-type': 'text/html; charset=utf-8',
       ...(searchParams.has('sandbox') ? { 'content-security-policy': 'sandbox allow-scripts' } : {}),
     });
-    response.end(html);
+    response.end(pages.get(pathname) ?? plain);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    setPage: (path, options) => void pages.set(path, hostPage(sdkUrl, options)),
     stop: () =>
       new Promise((resolve) => {
-        pages.clear();
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-}
-
-/** Puts a page of its own at a path. */
-export function setHostPage(path: string, sdkUrl: string, options: HostPageOptions): void {
-  pages.set(path, hostPage(sdkUrl, options));
 }
 
 function hostPage(sdkUrl: string, { before = '', config = '{}', body = '' }: HostPageOptions): string {
@@ -72,7 +71,11 @@ window.told = [];
 if (window.ServicePopups) {
   window.sdk = new ServicePopups();
   for (const name of ['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed'])
-    sdk.on(name, ({ type, popupId }) => told.push({ type, popupId }));
+    sdk.on(name, ({ type, popupId }) => {
+      told.push({ type, popupId });
+      // What outlives the page, where a test listens to it.
+      window.tell?.(type);
+    });
   sdk.init({
     apiKey: 'pk_demo', baseUrl: '${sdkUrl}', sdkBaseUrl: '${sdkUrl}',
     analytics: { publicKey: 'ak_demo', integration: 'int_demo' }, ...(${config}),

@@ -1,101 +1,91 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startPostgres } from '../../scripts/startPostgres.mjs';
-import { newVisitor, openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
+import { newVisitor, openBrowser, watchPage, type BrowserOptions } from '../framework/browser.js';
 import { openLedger, type Ledger } from '../framework/ledger.js';
 import { startServerProcess, type ServerProcess } from '../framework/serverProcess.js';
-import { startFaultProxy, type FaultProxy } from './faultProxy.js';
-import { startHostSite, type HostSite, type HostWindow } from './hostSite.js';
+import { startFaultProxy, type DecideFault, type FaultProxy } from './faultProxy.js';
+import { startHostSite, type HostPageOptions, type HostSite } from './hostSite.js';
 
-/** Browser, server, database, proxy and a host's site: started once for a file of tests. */
+/** Browser, server and database: started once for a file of tests. */
 export interface Rig {
   readonly browser: Browser;
   readonly server: ServerProcess;
-  readonly proxy: FaultProxy;
-  readonly site: HostSite;
   readonly ledger: Ledger;
-  readonly databaseUrl: string;
-  readonly visit: (path?: string) => Promise<Visit>;
+  readonly visit: (options?: VisitOptions) => Promise<Visit>;
   readonly stop: () => Promise<void>;
 }
 
-/** One person with a clean profile. */
-export interface Visit {
-  readonly context: BrowserContext;
-  readonly watched: WatchedPage;
-  readonly page: Page;
-  /** No uncaught error, no rejection, nothing in the console. */
-  readonly errors: readonly string[];
+export interface VisitOptions {
+  /** Default: `/`. */
+  readonly path?: string;
+  /** What stands at that path, where it is not the plain page. */
+  readonly page?: HostPageOptions;
+  /** In force from the first request on. */
+  readonly fault?: DecideFault;
+  /** Before the page is loaded, such as a clock of its own. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
-export async function startRig(): Promise<Rig> {
+/** One person with a clean profile, on a site of their own, over a line of their own that can be spoilt. */
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly proxy: FaultProxy;
+  readonly site: HostSite;
+  /** Of every tab: no uncaught error, no rejection, nothing in the console. */
+  readonly errors: readonly string[];
+  /** Another tab of the same person, on the same page. */
+  readonly openTab: (path?: string) => Promise<Page>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startRig(options?: BrowserOptions): Promise<Rig> {
   const database = await startPostgres({ fsync: false });
   const server = await startServerProcess({
     databaseUrl: database.url,
     environment: { DEMO: 'on', SAMPLE_DATA: 'off' },
   });
-  const proxy = await startFaultProxy(server.url);
-  const site = await startHostSite(proxy.url);
-  const browser = await openBrowser();
+  const browser = await openBrowser(options);
   const ledger = openLedger(database.url);
   return {
     browser,
     server,
-    proxy,
-    site,
     ledger,
-    databaseUrl: database.url,
-    visit: async (path = '/') => {
-      const context = await newVisitor(browser);
-      const watched = await watchPage(context);
-      await watched.page.goto(`${site.url}${path}`);
-      return { context, watched, page: watched.page, errors: watched.errors };
-    },
+    visit: (options) => startVisit(browser, server.url, options),
     stop: async () => {
       await browser.close();
       await ledger.close();
-      await site.stop();
-      await proxy.stop();
       await server.remove();
       await database.stop();
     },
   };
 }
 
-/** Fires the event of the three-page survey and waits until a person sees it. */
-export async function openSurvey(page: Page): Promise<void> {
-  await fire(page, 'checkout_left');
-  await page.getByText('What kept you from ordering today?').waitFor();
-}
-
-export async function finishSurvey(page: Page): Promise<void> {
-  await page.getByText('The price is too high').click();
-  await page.locator('#sv-submit').click();
-  await page.getByLabel('What would have made the difference?').fill('sizes');
-  await page.locator('#sv-submit').click();
-  await page.getByText('Within a week').click();
-  await page.locator('#sv-submit').click();
-  await page.locator('.service-success').waitFor();
-}
-
-export const fire = (page: Page, name: string): Promise<void> =>
-  page.evaluate((event) => (globalThis as unknown as HostWindow).sdk.triggerEvent(event), name);
-
-export const track = (page: Page, name: string, times = 1): Promise<void> =>
-  page.evaluate(
-    ([event, count]) => {
-      for (let index = 0; index < count; index += 1)
-        (globalThis as unknown as HostWindow).sdk.track(event, { index });
+async function startVisit(browser: Browser, serverUrl: string, options: VisitOptions = {}): Promise<Visit> {
+  const { path = '/', page: hostPage, fault, prepare } = options;
+  const proxy = await startFaultProxy(serverUrl);
+  proxy.setFault(fault);
+  const site = await startHostSite(proxy.url);
+  if (hostPage !== undefined) site.setPage(path, hostPage);
+  const context = await newVisitor(browser);
+  const errors: string[] = [];
+  const openTab = async (to = path): Promise<Page> => {
+    const page = await watchPage(context, errors).then((watched) => watched.page);
+    await prepare?.(page);
+    await page.goto(`${site.url}${to}`);
+    return page;
+  };
+  return {
+    context,
+    page: await openTab(),
+    proxy,
+    site,
+    errors,
+    openTab,
+    close: async () => {
+      await context.close();
+      await site.stop();
+      await proxy.stop();
     },
-    [name, times] as const,
-  );
-
-export const delivery = (page: Page): Promise<ReturnType<HostWindow['sdk']['delivery']>> =>
-  page.evaluate(() => (globalThis as unknown as HostWindow).sdk.delivery());
-
-export const told = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (globalThis as unknown as HostWindow).told.map(({ type }) => type));
-
-/** How many events of a name the database holds. */
-export async function storedEvents(ledger: Ledger, name: string): Promise<number> {
-  return (await ledger.eventNames()).filter((stored) => stored === name).length;
+  };
 }

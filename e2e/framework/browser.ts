@@ -7,14 +7,20 @@ import {
 } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../../scripts/findChromium.mjs';
 
+export interface BrowserOptions {
+  /** Pages that are left wait in the back-forward cache, as they do for people. Default: false, as Playwright has it. */
+  readonly keepsLeftPages?: boolean;
+}
+
 /** A real Chromium. A launch can fail on a busy machine for reasons of its own, so it is tried once more. */
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser({ keepsLeftPages = false }: BrowserOptions = {}): Promise<Browser> {
   const executablePath = findChromium();
   if (executablePath === undefined)
     throw new Error('There is no Chromium. Install it, or set CHROMIUM_PATH.');
   // A browser that says it is automated is a bot, and bots are left out of analytics.
   const args = [...chromiumArguments, '--disable-blink-features=AutomationControlled'];
-  const launch = (): Promise<Browser> => chromium.launch({ executablePath, args });
+  const ignoreDefaultArgs = keepsLeftPages ? ['--disable-back-forward-cache'] : [];
+  const launch = (): Promise<Browser> => chromium.launch({ executablePath, args, ignoreDefaultArgs });
   return launch().catch(launch);
 }
 
@@ -30,10 +36,9 @@ export interface WatchedPage {
   readonly errors: readonly string[];
 }
 
-/** A page whose every error is remembered. Failed requests are the network's matter and are left out. */
-export async function watchPage(context: BrowserContext): Promise<WatchedPage> {
+/** A page whose every error is remembered, in a list of its own or in one that several share. Failed requests are the network's matter and are left out. */
+export async function watchPage(context: BrowserContext, errors: string[] = []): Promise<WatchedPage> {
   const page = await context.newPage();
-  const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
