@@ -2,16 +2,13 @@
 // `node bench/server.mjs` prints markdown; `--json` prints the figures; `--check` fails when a bar is missed.
 // Rounds of the things compared are interleaved and medians are compared, so that a busy machine bends both alike.
 // Rates are by the clock, so run it on a machine that does nothing else; processor time, which bears company better,
-// stands beside them. `--full` adds the dashboard at 1 and 10 million events.
-import { fork, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+// stands beside them. The studio's pages at 1 and 10 million events are in `growth-server.mjs`.
+import { fork } from 'node:child_process';
+import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { freePort, startPostgres } from '../scripts/startPostgres.mjs';
+import { startPostgres } from '../scripts/startPostgres.mjs';
 import {
   familyMs,
   hammer,
@@ -22,10 +19,10 @@ import {
   postAll,
   processorMs,
 } from './server/pressure.mjs';
+import { startServer } from './server/startServer.mjs';
 
 const rounds = process.argv.includes('--quick') ? 3 : 7;
 const eventsPerRound = 10_000;
-const program = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url));
 
 /** @typedef {{ name: string, value: number, atLeast?: number, atMost?: number, detail?: string }} Figure */
 /** @type {Figure[]} */
@@ -41,48 +38,13 @@ function record(figure) {
 
 /** @param {Figure} figure */
 function barOf({ atLeast, atMost }) {
+  if (atLeast === undefined && atMost === undefined) return 'none';
   return atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
 }
 
 /** @param {Figure} figure */
 function isMet({ value, atLeast = -Infinity, atMost = Infinity }) {
   return value >= atLeast && value <= atMost;
-}
-
-/** @param {string} databaseUrl @param {Record<string, string>} [environment] */
-async function startServer(databaseUrl, environment = {}) {
-  const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'service-popups-bench-'));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      DEMO: 'on',
-      SAMPLE_DATA: 'off',
-      LOG_LEVEL: 'error',
-      RATE_KEY_PER_SECOND: '1000000',
-      RATE_VISITOR_PER_MINUTE: '1000000',
-      RATE_ADDRESS_PER_MINUTE: '1000000',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  for (let round = 0; round < 600; round += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok === true) break;
-    await wait(50);
-  }
-  await fetch(`${url}/sdk/pk_demo/popups`);
-  const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { url, port, pid: child.pid ?? 0, stop };
 }
 
 const columns = `project_id text, client_at timestamptz, id text, at timestamptz, received_at timestamptz,
@@ -152,14 +114,21 @@ function copyText(rows) {
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 
-/** @param {pg.Pool} pool @param {Buffer} text */
-async function copyBare(pool, text) {
-  const client = await pool.connect();
-  try {
-    await copyIn(client, text);
-  } finally {
-    client.release();
-  }
+/** One COPY and one commit each, over so many connections. @param {pg.Pool} pool @param {readonly Buffer[]} texts @param {number} connections */
+async function copyBare(pool, texts, connections) {
+  let next = 0;
+  const work = async () => {
+    const client = await pool.connect();
+    try {
+      for (let text = texts[next]; text !== undefined; text = texts[next]) {
+        next += 1;
+        await copyIn(client, text);
+      }
+    } finally {
+      client.release();
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, work));
 }
 
 /** The wire's own COPY, in a dozen lines. @param {pg.PoolClient} client @param {Buffer} data */
@@ -228,19 +197,25 @@ async function benchIngest(server, pool, databasePid) {
   const url = `${server.url}/sdk/analytics`;
   for (const size of [50, 200]) {
     const count = eventsPerRound / size;
-    /** @type {Record<'fresh' | 'replay' | 'raw' | 'copy', { program: number, postgres: number, ms: number }[]>} */
-    const times = { fresh: [], replay: [], raw: [], copy: [] };
+    /** @type {Record<'fresh' | 'replay' | 'raw' | 'rawAgain' | 'copy' | 'copyWhole', { program: number, postgres: number, ms: number }[]>} */
+    const times = { fresh: [], replay: [], raw: [], rawAgain: [], copy: [], copyWhole: [] };
     for (let round = 0; round < rounds + 1; round += 1) {
       const bodies = Array.from({ length: count }, () => makeBatch(size));
       const send = () => postAll({ url, bodies, connections: 32 });
       const fresh = await processorTime([server.pid], databasePid, false, send);
       const replay = await processorTime([server.pid], databasePid, false, send);
-      const batches = Array.from({ length: count }, () => JSON.stringify(makeRows(size)));
-      const raw = await processorTime([], databasePid, true, () =>
-        insertRaw({ pool, table: 'raw_events', batches, connections: 2 }),
-      );
+      const insertOnce = () => {
+        const batches = Array.from({ length: count }, () => JSON.stringify(makeRows(size)));
+        return processorTime([], databasePid, true, () =>
+          insertRaw({ pool, table: 'raw_events', batches, connections: 2 }),
+        );
+      };
+      const raw = await insertOnce();
+      const rawAgain = await insertOnce();
+      const texts = Array.from({ length: count }, () => copyText(size));
+      const copy = await processorTime([], databasePid, true, () => copyBare(pool, texts, 2));
       const text = copyText(eventsPerRound);
-      const copy = await processorTime([], databasePid, true, () => copyBare(pool, text));
+      const copyWhole = await processorTime([], databasePid, true, () => copyBare(pool, [text], 1));
       // The first round warms up.
       if (round === 0) continue;
       const { accepted } = /** @type {{ accepted: number }} */ (fresh.result);
@@ -248,7 +223,9 @@ async function benchIngest(server, pool, databasePid) {
       times.fresh.push(fresh);
       times.replay.push(replay);
       times.raw.push(raw);
+      times.rawAgain.push(rawAgain);
       times.copy.push(copy);
+      times.copyWhole.push(copyWhole);
     }
     const cost = (/** @type {keyof typeof times} */ kind) =>
       median(times[kind].map(({ program, postgres }) => program + postgres)) / eventsPerRound;
@@ -266,10 +243,21 @@ async function benchIngest(server, pool, databasePid) {
       detail: `${detail}; raw ${micro('raw')}`,
     });
     record({
-      name: `ingest in batches of ${size}, against bare COPY`,
+      name: `control: raw batched inserts of ${size}, against themselves`,
+      value: clock('raw') / clock('rawAgain'),
+      detail: `${micro('raw')}, ${micro('rawAgain')}`,
+    });
+    record({
+      name: `ingest in batches of ${size}, against bare COPY of as many rows each`,
       value: clock('copy') / clock('fresh'),
       atLeast: 0.3,
       detail: `COPY ${micro('copy')}`,
+    });
+    record({
+      name: `ingest in batches of ${size}, against one bare COPY of ${eventsPerRound} rows`,
+      value: clock('copyWhole') / clock('fresh'),
+      atLeast: 0.3,
+      detail: `COPY ${micro('copyWhole')}`,
     });
     record({
       name: `replay of batches of ${size}, against fresh ones`,
@@ -316,8 +304,10 @@ async function benchDefinitions(server) {
   ];
   for (const { status, headers } of kinds) {
     const bare = await startBare(server, path, headers);
+    const twin = await startBare(server, path, headers);
     const ours = [];
     const theirs = [];
+    const twins = [];
     for (let round = 0; round < rounds + 1; round += 1) {
       const first = await perAnswer(server.pid, () =>
         hammer({ port: server.port, path, headers, connections: 16, durationMs: 1_000 }),
@@ -325,16 +315,26 @@ async function benchDefinitions(server) {
       const second = await perAnswer(bare.pid, () =>
         hammer({ port: bare.port, path, headers, connections: 16, durationMs: 1_000 }),
       );
+      const third = await perAnswer(twin.pid, () =>
+        hammer({ port: twin.port, path, headers, connections: 16, durationMs: 1_000 }),
+      );
       if (round === 0) continue;
       ours.push(first);
       theirs.push(second);
+      twins.push(third);
     }
     bare.stop();
+    twin.stop();
     record({
       name: `definitions ${status}, against a bare Node reply of equal bytes`,
       value: median(theirs) / median(ours),
       atLeast: 0.9,
       detail: `${(median(ours) * 1_000).toFixed(1)} µs of processor time each`,
+    });
+    record({
+      name: `control: a bare Node reply (${status}), against itself`,
+      value: median(theirs) / median(twins),
+      detail: `${(median(theirs) * 1_000).toFixed(1)} µs, ${(median(twins) * 1_000).toFixed(1)} µs`,
     });
   }
 }
@@ -375,6 +375,15 @@ async function startBare(server, path, headers) {
   return { port, pid: child.pid ?? 0, stop: () => child.kill() };
 }
 
+/** @param {{ url: string, size: number, count: number, connections: number, untilMs: number }} order */
+async function startLoad(order) {
+  const child = fork(fileURLToPath(new URL('server/loadProcess.mjs', import.meta.url)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.send(order);
+  await new Promise((resolve) => child.once('message', resolve));
+  return { ended };
+}
+
 /** @param {Awaited<ReturnType<typeof startServer>>} server */
 async function benchUnderLoad(server) {
   const path = '/sdk/pk_demo/popups';
@@ -390,11 +399,16 @@ async function benchUnderLoad(server) {
   const busy = [];
   for (let round = 0; round < rounds; round += 1) {
     idle.push(percentile((await ask()).latencies, 0.99));
-    const bodies = Array.from({ length: 400 }, () => makeBatch(50));
-    const load = postAll({ url: `${server.url}/sdk/analytics`, bodies, connections: 8, untilMs: 1_700 });
-    await wait(100);
+    const load = await startLoad({
+      url: `${server.url}/sdk/analytics`,
+      size: 50,
+      count: 1_500,
+      connections: 8,
+      untilMs: 2_000,
+    });
+    await wait(200);
     busy.push(percentile((await ask()).latencies, 0.99));
-    await load;
+    await load.ended;
   }
   record({
     name: 'p99 of definitions under full ingest, against idle',
@@ -424,69 +438,6 @@ async function benchOverload(databaseUrl) {
   });
 }
 
-/**
- * The studio's pages over a month of events, at one and at ten million of them.
- * @param {Awaited<ReturnType<typeof startServer>>} server
- * @param {pg.Pool} pool
- */
-async function benchDashboard(server, pool) {
-  const secret = 'tok_bench';
-  const hash = createHash('sha256').update(secret).digest('base64url');
-  await pool.query(
-    `INSERT INTO management_tokens (id, project_id, name, token_hash, role) VALUES ('bench', 'demo', 'bench', $1, 'viewer')`,
-    [hash],
-  );
-  const headers = { Authorization: `Bearer ${secret}` };
-  const paths = [
-    '/api/projects/demo/events',
-    '/api/projects/demo/events/searched',
-    '/api/projects/demo/screens',
-  ];
-  const measure = async () => {
-    const times = [];
-    for (const path of paths) {
-      for (let round = 0; round < rounds; round += 1) {
-        const startedAt = performance.now();
-        const answer = await fetch(server.url + path, { headers });
-        if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-        await answer.arrayBuffer();
-        times.push(performance.now() - startedAt);
-      }
-    }
-    return median(times);
-  };
-  await fillEvents(pool, 0, 1_000_000);
-  const small = await measure();
-  await fillEvents(pool, 1_000_000, 10_000_000);
-  const large = await measure();
-  record({
-    name: 'the dashboard at 10 million events, against 1 million',
-    value: large / small,
-    atMost: 2,
-    detail: `${small.toFixed(0)} ms, ${large.toFixed(0)} ms`,
-  });
-}
-
-/** Over the last eight days, whose partitions exist. @param {pg.Pool} pool @param {number} from @param {number} to */
-async function fillEvents(pool, from, to) {
-  for (let start = from; start < to; start += 500_000) {
-    await pool.query(
-      `WITH made AS (
-         INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, batch_id,
-           visitor_id, session_id)
-         SELECT 'demo', t, 'made-' || n, t, t, false, (ARRAY['service_page_view', 'added_to_cart', 'searched'])[n % 3 + 1],
-           '/product/:id', '{"price": 49.99}', 'batch-' || n / 50, 'visitor-' || n % 20000, 'session-' || n % 50000
-         FROM generate_series($1::int, $2::int - 1) n, LATERAL (SELECT now() - (n % 600000) * interval '1 second' AS t) x
-         RETURNING at, name)
-       INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
-       SELECT 'demo', date_trunc('hour', at, 'UTC'), name, 'web', 0, count(*) FROM made GROUP BY 2, 3
-       ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count`,
-      [start, Math.min(to, start + 500_000)],
-    );
-  }
-  await pool.query('ANALYZE');
-}
-
 const database = await startPostgres({ settings: { max_connections: 60, shared_buffers: '256MB' } });
 const pool = new pg.Pool({ connectionString: database.url, max: 10 });
 try {
@@ -496,7 +447,6 @@ try {
   await benchIngest(server, pool, database.pid);
   await benchDeduplication(pool, database.pid);
   await benchUnderLoad(server);
-  if (process.argv.includes('--full')) await benchDashboard(server, pool);
   await server.stop();
   await benchOverload(database.url);
 } finally {
@@ -509,7 +459,7 @@ if (process.argv.includes('--json')) {
 } else {
   const lines = figures.map(
     (figure) =>
-      `| ${figure.name} | ${figure.value.toFixed(2)} | ${barOf(figure)} | ${isMet(figure) ? 'met' : 'missed'} | ${figure.detail ?? ''} |`,
+      `| ${figure.name} | ${figure.value.toFixed(2)} | ${barOf(figure)} | ${figure.atLeast === undefined && figure.atMost === undefined ? '' : isMet(figure) ? 'met' : 'missed'} | ${figure.detail ?? ''} |`,
   );
   process.stdout.write(
     `Medians of ${rounds} interleaved rounds; ${cpus().length} cores shared by clients, server and PostgreSQL.\n\n| what | ratio | bar | | |\n|---|---|---|---|---|\n${lines.join('\n')}\n`,

@@ -1,7 +1,6 @@
 // Clients that cost next to nothing, so that what is measured is the server.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { createConnection } from 'node:net';
 
 /** @param {number} pid @returns {number} milliseconds of processor time, of the process and its finished children */
@@ -88,44 +87,61 @@ export function makeBatch(size) {
 }
 
 /**
- * Sends every body once over so many connections, and again whenever the server asks to wait if told so.
+ * Sends every body once over so many raw connections, each waiting for its answer before it sends the next.
  * @param {{ url: string, bodies: readonly string[], connections: number, untilMs?: number }} options
  * @returns {Promise<{ accepted: number, refused: number, ms: number, latencies: number[] }>}
  */
 export async function postAll({ url, bodies, connections, untilMs = Infinity }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const address = new URL(url);
-  const latencies = [];
+  const { hostname, port, pathname } = new URL(url);
+  const requests = bodies.map((body) => {
+    const bytes = Buffer.from(body);
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), bytes]);
+  });
+  const latencies = /** @type {number[]} */ ([]);
   let next = 0;
   let accepted = 0;
-  let refused = 0;
   const startedAt = performance.now();
-  const post = (/** @type {string} */ body) =>
+  const run = () =>
     new Promise((resolve, reject) => {
-      const sent = request(
-        { agent, host: address.hostname, port: address.port, path: address.pathname, method: 'POST' },
-        (response) => {
-          response.resume();
-          response.once('end', () => resolve(response.statusCode ?? 0));
-        },
-      );
-      sent.once('error', reject);
-      sent.end(body);
+      const socket = createConnection(Number(port), hostname);
+      let sentAt = 0;
+      let received = '';
+      const send = () => {
+        const request = requests[next];
+        if (request === undefined || performance.now() - startedAt >= untilMs) {
+          socket.destroy();
+          resolve(undefined);
+          return;
+        }
+        next += 1;
+        sentAt = performance.now();
+        socket.write(request);
+      };
+      socket.setEncoding('latin1');
+      socket.once('connect', send);
+      socket.once('error', reject);
+      socket.on('data', (/** @type {string} */ chunk) => {
+        received += chunk;
+        if (!isWhole(received)) return;
+        latencies.push(performance.now() - sentAt);
+        if (received.startsWith('HTTP/1.1 202')) accepted += 1;
+        received = '';
+        send();
+      });
     });
-  const work = async () => {
-    while (next < bodies.length && performance.now() - startedAt < untilMs) {
-      const body = bodies[next] ?? '';
-      next += 1;
-      const before = performance.now();
-      const status = await post(body);
-      latencies.push(performance.now() - before);
-      if (status === 202) accepted += 1;
-      else refused += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, work));
-  agent.destroy();
-  return { accepted, refused, ms: performance.now() - startedAt, latencies };
+  await Promise.all(Array.from({ length: connections }, run));
+  const ms = performance.now() - startedAt;
+  return { accepted, refused: latencies.length - accepted, ms, latencies };
+}
+
+/** @param {string} answer */
+function isWhole(answer) {
+  const head = answer.indexOf('\r\n\r\n');
+  if (head === -1) return false;
+  const [, length] = /content-length: (\d+)/i.exec(answer) ?? [];
+  if (length !== undefined) return answer.length >= head + 4 + Number(length);
+  return answer.endsWith('0\r\n\r\n');
 }
 
 /**

@@ -20,7 +20,7 @@ export function createMetrics(): Metrics {
   const requests = new Map<string, number>();
   const durations = new Map<string, Duration>();
   const commits = new Map<string, { commits: number; members: number }>();
-  const definitions = { '200': 0, '304': 0 };
+  const definitions = { full: 0, unchanged: 0 };
   const gauges: { name: string; help: string; read: () => number }[] = [];
 
   const observe = (route: string, durationMs: number) => {
@@ -43,7 +43,8 @@ export function createMetrics(): Metrics {
       commits.set(kind, { commits: commit.commits + 1, members: commit.members + members });
     },
     countDefinitions: (outcome) => {
-      definitions[outcome] += 1;
+      if (outcome === '200') definitions.full += 1;
+      else definitions.unchanged += 1;
     },
     gauge: (name, help, read) => gauges.push({ name, help, read }),
     render: () =>
@@ -53,7 +54,10 @@ export function createMetrics(): Metrics {
         ...counter(
           'service_popups_definitions_total',
           'Definitions answered from memory',
-          new Map(Object.entries(definitions).map(([status, count]) => [`status="${status}"`, count])),
+          new Map([
+            ['status="200"', definitions.full],
+            ['status="304"', definitions.unchanged],
+          ]),
         ),
         ...counter(
           'service_popups_commits_total',

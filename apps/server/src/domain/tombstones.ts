@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export type PersonKind = 'contact' | 'visitor';
 
@@ -8,5 +8,5 @@ export type PersonKind = 'contact' | 'visitor';
  * the commit does not see it.
  */
 export function personHash(projectId: string, kind: PersonKind, id: string): string {
-  return createHash('sha256').update(`${projectId}\n${kind}\n${id}`).digest('base64url');
+  return hash('sha256', `${projectId}\n${kind}\n${id}`, 'base64url');
 }

@@ -2,6 +2,7 @@ import type { AnalyticsAck, AnalyticsBatch, AnalyticsEvent } from '@service-popu
 import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
 import { createClockCorrection } from './correctTime.js';
+import type { CorrectedTime } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
 import { isoTime } from './insertStatuses.js';
 
@@ -171,9 +172,21 @@ function firstOfEachBatch(members: readonly EventsMember[]): Map<string, EventsM
   return firsts;
 }
 
+interface EventRow {
+  readonly b: number;
+  readonly id: string;
+  readonly t: string;
+  readonly a: string | undefined;
+  readonly c: true | undefined;
+  readonly name: string;
+  readonly screen: string | undefined;
+  readonly properties: Record<string, unknown>;
+  readonly extra: Record<string, unknown> | undefined;
+}
+
 interface Group {
   readonly batches: Record<string, unknown>[];
-  readonly events: Record<string, unknown>[];
+  readonly events: EventRow[];
   readonly crashes: Record<string, unknown>[];
 }
 
@@ -185,12 +198,8 @@ function assembleMember({ projectId, batch, receivedAt }: EventsMember, n: numbe
   let lastScreen: string | undefined;
   for (const event of events) {
     const time = clock.correct(event.at);
-    const row = assembleEvent(event, time.clientAt);
-    group.events.push({
-      b: n,
-      ...row,
-      ...(time.isClamped ? { a: isoTime(time.at), c: true } : {}),
-    });
+    const row = assembleEvent(event, n, time);
+    group.events.push(row);
     if (event.name === crashEventName) group.crashes.push(assembleCrash(projectId, event, row.t));
     if (time.at >= newestAt) {
       newestAt = time.at;
@@ -222,22 +231,35 @@ function assembleMember({ projectId, batch, receivedAt }: EventsMember, n: numbe
   };
 }
 
-function assembleEvent(event: AnalyticsEvent, clientAt: number | undefined) {
-  const { id, name, at, screen, properties, ...extra } = event;
-  const hasExtra = Object.keys(extra).length > 0;
+/** Written out, since it runs for every event: what is undefined does not travel. */
+function assembleEvent(event: AnalyticsEvent, n: number, time: CorrectedTime): EventRow {
   return {
-    id,
-    t:
-      clientAt === undefined
-        ? unreadableTime
-        : canonicalTime.test(at)
-          ? at
-          : (isoTime(clientAt) ?? unreadableTime),
-    name,
-    screen,
-    properties,
-    ...(hasExtra ? { extra } : {}),
+    b: n,
+    id: event.id,
+    t: clientTime(event.at, time.clientAt),
+    a: time.isClamped ? isoTime(time.at) : undefined,
+    c: time.isClamped ? true : undefined,
+    name: event.name,
+    screen: event.screen,
+    properties: event.properties,
+    extra: extraOf(event),
   };
+}
+
+function clientTime(at: string, clientAt: number | undefined): string {
+  if (clientAt === undefined) return unreadableTime;
+  return canonicalTime.test(at) ? at : (isoTime(clientAt) ?? unreadableTime);
+}
+
+const knownFields: ReadonlySet<string> = new Set(['id', 'name', 'at', 'screen', 'properties']);
+
+/** Fields of a newer SDK are kept. */
+function extraOf(event: AnalyticsEvent): Record<string, unknown> | undefined {
+  let extra: Record<string, unknown> | undefined;
+  for (const [key, value] of Object.entries(event)) {
+    if (!knownFields.has(key)) extra = { ...extra, [key]: value };
+  }
+  return extra;
 }
 
 function assembleCrash(projectId: string, event: AnalyticsEvent, clientAt: string) {

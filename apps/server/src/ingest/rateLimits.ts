@@ -1,5 +1,5 @@
 // Token buckets in memory. An address is never kept: only its hash with a salt that is forgotten every day.
-import { createHmac, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.js';
 
 export interface RateLimit {
@@ -54,13 +54,13 @@ function dropOldest(buckets: Map<string, Bucket>): void {
 
 export function createAddressHash(clock: Clock): (address: string) => string {
   let day = -1;
-  let salt = randomBytes(32);
+  let salt = randomBytes(32).toString('base64');
   return (address) => {
     const today = Math.floor(clock.now() / 86_400_000);
     if (today !== day) {
       day = today;
-      salt = randomBytes(32);
+      salt = randomBytes(32).toString('base64');
     }
-    return createHmac('sha256', salt).update(address).digest('base64url').slice(0, 16);
+    return hash('sha256', `${salt}\n${address}`, 'base64url').slice(0, 16);
   };
 }

@@ -1,7 +1,7 @@
 // A batch that comes again shortly after it was committed is known without asking the database: its answer got
 // lost on the way, or the client was cautious. Whatever is not known here, the database knows.
 import type { AnalyticsBatch } from '@service-popups/protocol';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 export interface RecentBatches {
   /** True when this batch, with these very events, was committed before. */
@@ -32,7 +32,7 @@ function nameOf(projectId: string, { batchId }: AnalyticsBatch): string {
 
 /** What makes an event the same event: its id and its time. */
 function contentOf({ metadata }: AnalyticsBatch): string {
-  const hash = createHash('sha1');
-  hash.update(metadata.events.map(({ id, at }) => `${id}\n${at}`).join('\n'));
-  return hash.digest('base64');
+  let text = '';
+  for (const { id, at } of metadata.events) text += `${id}\n${at}\n`;
+  return hash('sha1', text, 'base64');
 }

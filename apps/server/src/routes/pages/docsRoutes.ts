@@ -4,17 +4,25 @@ import { join, sep } from 'node:path';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { escapeHtml, pageSecurityHeaders } from '../../http/pageSecurity.js';
 import { notFound } from '../../http/problem.js';
+import { createStaticFiles } from '../../http/staticFiles.js';
 import { layout } from './layout.js';
 import { renderMarkdown } from './renderMarkdown.js';
 
-/** The documents that lie beside the code, readable where the server runs. */
+/** The documents, readable where the server runs: as the built site, and each one as it lies beside the code. */
 export function docsRoutes(root: string): Hono<ServerEnv> {
   const folder = join(root, 'docs');
+  const site = createStaticFiles(join(root, 'apps/docs/dist'));
   const app = new Hono<ServerEnv>();
   app.get('/docs', (context) => context.redirect('/docs/'));
-  app.get('/docs/', async (context) => page(context, 'Documents', await renderIndex(folder)));
-  app.get('/docs/:path{.+}', async (context) => {
-    const path = context.req.param('path');
+  app.get('/docs/:path{.*}', async (context) => {
+    const path = context.req.param('path') ?? '';
+    const built = await site.answer(siteFile(path), {
+      acceptEncoding: context.req.header('accept-encoding'),
+      ifNoneMatch: context.req.header('if-none-match'),
+      headers: { ...pageSecurityHeaders, 'Cache-Control': 'no-cache' },
+    });
+    if (built !== undefined) return built;
+    if (path === '') return page(context, 'Documents', await renderIndex(folder));
     const text = await readInside(folder, path);
     if (text === undefined) throw notFound('There is no such document.');
     if (path.endsWith('.json')) return context.body(text, 200, { 'Content-Type': 'application/json' });
@@ -22,6 +30,13 @@ export function docsRoutes(root: string): Hono<ServerEnv> {
     return page(context, title, html);
   });
   return app;
+}
+
+/** A page of the site is a folder with an index. */
+function siteFile(path: string): string {
+  if (/\.\w+$/.test(path)) return path;
+  const name = path.replace(/\/$/, '');
+  return name === '' ? 'index.html' : `${name}/index.html`;
 }
 
 async function renderIndex(folder: string): Promise<string> {

@@ -9,12 +9,13 @@ import { createRecentBatches } from '../../ingest/recentBatches.js';
 import { refuseWhenFull } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
-export function analyticsRoute({ store, clock, limits, checks, gate }: SdkTools) {
+export function analyticsRoute({ store, clock, limits, checks, gate, turns }: SdkTools) {
   const recent = createRecentBatches();
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context);
     refuseWhenFull(store.events);
     const body = await readBody(context.env.incoming, limits.analyticsBodyBytes);
+    await turns.next();
     const batch = decodeBody(body, { check: checks.analytics, rejectedBy: rejectedEvents });
     refuseBadProperties(batch, body.length);
     const { project } = await gate.admit(context, {

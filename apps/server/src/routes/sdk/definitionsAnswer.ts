@@ -10,6 +10,8 @@ export interface DefinitionsAnswer {
   /** The same, name after value: the quickest form for Node. */
   readonly rawHeaders: string[];
   readonly body: Buffer | undefined;
+  /** The same bytes as text: Node writes it together with the headers, in one go. */
+  readonly text: string | undefined;
 }
 
 interface Variants {
@@ -62,6 +64,7 @@ function prepareVariants({ project, allowedOrigins }: KeyEntry): Variants {
     headers,
     rawHeaders: Object.entries(headers).flat(),
     body: bytes,
+    text: bytes?.toString('latin1'),
   });
   const full = (encoding: 'br' | 'gzip' | undefined, bytes: Buffer): DefinitionsAnswer => {
     const headers = {

@@ -29,7 +29,7 @@ export function definitionsFromMemory({ store, metrics, assembleAnswer }: Memory
     const answer = assembleAnswer(entry, headers);
     metrics.countDefinitions(answer.status === 200 ? '200' : '304');
     response.writeHead(answer.status, answer.rawHeaders);
-    response.end(answer.body);
+    response.end(answer.text, 'latin1');
     return true;
   };
 }

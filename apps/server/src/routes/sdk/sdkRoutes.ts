@@ -5,6 +5,7 @@ import type { ServerLimits } from '../../config.js';
 import { createSdkChecks } from '../../http/checks.js';
 import type { ServerEnv } from '../../http/context.js';
 import { preflightHeaders } from '../../http/cors.js';
+import { createTurns } from '../../http/turns.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
 import { analyticsRoute } from './analytics.js';
@@ -36,7 +37,8 @@ export function sdkRoutes(options: SdkOptions): Hono<ServerEnv> {
     perVisitor: createRateLimit({ clock, allowed: limits.perVisitorPerMinute, perMs: 60_000 }),
     perAddress: createRateLimit({ clock, allowed: limits.perAddressPerMinute, perMs: 60_000 }),
   });
-  const tools: SdkTools = { store, clock, limits, checks: createSdkChecks(), gate, assembleAnswer };
+  const checks = createSdkChecks();
+  const tools: SdkTools = { store, clock, limits, checks, gate, turns: createTurns(), assembleAnswer };
   const app = new Hono<ServerEnv>();
   app.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.get('/preview/:token', previewRoute(tools));

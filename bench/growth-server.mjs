@@ -1,0 +1,138 @@
+// The studio's pages while the tables grow: at one and at ten million events, with people, showings and answers in
+// proportion. `node bench/growth-server.mjs` prints markdown; `--small` tries it with a hundredth; `--check` fails when
+// a page takes more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and rollups.
+import { createHash } from 'node:crypto';
+import { cpus } from 'node:os';
+import pg from 'pg';
+import { startPostgres } from '../scripts/startPostgres.mjs';
+import { fillTables } from './server/fillTables.mjs';
+import { median } from './server/pressure.mjs';
+import { startServer } from './server/startServer.mjs';
+
+const share = process.argv.includes('--small') ? 100 : 1;
+const sizes = [1_000_000 / share, 10_000_000 / share];
+const rounds = 5;
+const bar = 2;
+const secret = 'spm_bench';
+
+const project = '/api/projects/demo';
+/** What a person opens, in the order of the menu. */
+const pages = [
+  { name: 'popups', path: `${project}/popups` },
+  { name: 'results of a popup', path: `${project}/popups/demo-csat/results` },
+  { name: 'its responses', path: `${project}/popups/demo-csat/responses` },
+  { name: 'events', path: `${project}/events` },
+  { name: 'one event', path: `${project}/events/searched` },
+  { name: 'one event by a property', path: `${project}/events/searched?by=price` },
+  { name: 'screens', path: `${project}/screens` },
+  { name: 'metrics', path: `${project}/metrics` },
+  { name: 'crashes', path: `${project}/crashes` },
+  { name: 'diagnostics', path: `${project}/diagnostics` },
+  { name: 'contacts', path: `${project}/contacts` },
+  { name: 'a person', path: `${project}/people/visitor-7` },
+  { name: 'the project', path: project },
+  { name: 'reach', path: `${project}/reach`, body: { popupId: 'demo-csat' } },
+];
+
+/** @param {string} url @param {{ path: string, body?: object }} page */
+async function open(url, { path, body }) {
+  const startedAt = performance.now();
+  const answer = await fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer ${secret}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return performance.now() - startedAt;
+}
+
+/** The first look at each page in a server that just started, and the usual one. @param {string} databaseUrl */
+async function measure(databaseUrl) {
+  const server = await startServer(databaseUrl);
+  try {
+    const popups = await fetch(`${server.url}${project}/popups`, {
+      headers: { Authorization: `Bearer ${secret}` },
+    });
+    if (!popups.ok) throw new Error(`The token is not taken: ${popups.status}.`);
+    const times = [];
+    for (const page of pages) {
+      const first = await open(server.url, page);
+      const again = [];
+      for (let round = 0; round < rounds; round += 1) again.push(await open(server.url, page));
+      times.push({ first, usual: median(again) });
+    }
+    return times;
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param {pg.Pool} pool */
+async function prepare(pool) {
+  const hash = createHash('sha256').update(secret).digest('base64url');
+  await pool.query(
+    `INSERT INTO management_tokens (id, project_id, name, token_hash, role)
+     VALUES ('bench', 'demo', 'bench', $1, 'viewer')`,
+    [hash],
+  );
+}
+
+const database = await startPostgres({
+  fsync: false,
+  settings: {
+    max_connections: 60,
+    shared_buffers: '1GB',
+    max_wal_size: '8GB',
+    maintenance_work_mem: '256MB',
+  },
+});
+const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+/** @type {Awaited<ReturnType<typeof measure>>[]} */
+const measured = [];
+try {
+  // The schema and the demo project come from the server itself.
+  await (await startServer(database.url)).stop();
+  await prepare(pool);
+  let filled = 0;
+  for (const size of sizes) {
+    const startedAt = performance.now();
+    await fillTables(pool, { from: filled, to: size });
+    filled = size;
+    process.stderr.write(`${size} events after ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
+    measured.push(await measure(database.url));
+  }
+} finally {
+  await pool.end();
+  await database.stop();
+}
+
+const [small = [], large = []] = measured;
+const rows = pages.map(({ name }, index) => {
+  const [before, after] = [small[index], large[index]];
+  const ratio = (after?.usual ?? 0) / (before?.usual ?? 1);
+  const firstRatio = (after?.first ?? 0) / (before?.first ?? 1);
+  return { name, before, after, ratio, firstRatio };
+});
+const whole = (/** @type {'first' | 'usual'} */ kind) => {
+  const total = (/** @type {typeof small} */ times) => times.reduce((sum, time) => sum + time[kind], 0);
+  return { before: total(small), after: total(large), ratio: total(large) / total(small) };
+};
+const ms = (/** @type {number | undefined} */ value) => `${(value ?? 0).toFixed(0)} ms`;
+const [first, usual] = [whole('first'), whole('usual')];
+process.stdout
+  .write(`${cpus().length} cores shared by server and PostgreSQL. First: the first look after a start; usual: the median of ${rounds} further ones. Bar: at most ${bar} for all pages together, first and usual.
+
+| page | first, ${sizes[0]} | first, ${sizes[1]} | ratio | usual, ${sizes[0]} | usual, ${sizes[1]} | ratio |
+|---|--:|--:|--:|--:|--:|--:|
+${rows.map(({ name, before, after, ratio, firstRatio }) => `| ${name} | ${ms(before?.first)} | ${ms(after?.first)} | ${firstRatio.toFixed(2)} | ${ms(before?.usual)} | ${ms(after?.usual)} | ${ratio.toFixed(2)} |`).join('\n')}
+| all pages | ${ms(first.before)} | ${ms(first.after)} | ${first.ratio.toFixed(2)} | ${ms(usual.before)} | ${ms(usual.after)} | ${usual.ratio.toFixed(2)} |
+
+${first.ratio <= bar && usual.ratio <= bar ? 'met' : 'missed'}; pages above the bar by themselves: ${
+  rows
+    .filter(({ ratio, firstRatio }) => ratio > bar || firstRatio > bar)
+    .map(({ name }) => name)
+    .join(', ') || 'none'
+}
+`);
+if (process.argv.includes('--check') && (first.ratio > bar || usual.ratio > bar)) process.exitCode = 1;

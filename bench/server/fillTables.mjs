@@ -1,0 +1,96 @@
+// Fills the real tables with what so many events would have left behind, inside PostgreSQL. Per thousand events: twenty
+// batches, two visitors, two showings, and half a response; a crash now and then.
+
+/** Rows of one statement. */
+const step = 250_000;
+/** Over this many days, whose partitions exist. */
+const days = 7;
+
+/** @param {number} from @param {number} to */
+const series = (from, to) => `generate_series(${from}, ${to - 1}) n`;
+const time = `now() - ((n::bigint * 7919) % ${days * 86_400}) * interval '1 second'`;
+const visitor = `'visitor-' || n % (20000 + n / 500)`;
+
+/**
+ * Of one batch of fifty events, written as the server writes it: events, then counts of the rows that were inserted.
+ * @param {number} from @param {number} to
+ */
+const events = (from, to) => `
+WITH made AS (
+  INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, batch_id,
+    visitor_id, session_id)
+  SELECT 'demo', t, 'made-' || n, t, t, n % 997 = 0,
+    CASE WHEN n % 5003 = 0 THEN 'service_crash'
+      ELSE (ARRAY['service_page_view', 'added_to_cart', 'searched', 'checkout_started'])[n % 4 + 1] END,
+    '/product/' || n % 60,
+    CASE WHEN n % 5003 = 0 THEN '{"message": "x is undefined", "stack": "at f (shop.js:1:1)", "isFatal": false}'
+      ELSE '{"price": ' || n % 90 || ', "category": "shoes", "list": "spring", "durationMs": ' || n % 9000 || '}' END::jsonb,
+    'batch-' || n / 50, ${visitor}, 'session-' || n / 200
+  FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x
+  RETURNING at, name
+)
+INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
+SELECT 'demo', date_trunc('hour', at, 'UTC'), name, 'web', 0, count(*) FROM made GROUP BY 2, 3 ORDER BY 2, 3
+ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count`;
+
+/** @param {number} from @param {number} to */
+const around = (from, to) => [
+  `INSERT INTO visitors (project_id, visitor_id, platform, language, app_version, sdk_version, device, attributes,
+     last_screen, first_seen_at, last_seen_at)
+   SELECT DISTINCT ON (2) 'demo', ${visitor}, 'web', 'en', '2.4.1', '1.5.0', '{"type": "desktop"}'::jsonb,
+     '{"plan": "pro"}'::jsonb, '/product/1', t, t
+   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x ORDER BY 2, t DESC ON CONFLICT DO NOTHING`,
+  `INSERT INTO visitor_days (project_id, day, visitor_id)
+   SELECT DISTINCT 'demo', (t AT TIME ZONE 'UTC')::date, ${visitor}
+   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x ON CONFLICT DO NOTHING`,
+  `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, platform, language, app_version,
+     sdk_version, engagement_ms, context, metrics, sent_at, received_at)
+   SELECT 'demo', 'batch-' || n / 50, 'int_demo', ${visitor}, 'session-' || n / 200, 'web', 'en', '2.4.1', '1.5.0', 900,
+     '{}', jsonb_build_object('balance', (n % 500)::text), t, t
+   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x WHERE n % 50 = 0 ON CONFLICT DO NOTHING`,
+  `INSERT INTO showings (project_id, show_id, popup_id, survey_id, product_id, status, visitor_id, session_id, shown_at,
+     received_at, updated_at)
+   SELECT 'demo', 'show-' || n, 'demo-csat', s.survey_id, 'demo',
+     CASE WHEN n % 2000 = 0 THEN 'COMPLETED' WHEN n % 1000 = 0 THEN 'PARTIAL' ELSE 'SHOWED' END::popup_status,
+     ${visitor}, 'session-' || n / 200, t, t, t
+   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x,
+     LATERAL (SELECT survey_id FROM popup_versions WHERE project_id = 'demo' AND popup_id = 'demo-csat' LIMIT 1) s
+   WHERE n % 500 = 0 ON CONFLICT DO NOTHING`,
+  `INSERT INTO responses (project_id, response_id, revision, show_id, popup_id, survey_id, survey_version, product_id,
+     status, answers, metadata, visitor_id, session_id, language, platform, started_at, received_at, updated_at,
+     completed_at)
+   SELECT 'demo', 'response-' || n, 1, 'show-' || n, 'demo-csat', s.survey_id, s.survey_version, 'demo', 'COMPLETED',
+     jsonb_build_object(s.question, n / 2000 % 5 + 1), '{"userAttributes": {"plan": "pro"}}'::jsonb, ${visitor},
+     'session-' || n / 200, 'en', 'web', t, t, t, t + interval '20 seconds'
+   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x,
+     LATERAL (
+       SELECT survey_id, survey_version, definition #>> '{survey,pages,0,questions,0,id}' AS question
+       FROM popup_versions WHERE project_id = 'demo' AND popup_id = 'demo-csat' LIMIT 1) s
+   WHERE n % 2000 = 0 ON CONFLICT DO NOTHING`,
+  `INSERT INTO contacts (project_id, contact_id, attributes, created_at, updated_at, last_seen_at)
+   SELECT 'demo', 'contact-' || n, '{"plan": "pro"}'::jsonb, t, t, t
+   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x WHERE n % 2000 = 0 ON CONFLICT DO NOTHING`,
+];
+
+/**
+ * @param {import('pg').Pool} pool
+ * @param {{ from: number, to: number }} range
+ */
+export async function fillTables(pool, { from, to }) {
+  // Indexes are cheaper made once than kept up to date row by row; what they are afterwards is the same.
+  await pool.query('DROP INDEX events_visitor; ALTER TABLE events DROP CONSTRAINT events_pkey');
+  for (let start = from; start < to; start += step) {
+    const end = Math.min(to, start + step);
+    await pool.query(events(start, end));
+    for (const statement of around(start, end)) await pool.query(statement);
+  }
+  await pool.query('ALTER TABLE events ADD PRIMARY KEY (project_id, client_at, id)');
+  await pool.query('CREATE INDEX events_visitor ON events (project_id, visitor_id)');
+  await pool.query(
+    `INSERT INTO crash_groups (project_id, fingerprint, message, stack, count, first_seen_at, last_seen_at)
+     SELECT 'demo', 'made', 'x is undefined', 'at f (shop.js:1:1)', count, now() - interval '7 days', now()
+     FROM (SELECT coalesce(sum(count), 0) AS count FROM event_hours WHERE name = 'service_crash') c
+     ON CONFLICT (project_id, fingerprint) DO UPDATE SET count = excluded.count`,
+  );
+  await pool.query('VACUUM (ANALYZE)');
+}
