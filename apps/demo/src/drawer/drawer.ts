@@ -48,7 +48,7 @@ export function createDrawer(root: HTMLElement, context: DrawerContext): Drawer 
 
   const refresh = async (): Promise<void> => {
     if (!state.isOpen) return;
-    body.replaceChildren(...(await content(state.view, state.events, context)));
+    replaceKept(body, await content(state.view, state.events, context));
   };
   const draw = (): void => {
     element.hidden = !state.isOpen;
@@ -81,6 +81,16 @@ export function createDrawer(root: HTMLElement, context: DrawerContext): Drawer 
       void refresh();
     },
   };
+}
+
+/** Draws anew only what differs, so that nothing is read aloud twice, and what was opened stays open. */
+function replaceKept(body: HTMLElement, next: readonly HTMLElement[]): void {
+  const opened = new Set([...body.querySelectorAll<HTMLElement>('details[open]')].map(({ id }) => id));
+  for (const element of next) if (opened.has(element.id)) element.setAttribute('open', '');
+  const isSame =
+    body.children.length === next.length &&
+    next.every((element, index) => body.children[index]?.isEqualNode(element) === true);
+  if (!isSame) body.replaceChildren(...next);
 }
 
 function head(onClose: () => void): HTMLElement {
@@ -193,7 +203,7 @@ function requestList(requests: readonly SeenRequest[]): HTMLElement[] {
     const isGood = typeof request.status === 'number' && request.status < 400;
     return h(
       'details',
-      { class: 'entry' },
+      { class: 'entry', id: `request-${request.id}` },
       h(
         'summary',
         {},
