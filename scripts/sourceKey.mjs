@@ -1,6 +1,6 @@
 // A key that changes when the files a build reads change, so that an unchanged workspace is not built again.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { directSources } from './workspaces.mjs';
 
@@ -51,9 +51,29 @@ export function sourceKeys(workspaces, root) {
         .update('\0')
         .update(readIfThere(join(workspace.directory, file)));
     }
+    for (const file of filesBuiltFrom(workspace, root)) {
+      hash
+        .update(file)
+        .update('\0')
+        .update(readIfThere(join(root, file)));
+    }
     keys.set(workspace.folder, hash.digest('hex'));
   }
   return keys;
+}
+
+/**
+ * What a manifest names under `builtFrom`: files and folders elsewhere in the repository that its build reads as text.
+ * @param {import('./workspaces.mjs').Workspace} workspace
+ * @param {string} root
+ * @returns {string[]} from the root
+ */
+function filesBuiltFrom({ manifest }, root) {
+  return (manifest.builtFrom ?? []).flatMap((path) => {
+    const found = statSync(join(root, path), { throwIfNoEntry: false });
+    if (found === undefined) return [];
+    return found.isDirectory() ? sourceFiles(join(root, path)).map((file) => `${path}/${file}`) : [path];
+  });
 }
 
 /** @param {string} path of a file that an editor may be replacing right now */

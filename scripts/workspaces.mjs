@@ -11,6 +11,7 @@ import { importTable, mayImport } from './importTable.mjs';
  * @property {Record<string, string>} [devDependencies]
  * @property {Record<string, string>} [peerDependencies]
  * @property {Record<string, string>} [optionalDependencies]
+ * @property {readonly string[]} [builtFrom] Files and folders elsewhere that its build reads, from the root.
  *
  * @typedef {object} Workspace
  * @property {string} folder Path from the repository root, with forward slashes.

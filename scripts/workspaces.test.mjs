@@ -85,6 +85,23 @@ describe('the key of a workspace', () => {
     expect(deepChange.get('packages/rules')).not.toBe(ownChange.get('packages/rules'));
   });
 
+  it('changes with what its manifest says that its build reads elsewhere', () => {
+    const docs = JSON.stringify({ name: 'docs', builtFrom: ['docs', 'CHANGELOG.md', 'missing.md'] });
+    const root = repositoryWith({
+      ...files,
+      'apps/docs/package.json': docs,
+      'docs/guides/one.md': 'One',
+      'CHANGELOG.md': '1.0.0',
+    });
+    const before = keysOf(root);
+    writeFileSync(join(root, 'docs/guides/one.md'), 'Two');
+    const folderChange = keysOf(root);
+    expect(folderChange.get('apps/docs')).not.toBe(before.get('apps/docs'));
+    expect(folderChange.get('packages/rules')).toBe(before.get('packages/rules'));
+    writeFileSync(join(root, 'CHANGELOG.md'), '1.0.1');
+    expect(keysOf(root).get('apps/docs')).not.toBe(folderChange.get('apps/docs'));
+  });
+
   it('does not change with tests, output or scratch files', () => {
     const root = repositoryWith(files);
     const before = keysOf(root);

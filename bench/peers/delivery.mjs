@@ -202,6 +202,26 @@ async function startKillable(profile) {
 }
 
 /**
+ * @param {{ adapter: import('./adapters/adapter.mjs').Adapter, backend: import('./backend.mjs').Backend, profile: string,
+ *   pages: Awaited<ReturnType<typeof startHostPages>> }} rig
+ * @param {(page: import('playwright-core').Page) => Promise<void>} work Done before the browser is killed.
+ */
+async function inKillable({ adapter, backend, pages, profile }, work) {
+  const { browser, kill } = await startKillable(profile);
+  try {
+    const [context = await newPerson(browser)] = browser.contexts();
+    const agent = personsAgent(browser);
+    await context.addInitScript(
+      (name) => Object.defineProperty(navigator, 'userAgent', { get: () => name }),
+      agent,
+    );
+    await work(await openPage({ context, url: pages.urlOf(adapter), backend, contentOf: pages.contentOf }));
+  } finally {
+    await kill();
+  }
+}
+
+/**
  * The backend is away, the events are 1 s old, the browser is killed; then both come back.
  * @param {import('./adapters/adapter.mjs').Adapter} adapter
  * @param {{ pages: Awaited<ReturnType<typeof startHostPages>> }} rig
@@ -210,31 +230,13 @@ async function playKill(adapter, { pages }) {
   const backend = await startBackend(adapter);
   const profile = mkdtempSync(join(tmpdir(), 'peers-profile-'));
   try {
-    for (const isSecond of [false, true]) {
-      const { browser, kill } = await startKillable(profile);
-      try {
-        const [context = await newPerson(browser)] = browser.contexts();
-        await context.addInitScript(
-          (agent) => Object.defineProperty(navigator, 'userAgent', { get: () => agent }),
-          personsAgent(browser),
-        );
-        const page = await openPage({
-          context,
-          url: pages.urlOf(adapter),
-          backend,
-          contentOf: pages.contentOf,
-        });
-        if (isSecond) await waitForAll(backend, 20_000);
-        else {
-          await backend.refuse();
-          await trackAll(page);
-          await wait(1_000);
-        }
-      } finally {
-        await kill();
-      }
-      await backend.accept();
-    }
+    await inKillable({ adapter, backend, pages, profile }, async (page) => {
+      await backend.refuse();
+      await trackAll(page);
+      await wait(1_000);
+    });
+    await backend.accept();
+    await inKillable({ adapter, backend, pages, profile }, () => waitForAll(backend, 20_000));
     return outcome(backend, backend.ledger.size);
   } finally {
     await backend.refuse().catch(() => undefined);
@@ -279,9 +281,7 @@ for (const [name, title] of chosen) {
           ? await playKill(adapter, { pages })
           : await play(adapter, scenario, { browser, pages });
       } catch (error) {
-        console.error(
-          `        ${adapter.name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
-        );
+        console.error(`        ${adapter.name}: ${String(error).split('\n')[0]}`);
         return undefined;
       }
     }),

@@ -28,7 +28,7 @@ async function bundle({ resolveDir = peersFolder }, contents) {
  */
 export async function startHostPages(adapters, { isUnlimited = false } = {}) {
   const scripts = await Promise.all(
-    adapters.map((adapter) => {
+    adapters.map(async (adapter) => {
       const { code, unlimitedCode = code } = adapter;
       const chosen = isUnlimited ? unlimitedCode : code;
       // What is already a bundle is served as it is.

@@ -13,6 +13,7 @@ const slowdown = 4;
 const longestMs = 20_000;
 /** After the survey is there, so that late shifts and tasks count, too. */
 const afterMs = 1_500;
+const tracedRounds = 3;
 
 /** A page with some text of its own. @param {import('./surveys/surveyPage.mjs').SurveyPage} page */
 const htmlOf = ({ head, tail = '' }) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -44,7 +45,11 @@ async function startSite(pages) {
       if (file !== undefined) {
         bytes += file.packed.length;
         return response
-          .writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' })
+          .writeHead(200, {
+            'content-type': file.type,
+            'content-encoding': 'br',
+            'cache-control': 'max-age=31536000, immutable',
+          })
           .end(file.packed);
       }
       const found = Object.entries(page.answers ?? {}).find(([start]) => pathname.startsWith(start))?.[1];
@@ -58,6 +63,7 @@ async function startSite(pages) {
       (server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined))),
     ),
   );
+  const urls = servers.map((server) => `http://localhost:${portOf(server)}/`);
   return {
     unanswered,
     takeBytes() {
@@ -65,8 +71,7 @@ async function startSite(pages) {
       bytes = 0;
       return taken;
     },
-    urlOf: (/** @type {number} */ index) =>
-      `http://localhost:${/** @type {import('node:net').AddressInfo} */ (servers[index]?.address()).port}/`,
+    urlOf: (/** @type {number} */ index) => urls[index] ?? '',
     stop() {
       for (const server of servers) {
         server.closeAllConnections();
@@ -74,6 +79,12 @@ async function startSite(pages) {
       }
     },
   };
+}
+
+/** @param {import('node:http').Server} server */
+function portOf(server) {
+  const address = server.address();
+  return typeof address === 'object' ? address?.port : undefined;
 }
 
 /** Runs in the page before everything else: looks for the question in every frame, and counts shifts and long tasks. */
@@ -103,9 +114,10 @@ function watcher(/** @type {string} */ find) {
 
 /**
  * @param {import('playwright-core').Browser} browser
- * @param {{ url: string, page: import('./surveys/surveyPage.mjs').SurveyPage }} target
+ * @param {{ url: string, page: import('./surveys/surveyPage.mjs').SurveyPage, isTraced: boolean }} target Tracing slows
+ *   everything down, so that it has rounds of its own.
  */
-async function measure(browser, { url, page: { find } }) {
+async function measure(browser, { url, page: { find }, isTraced }) {
   const context = await newPerson(browser);
   try {
     const page = await context.newPage();
@@ -113,7 +125,7 @@ async function measure(browser, { url, page: { find } }) {
     await page.addInitScript(watcher(find));
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] });
+    if (isTraced) await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] });
     await page.goto(url, { waitUntil: 'commit' });
     await page.waitForFunction(() => globalThis.seen?.visible > 0, undefined, {
       timeout: longestMs,
@@ -121,15 +133,15 @@ async function measure(browser, { url, page: { find } }) {
     });
     const { metrics } = await session.send('Performance.getMetrics');
     await page.waitForTimeout(afterMs);
-    const trace = JSON.parse((await browser.stopTracing()).toString());
+    const trace = isTraced ? JSON.parse((await browser.stopTracing()).toString()).traceEvents : [];
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
     await session.send('HeapProfiler.collectGarbage');
     const { usedSize } = await session.send('Runtime.getHeapUsage');
     const seen = await page.evaluate(() => globalThis.seen);
     const taskMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
-    return { ...seen, evaluateMs: evaluateMs(trace.traceEvents, url), taskMs, heap: usedSize / 2 ** 20 };
+    return { ...seen, evaluateMs: evaluateMs(trace, url), taskMs, heap: usedSize / 2 ** 20 };
   } finally {
-    await browser.stopTracing().catch(() => undefined);
+    if (isTraced) await browser.stopTracing().catch(() => undefined);
     await context.close();
   }
 }
@@ -154,21 +166,38 @@ const pages = surveyPages().filter(({ name }) => values.only === undefined || na
 const site = await startSite(pages);
 /** @type {Map<string, any[]>} */
 const results = new Map(pages.map(({ name }) => [name, []]));
+/** @type {Map<string, any[]>} */
+const traced = new Map(pages.map(({ name }) => [name, []]));
 const browser = await launchBrowser();
-try {
-  // One round more: the first one warms the browser up and does not count.
-  for (let round = 0; round <= Number(values.rounds); round += 1) {
-    for (const [index, page] of pages.entries()) {
-      site.takeBytes();
-      const result = await measure(browser, { url: site.urlOf(index), page }).catch((error) => {
-        console.error(`    ${page.name}: ${error.message.split('\n')[0]} ${site.unanswered.join(' ')}`);
-        return undefined;
-      });
-      if (result !== undefined && round > 0)
-        results.get(page.name)?.push({ ...result, bytes: site.takeBytes() });
-    }
-    console.error(`    round ${round} of ${values.rounds}`);
+/** @param {number} index @param {boolean} isTraced */
+async function measureOnce(index, isTraced) {
+  const page =
+    pages[index] ??
+    (() => {
+      throw new RangeError(`There is no page ${index}.`);
+    })();
+  site.takeBytes();
+  try {
+    const result = await measure(browser, { url: site.urlOf(index), page, isTraced });
+    return { ...result, bytes: site.takeBytes() };
+  } catch (error) {
+    console.error(`    ${page.name}: ${String(error).split('\n')[0]} ${site.unanswered.join(' ')}`);
+    return undefined;
   }
+}
+
+/** @param {number} round The first one warms the browser up and does not count. */
+async function playRound(round) {
+  const isTraced = round > Number(values.rounds);
+  for (const [index, page] of pages.entries()) {
+    const result = await measureOnce(index, isTraced);
+    if (result !== undefined && round > 0) (isTraced ? traced : results).get(page.name)?.push(result);
+  }
+  console.error(`    round ${round} of ${Number(values.rounds) + tracedRounds}`);
+}
+
+try {
+  for (let round = 0; round <= Number(values.rounds) + tracedRounds; round += 1) await playRound(round);
 } finally {
   await browser.close();
   site.stop();
@@ -176,7 +205,8 @@ try {
 
 const keys = ['bytes', 'evaluateMs', 'taskMs', 'visible', 'longTasks', 'shift', 'heap'];
 /** @param {string} name @param {string} key */
-const figure = (name, key) => median((results.get(name) ?? []).map((result) => result[key]));
+const figure = (name, key) =>
+  median(((key === 'evaluateMs' ? traced : results).get(name) ?? []).map((result) => result[key]));
 const label = (/** @type {import('./surveys/surveyPage.mjs').SurveyPage} */ { name, package: owner }) =>
   owner === undefined ? name : `${name} ${peerVersion(owner)}`;
 console.log(

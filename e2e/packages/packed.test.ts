@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { build as esbuild } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { publint } from 'publint';
 import { build as viteBuild } from 'vite';
@@ -46,6 +47,30 @@ describe('the packed package', () => {
   it('is clean by publint', async () => {
     const { messages } = await publint({ pkgDir: join(host.path, 'node_modules', 'service-popups') });
     expect(messages.filter(({ type }) => type !== 'suggestion')).toEqual([]);
+  });
+
+  it('has no dependency and no install script, and holds licence, types and source maps', () => {
+    const folder = join(host.path, 'node_modules', 'service-popups');
+    const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
+    const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
+    expect(manifest['dependencies'] ?? {}).toEqual({});
+    expect(manifest['optionalDependencies'] ?? {}).toEqual({});
+    const scripts = Object.keys((manifest['scripts'] ?? {}) as object);
+    expect(scripts.filter((name) => /install|prepare|prepublish/.test(name))).toEqual([]);
+    expect(read('LICENSE')).toContain('MIT License');
+    for (const types of JSON.stringify(manifest['exports']).matchAll(/"types":"(\.[^"]+)"/g))
+      expect(read(types[1] ?? '')).toContain('export');
+    for (const system of ['esm', 'cjs']) {
+      const files = readdirSync(join(folder, 'dist', system), { recursive: true, encoding: 'utf8' });
+      // The survey's text is data: there is nothing to step through.
+      const code = files.filter((file) => file.endsWith('.js') && !file.endsWith('surveyText.js'));
+      expect(code.length).toBeGreaterThanOrEqual(3);
+      for (const file of code) {
+        expect(files, `${system}/${file}`).toContain(`${file}.map`);
+        const map = JSON.parse(read(join('dist', system, `${file}.map`))) as Record<string, string[]>;
+        expect(map['sourcesContent']?.length ?? 0, file).toBe(map['sources']?.length);
+      }
+    }
   });
 
   it('holds no workspace import, no path of a machine and no test', () => {
@@ -112,9 +137,54 @@ describe('the packed package', () => {
   });
 });
 
+const strictHost = `import { ServicePopups, type ServiceConfig } from 'service-popups';
+  import { ServiceProvider, useService } from 'service-popups/react';
+  import { TestServicePopups } from 'service-popups/testing';
+  interface Events { bought: { total: number } }
+  const config: ServiceConfig = { apiKey: 'pk', consent: 'pending' };
+  const sdk = new ServicePopups<Events>();
+  sdk.init(config);
+  sdk.track('bought', { total: 3 });
+  const sent: Promise<boolean> = sdk.setContactAttributes({ plan: 'pro' });
+  export { ServiceProvider, useService, TestServicePopups, sent };`;
+
+describe('TypeScript', () => {
+  const tsc = join(process.cwd(), 'node_modules', 'typescript', 'bin', 'tsc');
+
+  it.each([
+    ['node16', 'node16', 'types-esm.mts'],
+    ['node16', 'node16', 'types-cjs.cts'],
+    ['esnext', 'bundler', 'types-bundler.ts'],
+  ])('compiles a strict host (module %s, resolution %s, %s)', (module, resolution, file) => {
+    writeFileSync(join(host.path, file), strictHost);
+    expect(compile(file, module, resolution)).toBe('');
+  });
+
+  it('knows the properties of a declared event', () => {
+    writeFileSync(join(host.path, 'wrong.ts'), strictHost.replace('total: 3', "total: 'three'"));
+    expect(compile('wrong.ts', 'esnext', 'bundler')).toContain(
+      "Type 'string' is not assignable to type 'number'",
+    );
+  });
+
+  function compile(file: string, module: string, resolution: string): string {
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--exactOptionalPropertyTypes',
+      '--target',
+      'es2022',
+      '--types',
+      '',
+    ];
+    const args = [tsc, ...options, '--module', module, '--moduleResolution', resolution, file];
+    return spawnSync(process.execPath, args, { cwd: host.path, encoding: 'utf8' }).stdout;
+  }
+});
+
 /** A page that a host's bundler has made shows a popup and loads its survey as a chunk. */
-async function expectPopup(folder: string): Promise<void> {
-  const server = await serve(folder);
+async function expectPopup(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+  const server = await serve(folder, headers);
   const context = await newVisitor(browser);
   const { page, errors } = await watchPage(context);
   try {
@@ -129,7 +199,7 @@ async function expectPopup(folder: string): Promise<void> {
   }
 }
 
-function serve(folder: string): Promise<Server> {
+function serve(folder: string, headers: Readonly<Record<string, string>>): Promise<Server> {
   const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.html': 'text/html' };
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x');
@@ -144,6 +214,7 @@ function serve(folder: string): Promise<Server> {
     }
     try {
       const path = pathname === '/' ? '/index.html' : pathname;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream');
       return response.end(readFileSync(join(folder, path)));
     } catch {
@@ -185,6 +256,47 @@ describe('a page', () => {
     expect(readdirSync(path).filter((name) => name.endsWith('.js')).length).toBeGreaterThanOrEqual(3);
     writeFileSync(join(path, 'index.html'), '<!doctype html><script defer src="/main.js"></script>');
     await expectPopup(path);
+  });
+
+  it('built by esbuild shows a popup, with display and survey in chunks of their own', async () => {
+    writeFileSync(join(host.path, 'main.js'), main);
+    const outdir = join(host.path, 'esbuild-dist');
+    const { errors, warnings } = await esbuild({
+      absWorkingDir: host.path,
+      entryPoints: ['main.js'],
+      outdir,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: true,
+      logLevel: 'silent',
+    });
+    expect([...errors, ...warnings]).toEqual([]);
+    expect(readdirSync(outdir).length).toBeGreaterThanOrEqual(3);
+    writeFileSync(
+      join(outdir, 'index.html'),
+      '<!doctype html><script type="module" src="/main.js"></script>',
+    );
+    await expectPopup(outdir);
+  });
+
+  it('with the packed script tag shows a popup under a strict policy', async () => {
+    const dist = join(host.path, 'node_modules', 'service-popups', 'dist');
+    const folder = join(host.path, 'script-tag');
+    mkdirSync(join(folder, 'survey', '1.5.0'), { recursive: true });
+    cpSync(join(dist, 'service-popups.js'), join(folder, 'service-popups.js'));
+    cpSync(join(dist, 'lazy', 'popups.js'), join(folder, 'survey', '1.5.0', 'popups.js'));
+    writeFileSync(join(folder, 'go.js'), `addEventListener('load', () => popups.triggerEvent('go'));`);
+    writeFileSync(
+      join(folder, 'start.js'),
+      `self.popups = new ServicePopups(); popups.init({ apiKey: 'pk_test' });`,
+    );
+    const scripts = ['service-popups', 'start', 'go'].map((name) => `<script src="/${name}.js"></script>`);
+    writeFileSync(join(folder, 'index.html'), `<!doctype html>${scripts.join('')}`);
+    await expectPopup(folder, {
+      'Content-Security-Policy':
+        "default-src 'self'; script-src 'self'; style-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+    });
   });
 
   it('without a bundler imports the modules as they are', async () => {

@@ -14,7 +14,7 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status?: number;
   readonly type?: string;
-  readonly body?: string | Buffer;
+  readonly body?: string;
   readonly events?: readonly Arrival[];
 }
 
