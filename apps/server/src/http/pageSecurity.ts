@@ -20,7 +20,7 @@ export const pageSecurityHeaders = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** For the page of the studio's preview, which the studio itself shows in a frame. */
+/** For pages that a page of ours shows in a frame: the studio's preview, and the samples of the gallery. */
 export const framedPageSecurityHeaders = {
   ...pageSecurityHeaders,
   'Content-Security-Policy': pageSecurityHeaders['Content-Security-Policy']

@@ -33,12 +33,14 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
     return serve(context, files, path, { ...corsHeaders, 'Cache-Control': immutable });
   });
   app.get('/gallery', (context) => context.redirect('/gallery/'));
-  app.get('/gallery/:path{.*}', (context) =>
-    serve(context, gallery, context.req.param('path') || 'index.html', {
-      ...pageSecurityHeaders,
+  app.get('/gallery/:path{.*}', (context) => {
+    const path = context.req.param('path') || 'index.html';
+    return serve(context, gallery, path, {
+      // Each sample of the gallery is a page in a frame of its own.
+      ...(path === 'frame.html' ? framedPageSecurityHeaders : pageSecurityHeaders),
       'Cache-Control': 'no-cache',
-    }),
-  );
+    });
+  });
   app.get('/studio', (context) => context.redirect('/studio/'));
   app.get('/studio/:path{.*}', async (context) => {
     const path = context.req.param('path') ?? '';
