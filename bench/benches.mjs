@@ -97,9 +97,10 @@ export const benches = [
   {
     name: 'growth-server',
     title: 'Growth: 1 M to 10 M stored events',
-    command: ['server/growth.mjs'],
+    command: ['growth-server.mjs'],
     short: '--short',
-    about: 'The dashboard and ingest beside a table ten times as large.',
+    about:
+      'Every page of the studio with one and with ten million events, and people, showings and answers in proportion.',
   },
   {
     name: 'soak-server',

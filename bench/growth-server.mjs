@@ -1,5 +1,5 @@
 // The studio's pages while the tables grow: at one and at ten million events, with people, showings and answers in
-// proportion. `node bench/growth-server.mjs` prints markdown; `--small` tries it with a hundredth; `--check` fails when
+// proportion. `node bench/growth-server.mjs` prints markdown; `--short` tries it with a twentieth; `--check` fails when
 // a page takes more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and rollups.
 import { createHash } from 'node:crypto';
 import { cpus } from 'node:os';
@@ -9,7 +9,7 @@ import { fillTables } from './server/fillTables.mjs';
 import { median } from './server/pressure.mjs';
 import { startServer } from './server/startServer.mjs';
 
-const share = process.argv.includes('--small') ? 100 : 1;
+const share = process.argv.includes('--short') ? 20 : 1;
 const sizes = [1_000_000 / share, 10_000_000 / share];
 const rounds = 5;
 const bar = 2;
@@ -128,11 +128,16 @@ process.stdout
 ${rows.map(({ name, before, after, ratio, firstRatio }) => `| ${name} | ${ms(before?.first)} | ${ms(after?.first)} | ${firstRatio.toFixed(2)} | ${ms(before?.usual)} | ${ms(after?.usual)} | ${ratio.toFixed(2)} |`).join('\n')}
 | all pages | ${ms(first.before)} | ${ms(first.after)} | ${first.ratio.toFixed(2)} | ${ms(usual.before)} | ${ms(usual.after)} | ${usual.ratio.toFixed(2)} |
 
-${first.ratio <= bar && usual.ratio <= bar ? 'met' : 'missed'}; pages above the bar by themselves: ${
+| all pages together | measured | bar |
+|---|--:|--:|
+| the first look, ${sizes[1]} against ${sizes[0]} | ${first.ratio.toFixed(2)} | ≤ ${bar} |
+| the usual look | ${usual.ratio.toFixed(2)} | ≤ ${bar} |
+
+Pages above the bar by themselves: ${
   rows
     .filter(({ ratio, firstRatio }) => ratio > bar || firstRatio > bar)
     .map(({ name }) => name)
     .join(', ') || 'none'
-}
+}.
 `);
 if (process.argv.includes('--check') && (first.ratio > bar || usual.ratio > bar)) process.exitCode = 1;

@@ -21,7 +21,7 @@ import {
 } from './server/pressure.mjs';
 import { startServer } from './server/startServer.mjs';
 
-const rounds = process.argv.includes('--quick') ? 3 : 7;
+const rounds = ['--quick', '--short'].some((name) => process.argv.includes(name)) ? 3 : 7;
 const eventsPerRound = 10_000;
 
 /** @typedef {{ name: string, value: number, atLeast?: number, atMost?: number, detail?: string }} Figure */
@@ -38,8 +38,8 @@ function record(figure) {
 
 /** @param {Figure} figure */
 function barOf({ atLeast, atMost }) {
-  if (atLeast === undefined && atMost === undefined) return 'none';
-  return atLeast === undefined ? `at most ${atMost}` : `at least ${atLeast}`;
+  if (atLeast === undefined && atMost === undefined) return '';
+  return atLeast === undefined ? `≤ ${atMost}` : `≥ ${atLeast}`;
 }
 
 /** @param {Figure} figure */
@@ -462,7 +462,7 @@ if (process.argv.includes('--json')) {
       `| ${figure.name} | ${figure.value.toFixed(2)} | ${barOf(figure)} | ${figure.atLeast === undefined && figure.atMost === undefined ? '' : isMet(figure) ? 'met' : 'missed'} | ${figure.detail ?? ''} |`,
   );
   process.stdout.write(
-    `Medians of ${rounds} interleaved rounds; ${cpus().length} cores shared by clients, server and PostgreSQL.\n\n| what | ratio | bar | | |\n|---|---|---|---|---|\n${lines.join('\n')}\n`,
+    `Medians of ${rounds} interleaved rounds; ${cpus().length} cores shared by clients, server and PostgreSQL.\n\n| what | measured | bar | | |\n|---|--:|--:|---|---|\n${lines.join('\n')}\n`,
   );
 }
 if (process.argv.includes('--check') && !figures.every(isMet)) process.exitCode = 1;

@@ -26,6 +26,7 @@ export function operationRoutes({ store, metrics, config, isReady }: OperationOp
     store.events.waiting(),
   );
   metrics.gauge('process_resident_memory_bytes', 'Memory in use', () => process.memoryUsage.rss());
+  metrics.gauge('nodejs_heap_size_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed);
   metrics.gauge('process_uptime_seconds', 'Time since the start', () => Math.round(process.uptime()));
   const app = new Hono<ServerEnv>();
   // Alive: the process answers. Whether the database does is the other question.
