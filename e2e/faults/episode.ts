@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Fault } from './faultProxy.js';
 import { isWrite } from './faultProxy.js';
 import type { HostWindow } from './hostSite.js';
@@ -115,12 +115,15 @@ async function trigger(_episode: Episode, { page }: Tab): Promise<void> {
     .catch(() => undefined);
 }
 
+const detailOf = (page: Page): Locator => page.getByLabel('What would have made the difference?');
+const weekOf = (page: Page): Locator => page.getByText('Within a week');
+
 /** Goes on with whatever page of the survey is open. */
 async function answer({ seed, ledger }: Episode, tab: Tab): Promise<void> {
   const { page } = tab;
   const submit = page.locator('#sv-submit');
-  const detail = page.getByLabel('What would have made the difference?');
-  const week = page.getByText('Within a week');
+  const detail = detailOf(page);
+  const week = weekOf(page);
   if (await page.getByText('The price is too high').isVisible()) {
     await page.getByText('The price is too high').click();
     await submit.click();
@@ -179,11 +182,10 @@ async function connect(episode: Episode): Promise<void> {
 
 async function arrive(episode: Episode, { page }: Tab, go: () => Promise<unknown>): Promise<void> {
   await connect(episode);
-  const hadSurvey =
-    (await page.locator('#sv-popup').count()) > 0 && (await page.locator('.service-success').count()) === 0;
+  // A survey that was under way goes on; a popup that nobody touched does not come back.
+  const isUnderWay = (await detailOf(page).isVisible()) || (await weekOf(page).isVisible());
   await go();
-  // A survey that was under way goes on.
-  if (hadSurvey) await page.locator('#sv-popup').waitFor();
+  if (isUnderWay) await page.locator('#sv-popup').waitFor();
 }
 
 async function openTab(episode: Episode): Promise<void> {

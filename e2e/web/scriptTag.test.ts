@@ -1,32 +1,10 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newVisitor, openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
+import { describe, expect, it } from 'vitest';
 import { eventually } from '../framework/eventually.js';
-import { isAnswered, pageWith, popup, startPopupHost, type PopupHost } from './popupHost.js';
+import { isAnswered, pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
+import { openShop } from './shop.js';
 
-let browser: Browser;
-let host: PopupHost;
-let context: BrowserContext;
-let watched: WatchedPage;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  host = await startPopupHost();
-});
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
-beforeEach(async () => {
-  host.reset();
-  context = await newVisitor(browser);
-  watched = await watchPage(context);
-});
-afterEach(async () => {
-  expect(watched.errors).toEqual([]);
-  await context.close();
-});
+const shop = openShop();
 
 /** The strictest policy the SDK promises to live under. */
 const strict = {
@@ -39,24 +17,24 @@ describe('the script tag', () => {
     '%s works from data attributes alone under a strict policy with Trusted Types',
     async (file) => {
       const html = pageWith('<p>Shop').replace('service-popups.js', file);
-      host.otherwise = { html, headers: strict };
-      host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];
-      const { page } = watched;
+      shop.host.otherwise = { html, headers: strict };
+      shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];
+      const { page } = shop;
       await page.addInitScript(() => {
         const broken: string[] = [];
         Object.assign(globalThis, { broken });
         addEventListener('securitypolicyviolation', (event) => broken.push(event.violatedDirective));
       });
-      await page.goto(host.origin);
+      await page.goto(shop.host.origin);
       await page.locator('#sv-popup').waitFor();
       await page.locator('.survey-rating-number-option').nth(9).click();
       await page.locator('#sv-submit').click();
       await page.locator('.survey-input').fill('Because');
       await page.locator('#sv-submit').click();
       await page.locator('.service-success').waitFor();
-      await eventually(async () => isAnswered(host), Boolean);
-      expect(host.statuses.map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
-      expect(host.responses.at(-1)).toMatchObject({
+      await eventually(async () => isAnswered(shop.host), Boolean);
+      expect(shop.host.statuses.map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+      expect(shop.host.responses.at(-1)).toMatchObject({
         status: 'COMPLETED',
         answers: { score: 9, why: 'Because' },
       });
@@ -65,12 +43,12 @@ describe('the script tag', () => {
   );
 
   it('loads nothing but itself and the definitions before a trigger fires', async () => {
-    host.otherwise = { html: pageWith('<p>Shop') };
-    host.popups = [popup()];
-    await watched.page.goto(host.origin);
-    await untilReady(watched.page);
-    await watched.page.waitForTimeout(500);
-    expect(host.requests.filter((request) => !request.includes('favicon'))).toEqual([
+    shop.host.otherwise = { html: pageWith('<p>Shop') };
+    shop.host.popups = [popup()];
+    await shop.page.goto(shop.host.origin);
+    await untilReady(shop.page);
+    await shop.page.waitForTimeout(500);
+    expect(shop.host.requests.filter((request) => !request.includes('favicon'))).toEqual([
       'GET /',
       'GET /service-popups.js',
       'GET /sdk/pk_test/popups',
@@ -78,8 +56,8 @@ describe('the script tag', () => {
   });
 
   it('replays the calls that a snippet has gathered before it arrived', async () => {
-    host.popups = [popup()];
-    host.otherwise = {
+    shop.host.popups = [popup()];
+    shop.host.otherwise = {
       html: `<!doctype html><title>Host</title><script>
         window.servicePopups = [];
         for (const name of ['init', 'autoLaunch', 'triggerEvent', 'track', 'on', 'setUserAttributes']) {
@@ -90,86 +68,88 @@ describe('the script tag', () => {
         servicePopups.triggerEvent('go');
       </script><script async src="/service-popups.js"></script>`,
     };
-    await watched.page.goto(host.origin);
-    await watched.page.locator('#sv-popup').waitFor();
-    expect(await watched.page.title()).toBe('shown');
+    await shop.page.goto(shop.host.origin);
+    await shop.page.locator('#sv-popup').waitFor();
+    expect(await shop.page.title()).toBe('shown');
   });
 
   it('offers the class, for hosts that make their own instance, also before there is a body', async () => {
-    host.popups = [popup()];
-    host.otherwise = {
+    shop.host.popups = [popup()];
+    shop.host.otherwise = {
       html: `<!doctype html><title>Host</title><script src="/service-popups.js"></script><script>
         window.sdk = new ServicePopups();
         sdk.init({ apiKey: 'pk_test' });
         sdk.triggerEvent('go');
       </script><p>Later`,
     };
-    await watched.page.goto(host.origin);
-    await watched.page.locator('#sv-popup').waitFor();
+    await shop.page.goto(shop.host.origin);
+    await shop.page.locator('#sv-popup').waitFor();
   });
 
   it('is harmless when it stands in the page twice', async () => {
-    host.popups = [popup({ triggers: [{ type: 'click', value: '#buy' }] })];
-    host.otherwise = {
+    shop.host.popups = [popup({ triggers: [{ type: 'click', value: '#buy' }] })];
+    shop.host.otherwise = {
       html: `${pageWith('<button id="buy">Buy</button>')}<script async src="/service-popups.js?2" data-key="pk_test" data-auto-launch></script>`,
     };
-    await watched.page.goto(host.origin);
-    await untilReady(watched.page);
-    await watched.page.waitForTimeout(300);
-    await watched.page.click('#buy');
-    await watched.page.locator('#sv-popup').waitFor();
-    expect(await watched.page.locator('#sv-popup').count()).toBe(1);
+    await shop.page.goto(shop.host.origin);
+    await untilReady(shop.page);
+    await shop.page.waitForTimeout(300);
+    await shop.page.click('#buy');
+    await shop.page.locator('#sv-popup').waitFor();
+    expect(await shop.page.locator('#sv-popup').count()).toBe(1);
     await eventually(
-      async () => host.statuses.length,
+      async () => shop.host.statuses.length,
       (count) => count > 0,
     );
-    expect(host.statuses).toHaveLength(1);
+    expect(shop.host.statuses).toHaveLength(1);
   });
 
   it('shows and counts nothing when the part that draws is missing or was changed, and tries again', async () => {
-    host.popups = [popup()];
-    host.otherwise = { html: pageWith('<p>Shop') };
-    const { page } = watched;
-    await page.goto(host.origin);
+    shop.host.popups = [popup()];
+    shop.host.otherwise = { html: pageWith('<p>Shop') };
+    const { page } = shop;
+    await page.goto(shop.host.origin);
     await untilReady(page);
     const path = '/survey/1.5.0/popups.js';
-    host.overrides.set(path, (response) => void response.writeHead(404).end());
+    shop.host.overrides.set(path, (response) => void response.writeHead(404).end());
     await triggerEvent(page, 'go');
     expect(await hasPopup(page)).toBe(false);
-    host.overrides.set(
+    shop.host.overrides.set(
       path,
       (response) => void response.end('export const createDisplayPart = () => alert(1)'),
     );
     await triggerEvent(page, 'go');
     expect(await hasPopup(page)).toBe(false);
-    expect(host.statuses).toEqual([]);
+    expect(shop.host.statuses).toEqual([]);
     // What the browser itself says about a refused hash is no error of the SDK's.
-    expect(watched.errors.filter((error) => !error.includes('integrity'))).toEqual([]);
-    (watched.errors as string[]).length = 0;
-    host.overrides.clear();
+    expect(shop.errors.filter((error) => !error.includes('integrity'))).toEqual([]);
+    shop.errors.length = 0;
+    shop.host.overrides.clear();
     await triggerEvent(page, 'go');
     await page.locator('#sv-popup').waitFor();
   });
 
   it('lets the page work when the server of the SDK is away', async () => {
-    host.overrides.set('/sdk/pk_test/popups', (response) => void response.destroy());
-    host.otherwise = { html: pageWith('<button id="buy" onclick="document.title=\'bought\'">Buy</button>') };
-    await watched.page.goto(host.origin);
-    await watched.page.waitForTimeout(500);
-    await watched.page.click('#buy');
-    expect(await watched.page.title()).toBe('bought');
+    shop.host.overrides.set('/sdk/pk_test/popups', (response) => void response.destroy());
+    shop.host.otherwise = {
+      html: pageWith('<button id="buy" onclick="document.title=\'bought\'">Buy</button>'),
+    };
+    await shop.page.goto(shop.host.origin);
+    await shop.page.waitForTimeout(500);
+    await shop.page.click('#buy');
+    expect(await shop.page.title()).toBe('bought');
   });
 
   it('shows a draft from the address, with a banner, and counts nothing', async () => {
-    host.popups = [popup({ segments: { lang: ['xx'] } })];
-    host.otherwise = { html: pageWith('<p>Shop') };
-    const { page } = watched;
-    await page.goto(`${host.origin}/?sv_preview=token&x=1`);
+    shop.host.popups = [popup({ segments: { lang: ['xx'] } })];
+    shop.host.otherwise = { html: pageWith('<p>Shop') };
+    const { page } = shop;
+    await page.goto(`${shop.host.origin}/?sv_preview=token&x=1`);
     await page.locator('#sv-popup').waitFor();
     expect(new URL(page.url()).search).toBe('?x=1');
     await page.locator('.survey-rating-number-option').nth(3).click();
     await page.locator('#sv-submit').click();
     await page.waitForTimeout(500);
-    expect([host.statuses, host.responses]).toEqual([[], []]);
+    expect([shop.host.statuses, shop.host.responses]).toEqual([[], []]);
   });
 });

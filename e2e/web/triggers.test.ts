@@ -1,43 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newVisitor, openBrowser, watchPage, type WatchedPage } from '../framework/browser.js';
-import { pageWith, popup, startPopupHost, type PopupHost } from './popupHost.js';
+import { describe, expect, it } from 'vitest';
+import { pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
+import { openShop } from './shop.js';
 
-let browser: Browser;
-let host: PopupHost;
-let context: BrowserContext;
-let watched: WatchedPage;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  host = await startPopupHost();
-});
-afterAll(async () => {
-  await browser.close();
-  await host.stop();
-});
-beforeEach(async () => {
-  host.reset();
-  context = await newVisitor(browser);
-  watched = await watchPage(context);
-  page = watched.page;
-});
-afterEach(async () => {
-  expect(watched.errors).toEqual([]);
-  await context.close();
-});
+const shop = openShop();
 
 async function open(
   trigger: object,
   options: { body?: string; path?: string; segments?: object } = {},
 ): Promise<void> {
   const { body = '<p>Shop', path = '/', segments } = options;
-  host.popups = [popup({ triggers: [trigger], ...(segments && { segments }) })];
-  host.otherwise = { html: pageWith(body) };
-  await page.goto(host.origin + path);
-  await untilReady(page);
+  shop.host.popups = [popup({ triggers: [trigger], ...(segments && { segments }) })];
+  shop.host.otherwise = { html: pageWith(body) };
+  await shop.page.goto(shop.host.origin + path);
+  await untilReady(shop.page);
 }
 
 describe('scroll', () => {
@@ -45,17 +21,17 @@ describe('scroll', () => {
 
   it('fires at its depth and not before', async () => {
     await open({ type: 'scroll', value: 50 }, { body: tall });
-    const range = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-    await page.evaluate((top) => scrollTo(0, top), range * 0.45);
-    expect(await hasPopup(page)).toBe(false);
-    await page.evaluate((top) => scrollTo(0, top), range * 0.55);
-    await page.locator('#sv-popup').waitFor();
+    const range = await shop.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await shop.page.evaluate((top) => scrollTo(0, top), range * 0.45);
+    expect(await hasPopup(shop.page)).toBe(false);
+    await shop.page.evaluate((top) => scrollTo(0, top), range * 0.55);
+    await shop.page.locator('#sv-popup').waitFor();
   });
 
   it('reaches 100 at the very end', async () => {
     await open({ type: 'scroll', value: 100 }, { body: tall });
-    await page.keyboard.press('End');
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.keyboard.press('End');
+    await shop.page.locator('#sv-popup').waitFor();
   });
 });
 
@@ -71,14 +47,14 @@ describe('click', () => {
     ],
   ])('on %s fires', async (_name, value, body) => {
     await open({ type: 'click', value }, { body });
-    expect(await hasPopup(page, 300)).toBe(false);
-    await page.click('.buy');
-    await page.locator('#sv-popup').waitFor();
+    expect(await hasPopup(shop.page, 300)).toBe(false);
+    await shop.page.click('.buy');
+    await shop.page.locator('#sv-popup').waitFor();
   });
 
   it('works for elements that mount later, and inside a shadow root', async () => {
     await open({ type: 'click', value: '.late' });
-    await page.evaluate(() => {
+    await shop.page.evaluate(() => {
       const outer = document.createElement('div');
       document.body.append(outer);
       const button = document.createElement('button');
@@ -86,14 +62,14 @@ describe('click', () => {
       button.textContent = 'Late';
       outer.attachShadow({ mode: 'open' }).append(button);
     });
-    await page.click('.late');
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.click('.late');
+    await shop.page.locator('#sv-popup').waitFor();
   });
 
   it('with a selector that is none fires never and harms nothing', async () => {
     await open({ type: 'click', value: ':has(((' }, { body: '<button class="buy">Buy</button>' });
-    await page.click('.buy');
-    expect(await hasPopup(page)).toBe(false);
+    await shop.page.click('.buy');
+    expect(await hasPopup(shop.page)).toBe(false);
   });
 });
 
@@ -101,7 +77,7 @@ describe('exit intent', () => {
   it('fires when the mouse leaves through the top, and not through a side', async () => {
     await open({ type: 'exit_intent' }, { body: '<p style="height:800px">Shop' });
     const leave = (clientX: number, clientY: number) =>
-      page.evaluate(
+      shop.page.evaluate(
         ([x, y]) =>
           document.body.dispatchEvent(
             new PointerEvent('pointerout', {
@@ -114,9 +90,9 @@ describe('exit intent', () => {
         [clientX, clientY],
       );
     await leave(-5, 300);
-    expect(await hasPopup(page, 300)).toBe(false);
+    expect(await hasPopup(shop.page, 300)).toBe(false);
     await leave(300, -5);
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.locator('#sv-popup').waitFor();
   });
 });
 
@@ -126,41 +102,45 @@ describe('routes', () => {
     ['a wrapped history', true],
   ])('are seen through %s', async (_name, isOld) => {
     if (isOld)
-      await page.addInitScript(() => Object.defineProperty(globalThis, 'navigation', { value: undefined }));
+      await shop.page.addInitScript(() =>
+        Object.defineProperty(globalThis, 'navigation', { value: undefined }),
+      );
     await open({ type: 'exit', value: 0 }, { path: '/pricing', segments: { path: ['/pricing'] } });
-    await page.evaluate(() => history.pushState({}, '', '/home'));
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.evaluate(() => history.pushState({}, '', '/home'));
+    await shop.page.locator('#sv-popup').waitFor();
   });
 
   it('leave `history` as it was after destroy', async () => {
-    await page.addInitScript(() => {
+    await shop.page.addInitScript(() => {
       Object.defineProperty(globalThis, 'navigation', { value: undefined });
       Object.assign(globalThis, { original: history.pushState });
     });
     await open({ type: 'exit', value: 0 });
     const isOriginal = () =>
-      page.evaluate(() => history.pushState === (globalThis as unknown as { original: unknown }).original);
+      shop.page.evaluate(
+        () => history.pushState === (globalThis as unknown as { original: unknown }).original,
+      );
     expect(await isOriginal()).toBe(false);
-    await page.evaluate(() => globalThis.servicePopups.destroy());
+    await shop.page.evaluate(() => globalThis.servicePopups.destroy());
     expect(await isOriginal()).toBe(true);
   });
 
   it('with a hash are told apart', async () => {
     await open({ type: 'time_on_page', value: 0 }, { path: '/#/start', segments: { path: ['/#/shop'] } });
-    expect(await hasPopup(page, 400)).toBe(false);
-    await page.evaluate(() => {
+    expect(await hasPopup(shop.page, 400)).toBe(false);
+    await shop.page.evaluate(() => {
       location.hash = '#/shop';
     });
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.locator('#sv-popup').waitFor();
   });
 
   it('that a page load leaves fire the exit trigger on the next page', async () => {
     await open({ type: 'exit', value: 0 }, { path: '/pricing', segments: { path: ['/pricing'] } });
-    await page.reload();
-    await untilReady(page);
-    expect(await hasPopup(page, 400)).toBe(false);
-    await page.goto(`${host.origin}/home`);
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.reload();
+    await untilReady(shop.page);
+    expect(await hasPopup(shop.page, 400)).toBe(false);
+    await shop.page.goto(`${shop.host.origin}/home`);
+    await shop.page.locator('#sv-popup').waitFor();
   });
 });
 
@@ -168,10 +148,10 @@ describe('a delay', () => {
   it('goes on over a page load', async () => {
     await open({ type: 'event', value: 'go', delay: 3 });
     const start = Date.now();
-    await triggerEvent(page, 'go');
-    await page.waitForTimeout(500);
-    await page.goto(`${host.origin}/next`);
-    await page.locator('#sv-popup').waitFor();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.waitForTimeout(500);
+    await shop.page.goto(`${shop.host.origin}/next`);
+    await shop.page.locator('#sv-popup').waitFor();
     expect(Date.now() - start).toBeGreaterThan(2_900);
   });
 });
@@ -180,14 +160,14 @@ describe('a hidden tab', () => {
   it('shows nothing until it is seen', async () => {
     await open({ type: 'event', value: 'go' });
     const setVisibility = (state: string) =>
-      page.evaluate((next) => {
+      shop.page.evaluate((next) => {
         Object.defineProperty(document, 'visibilityState', { value: next, configurable: true });
         document.dispatchEvent(new Event('visibilitychange'));
       }, state);
     await setVisibility('hidden');
-    await triggerEvent(page, 'go');
-    expect(await hasPopup(page)).toBe(false);
+    await triggerEvent(shop.page, 'go');
+    expect(await hasPopup(shop.page)).toBe(false);
     await setVisibility('visible');
-    await page.locator('#sv-popup').waitFor();
+    await shop.page.locator('#sv-popup').waitFor();
   });
 });
