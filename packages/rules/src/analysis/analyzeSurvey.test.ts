@@ -460,6 +460,78 @@ describe('the analysis of a survey', () => {
     );
   });
 
+  it('says of bounds what is wrong with them', () => {
+    const date = {
+      id: 'day',
+      kind: 'date',
+      label: 'Day',
+      min: '2025-1-01',
+      max: '2025-12-31T00:00',
+    } as const;
+    const slider = { id: 'far', kind: 'slider', label: 'Far', min: 9, max: 1, step: -1 } as const;
+    const pictures = {
+      id: 'pics',
+      kind: 'picture_choice',
+      label: 'Pictures',
+      multiple: true,
+      min: 3,
+      options: [
+        { id: 'x', label: 'X', imageUrl: 'https://example.com/x.png' },
+        { id: 'y', label: 'Y', imageUrl: 'https://example.com/y.png' },
+      ],
+    } as const;
+    expect(messages(survey([page('a', [date, slider, pictures as unknown as Question])]))).toEqual([
+      'No answer fits question “far”: at least 9 and at most 1 cannot both hold.',
+      'No answer fits question “pics”: it asks for 3 choices and offers 2.',
+      'The bound “2025-1-01” of question “day” is no date such as 2025-12-31 and is ignored.',
+      'The bound “2025-12-31T00:00” of question “day” is no date such as 2025-12-31 and is ignored.',
+      'The step of question “far” is not above zero and is ignored.',
+    ]);
+  });
+
+  it('says of a text where it stands, what it pipes too early, and what it leaves open', () => {
+    const found = analyzeSurvey(
+      survey([
+        page('a', [text('early', { label: 'You said {{late}}, {{open' })]),
+        page('b', [text('late', { label: 'As {{late}} shows, {{early}}' })]),
+      ]),
+    ).findings;
+    expect(found).toEqual([
+      {
+        code: 'used_before_asked',
+        severity: 'warning',
+        message: 'The text “q.early.label” pipes question “late” before it is asked.',
+        text: 'q.early.label',
+        pageId: 'a',
+        questionId: 'late',
+      },
+      {
+        code: 'broken_slot',
+        severity: 'warning',
+        message: 'The text “q.early.label” opens a slot with {{ that is not closed properly.',
+        text: 'q.early.label',
+        pageId: 'a',
+      },
+    ]);
+  });
+
+  it('names the first text that a translation lacks, counts them, and passes over empty ones', () => {
+    const found = analyzeSurvey(
+      survey([page('a', [text('q', { sublabel: '' })])], {
+        translations: { fr: { title: 'Titre', 'completion.title': 'Merci' } },
+      }),
+    ).findings;
+    expect(found).toEqual([
+      {
+        code: 'missing_translation',
+        severity: 'warning',
+        message: 'The translation “fr” lacks 1 text, which will be shown in “en”.',
+        language: 'fr',
+        text: 'q.q.label',
+      },
+    ]);
+  });
+
   it('comes to an end on the largest survey, with every page leading to every other', () => {
     const ids = Array.from({ length: 200 }, (_, index) => `p${index}`);
     const large = survey(

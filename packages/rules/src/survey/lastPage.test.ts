@@ -1,0 +1,40 @@
+import type { Survey } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import { advanceSurvey, isLastPage, openSurvey } from './index.js';
+
+const survey: Survey = {
+  id: 's',
+  version: 1,
+  productId: 'p',
+  title: 'Survey',
+  language: 'en',
+  start: { title: 'Welcome' },
+  pages: [
+    {
+      id: 'ask',
+      questions: [{ id: 'more', kind: 'yes_no', label: 'Anything else?' }],
+      branches: [{ when: [{ key: 'more', op: 'equals', value: false }], to: 'end' }],
+    },
+    { id: 'tell', questions: [{ id: 'what', kind: 'text', label: 'What?' }] },
+  ],
+  completion: { title: 'Thank you' },
+  settings: {},
+};
+
+describe('the last page', () => {
+  it('is known by the answers as they stand, and is none on other screens', () => {
+    const opened = openSurvey(survey);
+    expect(isLastPage(survey, opened)).toBe(false);
+    const first = advanceSurvey(survey, opened, { type: 'start' }).state;
+    expect(isLastPage(survey, first)).toBe(false);
+    const no = advanceSurvey(survey, first, { type: 'answer', questionId: 'more', value: false }).state;
+    expect(isLastPage(survey, no)).toBe(true);
+    const yes = advanceSurvey(survey, no, { type: 'answer', questionId: 'more', value: true }).state;
+    expect(isLastPage(survey, yes)).toBe(false);
+    const second = advanceSurvey(survey, yes, { type: 'next' }).state;
+    expect(isLastPage(survey, second)).toBe(true);
+    const done = advanceSurvey(survey, second, { type: 'next' }).state;
+    expect(done.stage).toBe('completion');
+    expect(isLastPage(survey, done)).toBe(false);
+  });
+});
