@@ -26,14 +26,7 @@ export function matchesConditions(conditions: readonly Condition[] | undefined, 
 
 /** As `matchesConditions`, but throws on conditions that cannot be understood. */
 export function evaluateConditions(conditions: readonly Condition[] | undefined, lookup: Lookup): boolean {
-  return conditions === undefined || evaluateGroup('all', conditions, lookup, 0);
-}
-
-function evaluateGroup(kind: string, members: readonly Condition[], lookup: Lookup, depth: number): boolean {
-  if (depth > deepest) throw new RangeError();
-  // Every member, without an early exit: a broken one spoils its group wherever it stands in it.
-  const results = members.map((member) => evaluate(member, lookup, depth));
-  return kind === 'all' ? !results.includes(false) : results.includes(true) === (kind === 'any');
+  return conditions === undefined || evaluate({ all: conditions as Condition[] }, lookup, 0);
 }
 
 function evaluate(condition: Condition, lookup: Lookup, depth: number): boolean {
@@ -42,9 +35,11 @@ function evaluate(condition: Condition, lookup: Lookup, depth: number): boolean 
     return operators[op](lookup(key), value);
   }
   const kind = (['all', 'any', 'none'] as const).find((name) => Object.hasOwn(condition, name));
-  if (kind === undefined) throw new TypeError();
+  if (kind === undefined || depth > deepest) throw new RangeError();
   const { [kind]: members } = condition as Record<typeof kind, Condition[]>;
-  return evaluateGroup(kind, members, lookup, depth + 1);
+  // Every member, without an early exit: a broken one spoils its group wherever it stands in it.
+  const results = members.map((member) => evaluate(member, lookup, depth + 1));
+  return kind === 'all' ? !results.includes(false) : results.includes(true) === (kind === 'any');
 }
 
 type Test = (actual: unknown, expected: unknown) => boolean;
@@ -99,7 +94,7 @@ const operators: Readonly<Record<Operator, Test>> = {
 /** Answers to several-choice questions are lists; everything else is a list of one, and nothing at all is none. */
 function asList(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  return value === undefined || value === null ? [] : [value];
+  return value == null ? [] : [value];
 }
 
 function holdsAll(list: unknown[], wanted: unknown[]): boolean {

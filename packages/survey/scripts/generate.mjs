@@ -15,6 +15,9 @@ const { code } = await transform(readFileSync(source, 'utf8'), {
 if (/[?|]/.test(code)) throw new Error('base.css may hold neither ? nor |: both are signs of the short form');
 const short = code
   .trim()
+  // The one thing esbuild leaves as it is written.
+  .replace(/--[\w-]+: [^;}]+/g, (value) => value.replace(': ', ':').replaceAll(', ', ','))
+  .replace(/(var\(--[\w-]+,) /g, '$1')
   .replaceAll('#sv-popup', '?')
   .replace(/var\(--sv-([\w-]+)\)/g, '|$1');
 const text = `// Made by scripts/generate.mjs from ../base.css. Do not edit.\n\nexport const baseCss =\n  ${JSON.stringify(short)};\n`;

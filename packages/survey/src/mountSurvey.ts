@@ -1,5 +1,4 @@
 import { openSurvey } from '@service-popups/rules';
-import type { SurveyState } from '@service-popups/rules';
 import { openPopup } from './openPopup.js';
 import type { SurveyHandle, SurveyInput } from './types.js';
 
@@ -26,20 +25,8 @@ export function mountSurvey(container: HTMLElement | undefined, input: SurveyInp
     } catch {
       // An observer that throws must not throw into the page.
     }
-    return { unmount: () => undefined, close: () => undefined, state: emptyState() };
+    const nothing = () => undefined;
+    // Where a survey stands that could not even be read.
+    return { unmount: nothing, close: nothing, state: openSurvey({ pages: [] }) };
   }
-}
-
-/** Where a survey stands that could not even be read. */
-function emptyState(): SurveyState {
-  return openSurvey({
-    id: '',
-    version: 0,
-    productId: '',
-    title: '',
-    language: '',
-    pages: [],
-    completion: { title: '' },
-    settings: {},
-  });
 }

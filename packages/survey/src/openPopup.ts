@@ -29,29 +29,23 @@ export function openPopup(
   ending: AbortController,
 ): SurveyHandle {
   const { popup, observer, options = {} } = input;
-  const doc = container?.ownerDocument ?? document;
-  const view = doc.defaultView ?? window;
+  const { style } = popup;
   const localized = localizeSurvey(input.survey, options.language);
-  const { survey } = localized;
-  const mode = resolveMode(container, popup.style?.position, options);
+  const { survey, language } = localized;
+  const mode = resolveMode(container, style?.position, options);
+  const isModal = mode === 'modal';
+  const isCorner = mode === 'corner';
   const { signal } = ending;
   let state = openSurvey(survey, input.initialState);
   let frame: PopupFrame | undefined;
   let isOpen = true;
 
-  const { root, setValue } = createShell({
-    doc,
-    popup,
-    localized,
-    surveyCss: options.surveyCss,
-    mode,
-    signal,
-  });
+  const { root, setValue } = createShell({ popup, localized, surveyCss: options.surveyCss, mode, signal });
   const presence = createPresence(root, mode, container, signal);
-  const escape = mode === 'corner' ? () => close('escape') : undefined;
-  containKeys(root, (event) => handleKey(event, { escape, next: () => send({ type: 'next' }) }), signal);
-  if (mode === 'modal') watchDismissal(root, close, () => !state.hasInteracted, signal);
-  avoidKeyboard(view, setValue, signal);
+  const actions = { escape: () => isCorner && close('escape'), next: () => send({ type: 'next' }) };
+  containKeys(root, (event) => handleKey(event, actions), signal);
+  if (isModal) watchDismissal(root, close, () => !state.hasInteracted, signal);
+  avoidKeyboard(root, setValue, signal);
 
   /** Our faults stop here: the popup is taken down and the page goes on. */
   function guarded(work: () => void): void {
@@ -65,27 +59,24 @@ export function openPopup(
   }
 
   function begin(texts: Texts): void {
-    guarded(() => {
-      frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
-      frame.show(state);
-      setTimeout(() => guarded(draw));
-    });
+    frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
+    frame.show(state);
+    setTimeout(() => guarded(draw));
   }
 
   /** Styles in this task, boxes and pixels in the next frame's: together they would be one long task. */
   function draw(): void {
     presence.attach();
     getComputedStyle(root).getPropertyValue('opacity');
-    const font = loadFont(doc, popup.style?.font, signal);
-    whenPainted([font, pictureSettled(frame?.cover)], () => guarded(appear));
+    whenPainted([loadFont(style?.font, signal), pictureSettled(frame?.cover)], () => guarded(appear));
   }
 
   function appear(): void {
     observer.ready();
     if (!isOpen) return;
     presence.appear();
-    if (mode === 'modal') frame?.focusHeading();
-    if (mode === 'corner') setTimeout(() => frame?.announce(), announceAfterMs);
+    if (isModal) frame?.focusHeading();
+    if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
   }
 
   function send(intent: SurveyIntent): void {
@@ -113,7 +104,7 @@ export function openPopup(
       if (isRefused) frame?.focusFirstProblem();
       return;
     }
-    const hadFocus = root.contains(doc.activeElement);
+    const hadFocus = root.contains(document.activeElement);
     glide(root, setValue, () => frame?.show(state));
     if (hadFocus) frame?.focusHeading();
   }
@@ -129,15 +120,13 @@ export function openPopup(
 
   function unmount(): void {
     isOpen = false;
-    // Listeners first: leaving closes the dialog, which nobody must take for a person's Escape.
     ending.abort();
-    presence.leave();
   }
 
   // In a task of its own: sheets and questions together would hold a slow phone up for too long.
   // Timers get no arguments to pass on: hosts wrap `setTimeout`, and not all of them do.
-  void loadTexts(localized.language, options.texts, options.sdkBaseUrl).then((texts) =>
-    setTimeout(() => begin(texts)),
+  void loadTexts(language, options.texts, options.sdkBaseUrl).then((texts) =>
+    setTimeout(() => guarded(() => begin(texts))),
   );
   return {
     unmount,

@@ -1,4 +1,4 @@
-import type { Survey, Translation } from '@service-popups/protocol';
+import type { Survey } from '@service-popups/protocol';
 import { mapTexts } from './mapTexts.js';
 import { lineageOf, negotiateLanguage } from './negotiateLanguage.js';
 import { own } from './records.js';
@@ -15,25 +15,17 @@ export interface LocalizedSurvey {
  * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks is
  * taken from a more general one (`pt` behind `pt-BR`), else it stays as written.
  */
-export function localizeSurvey(survey: Survey, language: string | undefined): LocalizedSurvey {
+export function localizeSurvey(survey: Survey, wanted: string | undefined): LocalizedSurvey {
   const translations = survey.translations ?? {};
   const offered = [survey.language, ...Object.keys(translations)];
-  const chosen = negotiateLanguage(language, offered) ?? survey.language;
-  const sources = lineageOf(chosen, offered);
+  const language = negotiateLanguage(wanted, offered) ?? survey.language;
+  const sources = lineageOf(language, offered);
   // The survey's own texts stand where its language does, and a translation behind them is never reached.
   const ownPlace = sources.indexOf(survey.language);
-  const chain = ownPlace < 0 ? sources : sources.slice(0, ownPlace);
-  const tables = chain.map((tag) => own(translations, tag)).filter((table) => table !== undefined);
-  const textOf = (path: string) => firstText(tables, path);
-  if (tables.length === 0) return { survey, language: chosen, textOf };
-  return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language: chosen, textOf };
-}
-
-/** An empty translation is one that nobody has written yet. */
-function firstText(tables: readonly Translation[], path: string): string | undefined {
-  for (const table of tables) {
-    const text = own(table, path);
-    if (text !== undefined && text !== '') return text;
-  }
-  return undefined;
+  const tables = (ownPlace < 0 ? sources : sources.slice(0, ownPlace)).map(
+    (tag) => own(translations, tag) ?? {},
+  );
+  // An empty translation is one that nobody has written yet.
+  const textOf = (path: string) => tables.map((table) => own(table, path)).find(Boolean);
+  return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };
 }

@@ -3,11 +3,8 @@
  * wanted; of several the more general one, then the first offered. So the same tag wins, then its parent (`en` for
  * `en-GB`), then a sibling or child (`en-US` for `en-GB` and for `en`). Nothing in common: undefined.
  */
-export function negotiateLanguage(
-  wanted: string | undefined,
-  offered: readonly string[],
-): string | undefined {
-  const reader = subtagsOf(wanted ?? '');
+export function negotiateLanguage(wanted = '', offered: readonly string[] = []): string | undefined {
+  const reader = subtagsOf(wanted);
   let best: string | undefined;
   let bestScore = 0;
   for (const language of offered) {
@@ -22,11 +19,9 @@ export function negotiateLanguage(
 
 /** The tag and the shorter ones that contain it, longest first: `zh-Hant-TW` gives itself, `zh-Hant` and `zh`. */
 export function lineageOf(tag: string, offered: readonly string[]): string[] {
-  const subtags = subtagsOf(tag);
-  const isWithin = (other: string[]) => other.every((subtag, index) => subtag === subtags[index]);
-  return offered
-    .filter((other) => isWithin(subtagsOf(other)))
-    .sort((left, right) => subtagsOf(right).length - subtagsOf(left).length);
+  const rank = (other: string) => kinship(subtagsOf(tag), subtagsOf(other));
+  // Only a tag that shares all its subtags has an odd kinship.
+  return offered.filter((other) => rank(other) % 2).sort((left, right) => rank(right) - rank(left));
 }
 
 function kinship(reader: readonly string[], offered: readonly string[]): number {
@@ -36,8 +31,8 @@ function kinship(reader: readonly string[], offered: readonly string[]): number 
 
 // Where a region implies a script, or a language has an older name, the tags would hide that they are related.
 const spellings: readonly (readonly [RegExp, string])[] = [
-  [/^zh-(?=(?:tw|hk|mo)\b)/, 'zh-hant-'],
-  [/^zh-(?=(?:cn|sg|my)\b)/, 'zh-hans-'],
+  [/^zh-(?=(tw|hk|mo)\b)/, 'zh-hant-'],
+  [/^zh-(?=(cn|sg|my)\b)/, 'zh-hans-'],
   [/^no\b/, 'nb'],
   [/^iw\b/, 'he'],
   [/^in\b/, 'id'],

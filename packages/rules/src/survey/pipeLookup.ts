@@ -23,10 +23,11 @@ export function createPipeLookup(source: PipeSource): (name: string) => string |
   const answers = answersSoFar(source.survey, source.state);
   const questions = shownPages(source.survey).flatMap((page) => page.questions);
   const find = (name: string): string | undefined => {
-    if (name.startsWith('attributes.')) return own(source.attributes, name.slice('attributes.'.length));
-    const part = own(answers, name) === undefined ? partOf(answers, name) : undefined;
-    const question = questions.find(({ id }) => id === (part?.questionId ?? name));
-    const value = part === undefined ? own(answers, name) : part.value;
+    const [, attribute] = /^attributes\.(.*)/s.exec(name) ?? [];
+    if (attribute !== undefined) return own(source.attributes, attribute);
+    const whole = own(answers, name);
+    const { questionId = name, value = whole } = (whole === undefined && partOf(answers, name)) || {};
+    const question = questions.find(({ id }) => id === questionId);
     return question && value !== undefined ? answerText(question, value, source) : undefined;
   };
   return (name) => clip(find(name));

@@ -4,6 +4,7 @@ import { partOf } from './partOf.js';
 import { emptyRecord, own } from './records.js';
 import { settleAnswer } from './settleAnswer.js';
 import { usablePages } from './usablePages.js';
+import type { Pages } from './usablePages.js';
 
 /** The page id that means "no more pages". */
 export const endOfSurvey = 'end';
@@ -15,7 +16,7 @@ export const endOfSurvey = 'end';
  * It always ends: no page is entered twice. A branch that leads to a page already passed, or to one that does not
  * exist, is read as "go on with the next page not yet passed". Pages with nothing to show are passed unseen.
  */
-export function routeOf(survey: Survey, answers: Answers): Page[] {
+export function routeOf(survey: Pages, answers: Answers): Page[] {
   const pages = usablePages(survey);
   const passed = new Set<string>();
   const known = emptyRecord<AnswerValue>();
@@ -24,12 +25,8 @@ export function routeOf(survey: Survey, answers: Answers): Page[] {
   const route: Page[] = [];
   for (let page = pages[0]; page !== undefined; page = pageAfter(page, pages, passed, lookup)) {
     passed.add(page.id);
-    for (const question of page.questions) {
-      const value = settleAnswer(question, own(answers, question.id));
-      if (value === undefined) continue;
-      known[question.id] = value;
-      facts[question.id] = comparable(question, value);
-    }
+    Object.assign(known, answersOf([page], answers));
+    Object.assign(facts, byQuestion([page], known, comparable));
     if (page.questions.length > 0) route.push(page);
   }
   return route;
@@ -37,12 +34,21 @@ export function routeOf(survey: Survey, answers: Answers): Page[] {
 
 /** The settled answers of some pages. */
 export function answersOf(pages: readonly Page[], answers: Answers): Answers {
-  const settled = emptyRecord<AnswerValue>();
+  return byQuestion(pages, answers, settleAnswer);
+}
+
+/** By question id, what there is to say about the answers of some pages. */
+export function byQuestion<Found>(
+  pages: readonly Page[],
+  answers: Answers,
+  judge: (question: Question, value: AnswerValue | undefined) => Found | undefined,
+): Record<string, Found> {
+  const found = emptyRecord<Found>();
   for (const question of pages.flatMap((page) => page.questions)) {
-    const value = settleAnswer(question, own(answers, question.id));
-    if (value !== undefined) settled[question.id] = value;
+    const one = judge(question, own(answers, question.id));
+    if (one !== undefined) found[question.id] = one;
   }
-  return settled;
+  return found;
 }
 
 /** What remains of the answers when those of abandoned branches are dropped, settled. */
@@ -66,7 +72,7 @@ function pageAfter(
 }
 
 /** An own text compares as the reserved id "other", so that a rule can ask whether that row was chosen. */
-function comparable(question: Question, value: AnswerValue): unknown {
+function comparable(question: Question, value: AnswerValue | undefined): unknown {
   if (typeof value !== 'object' || Array.isArray(value) || !('other' in question)) return value;
   const choices = value['choices'];
   return Array.isArray(choices) ? [...choices, 'other'] : 'other';

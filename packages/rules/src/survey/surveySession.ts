@@ -1,8 +1,9 @@
 import type { Answers, AnswerValue, Page, Survey } from '@service-popups/protocol';
 import { emptyRecord, own } from './records.js';
-import { answersOf, routeOf } from './route.js';
+import { answersOf, byQuestion, routeOf } from './route.js';
 import type { AnswerProblem, SurveyEvent, SurveyIntent, SurveyState, SurveyStep } from './types.js';
 import { shownPages } from './usablePages.js';
+import type { Pages } from './usablePages.js';
 import { validateAnswer } from './validateAnswer.js';
 
 /**
@@ -11,7 +12,7 @@ import { validateAnswer } from './validateAnswer.js';
  * survey that was changed since. A page that is gone means the beginning, with the answers that still have a question.
  */
 export function openSurvey(
-  survey: Survey,
+  survey: Pages,
   saved?: { readonly page: string; readonly answers: Answers; readonly revision: number },
 ): SurveyState {
   const answers = answersOf(shownPages(survey), saved?.answers ?? {});
@@ -34,73 +35,64 @@ export function openSurvey(
  * then the very same state comes back.
  */
 export function advanceSurvey(survey: Survey, state: SurveyState, intent: SurveyIntent): SurveyStep {
-  const step = takeStep(survey, state, intent);
-  if (step.state === state || state.hasInteracted) return step;
+  const move = Object.hasOwn(moves, intent.type) && moves[intent.type](survey, state, intent);
+  if (!move) return { state, events: [] };
+  const [changes, ...events] = move;
   return {
-    state: { ...step.state, hasInteracted: true },
-    events: [{ type: 'interacted' }, ...step.events],
+    state: { ...state, ...changes, hasInteracted: true },
+    events: state.hasInteracted ? events : [{ type: 'interacted' }, ...events],
   };
 }
 
-function takeStep(survey: Survey, state: SurveyState, intent: SurveyIntent): SurveyStep {
-  switch (intent.type) {
-    case 'start':
-      if (state.stage !== 'start') return unchanged(state);
-      return { state: { ...state, ...placeOn(routeOf(survey, state.answers), 0) }, events: [] };
-    case 'answer':
-      return answer(survey, state, intent);
-    case 'next':
-      return next(survey, state);
-    case 'back':
-      return back(state);
-    default:
-      return unchanged(state);
-  }
-}
+/** What an intent changes, and what is told of it. */
+type Move = readonly [changes: Partial<SurveyState>, ...events: SurveyEvent[]];
+type Mover = (survey: Survey, state: SurveyState, intent: SurveyIntent) => Move | undefined;
 
-function answer(
-  survey: Survey,
-  state: SurveyState,
-  { questionId, value }: Extract<SurveyIntent, { type: 'answer' }>,
-): SurveyStep {
+const moves: Readonly<Record<SurveyIntent['type'], Mover>> = {
+  start: (survey, state) =>
+    state.stage === 'start' ? [placeOn(routeOf(survey, state.answers), 0)] : undefined,
+  answer: (survey, state, intent) => answer(survey, state, intent as AnswerIntent),
+  next,
+  /** Back never leads to the start screen, and forgets nothing but the complaints. */
+  back: (_, { stage, path }) =>
+    stage === 'page' && path.length > 0
+      ? [{ pageId: path.at(-1), path: path.slice(0, -1), problems: emptyRecord() }]
+      : undefined,
+};
+
+type AnswerIntent = Extract<SurveyIntent, { type: 'answer' }>;
+
+function answer(survey: Survey, state: SurveyState, { questionId, value }: AnswerIntent): Move | undefined {
   const question = currentPage(survey, state)?.questions.find(({ id }) => id === questionId);
-  if (question === undefined || own(state.answers, questionId) === value) return unchanged(state);
-  const answers = changed<AnswerValue>(state.answers, questionId, value);
+  if (question === undefined || own(state.answers, questionId) === value) return undefined;
   const before = own(state.problems, questionId);
   // A fault that is mended disappears at once; a new one waits for the next submit.
-  const now = before === undefined ? undefined : validateAnswer(question, value);
-  const problems = changed(state.problems, questionId, now?.code === before?.code ? now : undefined);
-  const finished = state.finished.filter((id) => id !== state.pageId);
-  return { state: { ...state, answers, problems, finished }, events: [] };
+  const now = before && validateAnswer(question, value);
+  return [
+    {
+      answers: changed<AnswerValue>(state.answers, questionId, value),
+      problems: changed(state.problems, questionId, now?.code === before?.code ? now : undefined),
+      finished: state.finished.filter((id) => id !== state.pageId),
+    },
+  ];
 }
 
-function next(survey: Survey, state: SurveyState): SurveyStep {
+function next(survey: Survey, state: SurveyState): Move | undefined {
   const route = routeOf(survey, state.answers);
   const index = route.findIndex(({ id }) => id === state.pageId);
   const page = route[index];
-  if (state.stage !== 'page' || page === undefined) return unchanged(state);
+  if (state.stage !== 'page' || page === undefined) return undefined;
   const problems = problemsOf(page, state.answers);
   const questionIds = Object.keys(problems);
-  if (questionIds.length > 0) {
-    return { state: { ...state, problems }, events: [{ type: 'refused', questionIds }] };
-  }
+  if (questionIds.length > 0) return [{ problems }, { type: 'refused', questionIds }];
   const finished = [...state.finished.filter((id) => id !== page.id), page.id];
   const revision = state.revision + 1;
   const answers = answersOf(sentPages(route, index, finished), state.answers);
   const type = index + 1 < route.length ? 'answered' : 'completed';
-  const event: SurveyEvent = { type, page: page.id, answers, revision };
-  return {
-    state: { ...state, ...placeOn(route, index + 1), problems, finished, revision },
-    events: [event],
-  };
-}
-
-/** Back never leads to the start screen, and forgets nothing but the complaints. */
-function back(state: SurveyState): SurveyStep {
-  const pageId = state.path.at(-1);
-  if (state.stage !== 'page' || pageId === undefined) return unchanged(state);
-  const path = state.path.slice(0, -1);
-  return { state: { ...state, pageId, path, problems: emptyRecord() }, events: [] };
+  return [
+    { ...placeOn(route, index + 1), problems, finished, revision },
+    { type, page: page.id, answers, revision },
+  ];
 }
 
 /** The page on screen, with the questions to show. */
@@ -129,12 +121,7 @@ function sentPages(route: readonly Page[], index: number, finished: readonly str
 }
 
 function problemsOf(page: Page, answers: Answers): Record<string, AnswerProblem> {
-  const problems = emptyRecord<AnswerProblem>();
-  for (const question of page.questions) {
-    const problem = validateAnswer(question, own(answers, question.id));
-    if (problem !== undefined) problems[question.id] = problem;
-  }
-  return problems;
+  return byQuestion([page], answers, validateAnswer);
 }
 
 function placeOn(route: readonly Page[], index: number): Pick<SurveyState, 'stage' | 'pageId' | 'path'> {
@@ -152,8 +139,4 @@ function changed<Value>(
   if (value === undefined) delete copy[key];
   else copy[key] = value;
   return copy;
-}
-
-function unchanged(state: SurveyState): SurveyStep {
-  return { state, events: [] };
 }

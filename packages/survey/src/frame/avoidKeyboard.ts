@@ -1,18 +1,16 @@
+import { listen } from '../dom/listen.js';
+import type { SetValue } from '../styles/stylesheets.js';
+
 /** Lifts a docked popup above an on-screen keyboard, which covers the page without telling its layout. */
-export function avoidKeyboard(
-  view: Window,
-  setValue: (name: string, value: string | undefined) => void,
-  signal: AbortSignal,
-): void {
-  const visual = view.visualViewport;
+export function avoidKeyboard(root: HTMLElement, setValue: SetValue, signal: AbortSignal): void {
+  const visual = window.visualViewport;
   if (!visual) return;
   const measure = () => {
     // Zooming in by hand makes the visible part smaller as well; that is no keyboard.
-    const covered = visual.scale > 1.05 ? 0 : view.innerHeight - visual.height - visual.offsetTop;
-    setValue('keyboard', covered > 1 ? `${Math.round(covered)}px` : undefined);
-    const field = view.document.activeElement;
-    if (covered > 1 && field?.closest('.service-popup')) field.scrollIntoView({ block: 'nearest' });
+    const covered = visual.scale > 1.05 ? 0 : innerHeight - visual.height - visual.offsetTop;
+    const isCovered = covered > 1;
+    setValue('keyboard', isCovered ? `${covered}px` : '');
+    if (isCovered) root.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   };
-  visual.addEventListener('resize', measure, { signal });
-  visual.addEventListener('scroll', measure, { signal });
+  listen(visual, 'resize scroll', measure, signal);
 }

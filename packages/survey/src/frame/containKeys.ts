@@ -1,4 +1,4 @@
-const keyEvents = ['keydown', 'keypress', 'keyup'] as const;
+import { listen } from '../dom/listen.js';
 
 /**
  * Keeps key presses inside the popup from the page's shortcuts, also from those that listen on the way down. The
@@ -9,24 +9,25 @@ export function containKeys(
   pressed: (event: KeyboardEvent) => void,
   signal: AbortSignal,
 ): void {
-  const view = root.ownerDocument.defaultView ?? window;
   const hold = (event: KeyboardEvent) => {
     if (!root.contains(event.composedPath()[0] as Node)) return;
     event.stopPropagation();
     if (event.type === 'keydown') pressed(event);
   };
-  const release = () => {
-    for (const type of keyEvents) view.removeEventListener(type, hold, true);
+  const listening = (verb: 'add' | 'remove') => {
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) {
+      window[`${verb}EventListener`](type, hold as EventListener, true);
+    }
   };
   const enter = (event: Event) => {
     // Focus traps of the page listen for this to pull focus back.
     event.stopPropagation();
-    for (const type of keyEvents) view.addEventListener(type, hold, true);
+    listening('add');
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    if (!root.contains(relatedTarget as Node | null)) release();
+    if (!root.contains(relatedTarget as Node | null)) listening('remove');
   };
-  root.addEventListener('focusin', enter, { signal });
-  root.addEventListener('focusout', leave, { signal });
-  signal.addEventListener('abort', release);
+  listen(root, 'focusin', enter, signal);
+  listen(root, 'focusout', leave, signal);
+  listen(signal, 'abort', () => listening('remove'));
 }

@@ -1,4 +1,5 @@
 import type { CloseReason } from '@service-popups/protocol';
+import { listen } from '../dom/listen.js';
 
 /**
  * The ways out of a modal popup that the browser offers: Escape, the back gesture, a press on the backdrop. The last
@@ -10,25 +11,20 @@ export function watchDismissal(
   mayDismiss: () => boolean,
   signal: AbortSignal,
 ): void {
-  const press = { isOutside: false };
-  const isOutside = ({ target, clientX, clientY }: MouseEvent) => {
+  let wasOutside = false;
+  const press = ({ type, target, clientX, clientY }: MouseEvent) => {
     const { left, right, top, bottom } = root.getBoundingClientRect();
-    return target === root && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+    const isOutside =
+      target === root && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+    // Both: a text that is selected beyond the edge ends outside too.
+    if (type === 'click' && wasOutside && isOutside && mayDismiss()) close('backdrop');
+    wasOutside = isOutside;
   };
   const escape = (event: Event) => {
     event.preventDefault();
     if (event.target === root) close('escape');
   };
-  root.addEventListener('cancel', escape, { signal });
   // A second Escape in a row cannot be prevented; the dialog is closed then.
-  root.addEventListener('close', escape, { signal });
-  root.addEventListener('pointerdown', (event) => (press.isOutside = isOutside(event)), { signal });
-  root.addEventListener(
-    'click',
-    (event) => {
-      // Both: a text that is selected beyond the edge ends outside too.
-      if (press.isOutside && isOutside(event) && mayDismiss()) close('backdrop');
-    },
-    { signal },
-  );
+  listen(root, 'cancel close', escape, signal);
+  listen(root, 'pointerdown click', press, signal);
 }

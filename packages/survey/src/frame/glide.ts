@@ -1,27 +1,28 @@
+import type { SetValue } from '../styles/stylesheets.js';
+
 /** A little longer than the transition in base.css. */
 const glideMs = 220;
 
 /**
- * Changes what is in the popup: the new page fades in while the height glides from the old to the new one. The values go through a rule:
- * the popup's important declarations would beat an animation.
+ * Changes what is in the popup: the new page fades in while the height glides from the old to the new one. The values
+ * go through a rule: the popup's important declarations would beat an animation.
  */
-export function glide(
-  root: HTMLElement,
-  setValue: (name: string, value: string | undefined) => void,
-  change: () => void,
-): void {
-  const before = root.getBoundingClientRect().height;
-  setValue('height', undefined);
+export function glide(root: HTMLElement, setValue: SetValue, change: () => void): void {
+  const measure = () => root.getBoundingClientRect().height;
+  const step = (mark: string, height: number) => {
+    root.dataset['glide'] = mark;
+    setValue('height', `${height}px`);
+    // Both ends must have been drawn once: the old height, and the new page unseen.
+    measure();
+  };
+  const before = measure();
+  setValue('height');
   change();
-  const after = root.getBoundingClientRect().height;
-  root.dataset['glide'] = '0';
-  setValue('height', `${before}px`);
-  // Both ends must have been drawn once: the old height, and the new page unseen.
-  root.getBoundingClientRect();
-  root.dataset['glide'] = '1';
-  setValue('height', `${after}px`);
+  const after = measure();
+  step('0', before);
+  step('1', after);
   setTimeout(() => {
-    setValue('height', undefined);
+    setValue('height');
     root.removeAttribute('data-glide');
   }, glideMs);
 }

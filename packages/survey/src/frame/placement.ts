@@ -13,7 +13,7 @@ export function resolveMode(
   { isWebview, renderChrome }: SurveyOptions,
 ): Mode {
   if (isWebview) return renderChrome === false ? 'bare' : 'modal';
-  if (container && container !== container.ownerDocument.body) return 'inline';
+  if (container && container !== document.body) return 'inline';
   return position === 'center' ? 'modal' : 'corner';
 }
 
@@ -21,17 +21,17 @@ export function resolveMode(
  * Where the popup goes in the page. Everything outside an open modal dialog of the page is dead to pointer and
  * keyboard, so a corner popup goes into it.
  */
-export function resolveParent(doc: Document, mode: Mode, container: HTMLElement | undefined): HTMLElement {
+export function resolveParent(mode: Mode, container: HTMLElement | undefined): HTMLElement {
   if (mode === 'inline' && container) return container;
-  const dialogs = mode === 'corner' ? [...doc.querySelectorAll<HTMLElement>('dialog:modal')] : [];
-  return dialogs.at(-1) ?? doc.body ?? doc.documentElement;
+  const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal');
+  return (mode === 'corner' && [...dialogs].at(-1)) || document.body;
 }
 
 /** Lifts the popup above the page. Where a browser lacks the top layer, the largest z-index has to do. */
 export function raise(root: HTMLElement, mode: Mode): void {
   if (mode === 'modal') (root as HTMLDialogElement).showModal();
   if (mode === 'corner' && 'showPopover' in root) {
-    root.setAttribute('popover', 'manual');
+    root.popover = 'manual';
     root.showPopover();
   }
 }

@@ -2,7 +2,6 @@ import type { Actions, CloseReason, PopupDefinition } from '@service-popups/prot
 import { createPipeLookup, mapTexts, pipeText, progressOf } from '@service-popups/rules';
 import type { LocalizedSurvey, SurveyIntent, SurveyState } from '@service-popups/rules';
 import { h } from '../dom/h.js';
-import type { Child } from '../dom/h.js';
 import type { Texts } from '../locales/texts.js';
 import { classes, ids } from '../styles/selectors.js';
 import type { SetValue } from '../styles/stylesheets.js';
@@ -56,22 +55,25 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   const main = h('div', { class: classes.main, id: ids.main });
   const cover = safeImage('sv-cover', popup.style?.imageUrl);
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
-  const banner = { text: '' };
   const intro = textOf('popup.message') || popup.message;
-  const opening: Child[] = intro ? [h('p', { class: 'sv-message' }, intro)] : [];
+  const opening = intro ? [h('p', { class: 'sv-message' }, intro)] : [];
   let stage: Stage | undefined;
+  let banner = '';
 
   const heading = () => main.querySelector<HTMLElement>('[tabindex="-1"]');
   const find = (id: string) => root.querySelector(`#${id}`);
 
   function show(state: SurveyState): void {
     const lookup = createPipeLookup({ survey, state, attributes: options.attributes ?? {} });
-    const piped = mapTexts(survey, (_, text) => pipeText(text, lookup));
     const progress = progressOf(survey, state, options.showProgressBar);
-    stage = drawStage(piped, state, stageParts);
+    stage = drawStage(
+      mapTexts(survey, (_, text) => pipeText(text, lookup)),
+      state,
+      stageParts,
+    );
     find(ids.progress)?.remove();
     find(ids.footer)?.remove();
-    main.replaceChildren(...(opening.splice(0) as Node[]), stage.element);
+    main.replaceChildren(...opening.splice(0), stage.element);
     main.scrollTop = 0;
     main.after(drawFooter(stage.buttons));
     if (progress.shown) main.before(drawProgress(progress, texts));
@@ -85,8 +87,8 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     const text = stage?.update?.(state) ?? '';
     const submit = find(ids.submit);
     if (submit) submit.textContent = submitLabel(survey, state, stageParts);
-    if (text === banner.text) return;
-    banner.text = text;
+    if (text === banner) return;
+    banner = text;
     find(ids.error)?.remove();
     if (text) main.after(drawErrorHint(text));
   }

@@ -1,3 +1,4 @@
+import { listen } from '../dom/listen.js';
 import type { Mode } from './placement.js';
 import { raise, resolveParent } from './placement.js';
 
@@ -6,54 +7,46 @@ export interface Presence {
   attach(): void;
   /** Above the page, seen. */
   appear(): void;
-  /** Out of the page; focus goes back to where it was. */
-  leave(): void;
 }
 
-/** How the popup comes into the page and leaves it without a trace. */
+/** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
 export function createPresence(
   root: HTMLElement,
   mode: Mode,
   container: HTMLElement | undefined,
   signal: AbortSignal,
 ): Presence {
-  const doc = container?.ownerDocument ?? document;
-  const parent = resolveParent(doc, mode, container);
-  const origin: { element?: HTMLElement } = {};
+  const parent = resolveParent(mode, container);
+  let origin: HTMLElement | null = null;
 
-  root.addEventListener(
-    'focusin',
-    ({ relatedTarget }) => {
-      if (relatedTarget && !root.contains(relatedTarget as Node))
-        origin.element = relatedTarget as HTMLElement;
-    },
-    { signal },
-  );
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (!root.contains(relatedTarget as Node | null)) origin = relatedTarget as HTMLElement | null;
+  };
   // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
-  parent.addEventListener(
-    'close',
-    ({ target }) => {
-      if (target !== parent) return;
-      doc.body.append(root);
-      raise(root, mode);
-    },
-    { signal },
-  );
+  const move = ({ target }: Event) => {
+    if (target !== parent) return;
+    document.body.append(root);
+    raise(root, mode);
+  };
+  const leave = () => {
+    const hadFocus = root.contains(document.activeElement);
+    if (mode === 'modal') (root as HTMLDialogElement).close();
+    root.remove();
+    if (hadFocus && mode !== 'modal') origin?.focus({ preventScroll: true });
+  };
+  listen(root, 'focusin', enter, signal);
+  listen(parent, 'close', move, signal);
+  // Listeners are gone by then: closing the dialog must not be taken for a person's Escape.
+  listen(signal, 'abort', leave);
 
   return {
     attach: () => parent.append(root),
     appear: () => {
-      root.toggleAttribute('data-gutter', innerWidth > doc.documentElement.clientWidth);
+      root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
       raise(root, mode);
       // The hidden state must have been drawn once, or there is nothing to move from.
       root.getBoundingClientRect();
       root.dataset['state'] = 'shown';
-    },
-    leave: () => {
-      const hadFocus = root.contains(doc.activeElement);
-      if (mode === 'modal') (root as HTMLDialogElement).close();
-      root.remove();
-      if (hadFocus && mode !== 'modal') origin.element?.focus({ preventScroll: true });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { LocalizedSurvey } from '@service-popups/rules';
 import { h } from '../dom/h.js';
+import { listen } from '../dom/listen.js';
 import { classes, ids } from '../styles/selectors.js';
 import { adoptSheets } from '../styles/stylesheets.js';
 import type { SetValue } from '../styles/stylesheets.js';
@@ -10,7 +11,6 @@ import type { Mode } from './placement.js';
 const rightToLeft = /^(ar|dv|fa|he|iw|ku|ps|sd|ug|ur|yi)\b/i;
 
 interface ShellParts {
-  readonly doc: Document;
   readonly popup: PopupDefinition;
   readonly localized: LocalizedSurvey;
   readonly surveyCss: string | undefined;
@@ -20,9 +20,10 @@ interface ShellParts {
 
 /** The empty popup with its looks: element, sheets, colors. All of it goes with the signal. */
 export function createShell(parts: ShellParts): { root: HTMLElement; setValue: SetValue } {
-  const { doc, popup, localized, mode, signal } = parts;
+  const { popup, localized, mode, signal } = parts;
+  const { language, survey } = localized;
   const { theme, position = 'bottom-right' } = popup.style ?? {};
-  const mark = doc.querySelectorAll(`.${classes.popup}`).length;
+  const mark = document.querySelectorAll(`.${classes.popup}`).length;
   // A corner popup is a landmark that a screen reader can go to, a modal one a dialog that it is led into.
   const root = h(mode === 'modal' ? 'dialog' : 'section', {
     id: ids.popup,
@@ -30,18 +31,18 @@ export function createShell(parts: ShellParts): { root: HTMLElement; setValue: S
     'data-sv': mark,
     'data-state': 'hidden',
     'data-position': mode === 'inline' || mode === 'bare' ? mode : position,
-    lang: localized.language,
-    dir: rightToLeft.test(localized.language) ? 'rtl' : 'ltr',
+    lang: language,
+    dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
   });
-  const setValue = adoptSheets(doc, mark, parts.surveyCss, signal);
-  const darkness = (doc.defaultView ?? window).matchMedia('(prefers-color-scheme:dark)');
+  const setValue = adoptSheets(mark, parts.surveyCss, signal);
+  const darkness = matchMedia('(prefers-color-scheme:dark)');
   const paint = () => {
     const isDark = theme === 'dark' || (theme === 'auto' && darkness.matches);
     root.dataset['theme'] = isDark ? 'dark' : 'light';
-    const values = themeValues(isDark, localized.survey.settings, popup.style);
+    const values = themeValues(isDark, survey.settings, popup.style);
     for (const name in values) setValue(name, values[name]);
   };
   paint();
-  darkness.addEventListener('change', paint, { signal });
+  listen(darkness, 'change', paint, signal);
   return { root, setValue };
 }

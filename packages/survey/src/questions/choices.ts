@@ -1,7 +1,8 @@
 import type { AnswerValue } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import type { Attributes, Child } from '../dom/h.js';
-import { questionBox } from './questionBox.js';
+import { classes } from '../styles/selectors.js';
+import { questionView } from './questionBox.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
 
 export type ChoiceType = 'radio' | 'checkbox';
@@ -11,33 +12,41 @@ export function choice(className: string, input: Attributes, ...content: readonl
   return h('label', { class: className }, h('input', input), ...content);
 }
 
+/** A choice as a row of words. */
+export function choiceRow(
+  input: Attributes & { readonly type: ChoiceType },
+  label: string | undefined,
+): HTMLElement {
+  const className = input.type === 'radio' ? classes.radio : classes.checkbox;
+  return choice(className, input, h('span', {}, label));
+}
+
 /** The values of what is chosen. */
 export function chosen(list: Element): string[] {
   return [...list.querySelectorAll<HTMLInputElement>('input:checked')].map((input) => input.value);
 }
 
-/** Chooses exactly these. */
-export function choose(list: Element, values: readonly unknown[]): void {
-  const texts = values.map(String);
+/** Chooses exactly this or these. */
+export function choose(list: Element, value: unknown): void {
+  const values = [value].flat().map(String);
   for (const input of list.querySelectorAll<HTMLInputElement>('[name]')) {
-    input.checked = texts.includes(input.value);
+    input.checked = values.includes(input.value);
   }
 }
 
 interface ChoiceParts {
   readonly type: ChoiceType;
   readonly list: HTMLElement;
-  readonly read: (values: string[]) => AnswerValue | undefined;
+  readonly read: (values: string[], target?: HTMLInputElement) => AnswerValue | undefined;
   readonly after?: Child;
 }
 
 /** A question answered by choosing among what stands in one list. */
 export function choiceView(context: QuestionContext, { type, list, read, after }: ChoiceParts): QuestionView {
-  const element = questionBox(context, type === 'radio' ? 'radiogroup' : 'group', list, after);
-  return {
-    element,
-    control: element,
-    read: () => read(chosen(list)),
-    write: (value) => choose(list, [value].flat()),
-  };
+  return questionView(context, {
+    control: type === 'radio' ? 'radiogroup' : 'group',
+    children: [list, after],
+    read: (target) => read(chosen(list), target),
+    write: (value) => choose(list, value),
+  });
 }

@@ -2,7 +2,7 @@ import type { AnswerValue, Question } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import type { Attributes } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
-import { questionBox } from './questionBox.js';
+import { questionView } from './questionBox.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
 
 type FieldQuestion = Extract<
@@ -23,19 +23,17 @@ export function drawField(
     ...attributes,
   });
   const unit = 'unit' in question && question.unit;
-  return {
-    element: questionBox(
-      context,
-      control,
+  return questionView(context, {
+    control,
+    children: [
       unit
         ? h('div', { class: 'sv-unit' }, control, h('span', { id: `${context.key}-ends` }, unit))
         : control,
-    ),
-    control,
+    ],
     read: () => (control.value ? parse(control.value) : undefined),
     write: (value) => {
       // While someone types, the field is the truth: "1." is not yet the number 1.
       if (document.activeElement !== control) control.value = `${(value as string | undefined) ?? ''}`;
     },
-  };
+  });
 }

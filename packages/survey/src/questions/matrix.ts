@@ -1,7 +1,7 @@
 import type { MatrixQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import { choice, choose, chosen } from './choices.js';
-import { questionBox } from './questionBox.js';
+import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
 /** More columns than this do not fit a card side by side: each choice then carries its own words. */
@@ -15,34 +15,23 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
   const word = (label: string) => h('span', { 'aria-hidden': 'true' }, label);
   const rows = question.rows.map(({ id, label: rowLabel }, index) => {
     const name = `${key}-${index}`;
+    const type = multiple ? 'checkbox' : 'radio';
+    const cells = columns.map(({ id: value, label }) =>
+      choice('sv-cell', { type, name, value, 'aria-label': label }, isWide && word(label)),
+    );
+    const role = multiple ? 'group' : 'radiogroup';
     return h(
       'div',
-      {
-        class: 'sv-matrix-row',
-        'data-id': id,
-        role: multiple ? 'group' : 'radiogroup',
-        'aria-labelledby': name,
-      },
+      { class: 'sv-matrix-row', 'data-id': id, role, 'aria-labelledby': name },
       h('div', { id: name }, rowLabel),
-      h(
-        'div',
-        { class: 'sv-cells' },
-        ...columns.map(({ id: value, label }) =>
-          choice(
-            'sv-cell',
-            { type: multiple ? 'checkbox' : 'radio', name, value, 'aria-label': label },
-            isWide && word(label),
-          ),
-        ),
-      ),
+      h('div', { class: 'sv-cells' }, ...cells),
     );
   });
   const heads =
     !isWide && h('div', { class: 'sv-cells sv-heads' }, ...columns.map(({ label }) => word(label)));
-  const element = questionBox(context, 'group', h('div', { 'data-wide': isWide }, heads, ...rows));
-  return {
-    element,
-    control: element,
+  return questionView(context, {
+    control: 'group',
+    children: [h('div', { 'data-wide': isWide }, heads, ...rows)],
     read: () =>
       Object.fromEntries(
         rows.map((row) => {
@@ -52,7 +41,7 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
       ),
     write: (value) => {
       const parts = new Map(Object.entries(Object(value) as object));
-      for (const row of rows) choose(row, [parts.get(row.dataset['id'] ?? '')].flat());
+      for (const row of rows) choose(row, parts.get(row.dataset['id'] ?? ''));
     },
-  };
+  });
 };

@@ -5,11 +5,9 @@ import type {
   SingleChoiceQuestion,
 } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
-import { classes } from '../styles/selectors.js';
-import { choice, chosen, choose } from './choices.js';
+import { choiceRow, choiceView } from './choices.js';
 import type { ChoiceType } from './choices.js';
-import { otherField, otherId, syncOther } from './otherField.js';
-import { questionBox } from './questionBox.js';
+import { hasOther, otherField, otherId, syncOther } from './otherField.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
 
 /** Options as rows, with a row for an answer of one's own where the question has it. */
@@ -22,12 +20,7 @@ export function drawOptions(
   const { key, question, texts, arrange } = context;
   const { other } = question;
   const field = otherField(other, texts);
-  const row = ({ id, label }: Option) =>
-    choice(
-      type === 'radio' ? classes.radio : classes.checkbox,
-      { type, name: key, value: id },
-      h('span', {}, label),
-    );
+  const row = ({ id, label }: Option) => choiceRow({ type, name: key, value: id }, label);
   const list = h(
     'div',
     { class: 'sv-options' },
@@ -35,23 +28,18 @@ export function drawOptions(
     ...(other ? [row({ id: otherId, label: other.label }), field] : []),
     ...last.map(row),
   );
-  const element = questionBox(context, type === 'radio' ? 'radiogroup' : 'group', list);
+  const view = choiceView(context, {
+    type,
+    list,
+    read: (ids, target) => read(ids, field.value, target),
+  });
   return {
-    element,
-    control: element,
-    read: (target) => read(chosen(list), field.value, target),
+    ...view,
     write: (value) => {
-      const ids = idsOf(value);
-      choose(list, ids);
-      const isNew = syncOther(field, value);
+      // An own text counts as the reserved id.
+      view.write(hasOther(value) ? [value['choices'] ?? [], otherId].flat().map(String) : value);
       // A pointer goes on to the field. Arrow keys that only pass over the row must not be carried away.
-      if (isNew && list.querySelector(':focus:not(:focus-visible)')) field.focus();
+      if (syncOther(field, value) && list.querySelector(':focus:not(:focus-visible)')) field.focus();
     },
   };
-}
-
-/** The chosen ids, whichever form the answer has; an own text counts as the reserved id. */
-function idsOf(value: AnswerValue | undefined): readonly unknown[] {
-  const isOpen = typeof value === 'object' && 'other' in value;
-  return isOpen ? [value['choices'] ?? [], otherId].flat() : [value].flat();
 }

@@ -6,6 +6,13 @@ import { classes } from '../styles/selectors.js';
 /** The reserved id of the row for an answer of one's own. */
 export const otherId = 'other';
 
+type Parts = Exclude<AnswerValue, string | number | boolean | string[]>;
+
+/** True for an answer of one's own, alone or beside others. */
+export function hasOther(value: AnswerValue | undefined): value is Parts {
+  return typeof value === 'object' && otherId in value;
+}
+
 /** The field for that answer, shown while its row is chosen. */
 export function otherField(
   other: { readonly label: string; readonly placeholder?: string } | undefined,
@@ -22,7 +29,7 @@ export function otherField(
 /** Shows or hides the field by the answer and keeps its text. True when it has just appeared. */
 export function syncOther(field: HTMLInputElement, value: AnswerValue | undefined): boolean {
   const wasHidden = field.hidden;
-  const isOpen = typeof value === 'object' && otherId in value;
+  const isOpen = hasOther(value);
   field.hidden = !isOpen;
   if (isOpen && document.activeElement !== field) field.value = String(value[otherId]);
   return wasHidden && isOpen;

@@ -4,7 +4,7 @@ import { minusIcon, plusIcon } from '../dom/icons.js';
 import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
 import { classes } from '../styles/selectors.js';
-import { questionBox } from './questionBox.js';
+import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
 /** A sum shared out over the options, typed or stepped; what is left is always in sight. */
@@ -33,10 +33,9 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
       button(texts.more, plusIcon(), step),
     );
   });
-  const element = questionBox(context, 'group', ...rows, left);
-  return {
-    element,
-    control: element,
+  return questionView(context, {
+    control: 'group',
+    children: [...rows, left],
     read: () => Object.fromEntries(inputs.map((input) => [input.name, pointsIn(input)])),
     write: (value) => {
       const points = new Map(Object.entries(Object(value) as object));
@@ -45,5 +44,5 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
       }
       left.textContent = fillText(texts.pointsLeft, { n: rest(), of: total });
     },
-  };
+  });
 };

@@ -2,17 +2,22 @@ import type { Question } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import type { Child } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
-import type { QuestionContext } from './questionView.js';
+import type { QuestionContext, QuestionView } from './questionView.js';
+
+interface QuestionParts extends Pick<QuestionView, 'read' | 'write'> {
+  /** The one field, or the role of the group of controls that the question is. */
+  readonly control: HTMLElement | 'radiogroup' | 'group';
+  readonly children: readonly Child[];
+}
 
 /**
  * The wording, the line under it and what the question consists of. With one field the wording is its label; with a
  * role the question is a group of controls that the wording names.
  */
-export function questionBox(
+export function questionView(
   { key, question }: QuestionContext,
-  control: HTMLElement | 'radiogroup' | 'group',
-  ...children: readonly Child[]
-): HTMLElement {
+  { control, children, read, write }: QuestionParts,
+): QuestionView {
   const isGroup = typeof control === 'string';
   const element = h(
     isGroup ? 'fieldset' : 'div',
@@ -38,10 +43,8 @@ export function questionBox(
   const named = isGroup ? element : control;
   named.id = key;
   named.setAttribute('aria-labelledby', `${key}-label`);
-  // Ids that are not in the page are passed over.
-  named.setAttribute('aria-describedby', `${key}-sub ${key}-ends`);
   if (question.required && control !== 'group') named.setAttribute('aria-required', 'true');
-  return element;
+  return { element, control: named, read, write };
 }
 
 /** The words at the ends of a scale. */

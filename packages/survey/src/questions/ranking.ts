@@ -3,7 +3,7 @@ import { h } from '../dom/h.js';
 import { downIcon, gripIcon, upIcon } from '../dom/icons.js';
 import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
-import { questionBox } from './questionBox.js';
+import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 import { startDrag } from './startDrag.js';
 
@@ -43,16 +43,13 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     changed();
   }
 
-  const element = questionBox(
-    context,
-    'group',
-    list,
-    h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder),
-    spoken,
-  );
-  return {
-    element,
-    control: element,
+  return questionView(context, {
+    control: 'group',
+    children: [
+      list,
+      h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder),
+      spoken,
+    ],
     read,
     write: (value) => {
       const order = Array.isArray(value) ? value : [];
@@ -63,5 +60,5 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
       // The button to keep the order leaves its place empty: rows must not jump under a finger.
       list.toggleAttribute('data-on', order.length > 0);
     },
-  };
+  });
 };

@@ -1,6 +1,6 @@
 import type { SliderQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
-import { questionBox, scaleEnds } from './questionBox.js';
+import { questionView, scaleEnds } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
 /** A native range with its value above it. Until it is moved or pressed there is no answer, and it says so. */
@@ -19,9 +19,9 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
   const fill = h('progress', { 'aria-hidden': 'true' });
   const shown = h('div', { class: 'sv-value', 'aria-hidden': 'true' });
   const track = h('div', { class: 'sv-slider' }, fill, control);
-  return {
-    element: questionBox(context, control, shown, track, scaleEnds(context)),
+  return questionView(context, {
     control,
+    children: [shown, track, scaleEnds(context)],
     read: () => control.valueAsNumber,
     write: (value) => {
       const isSet = typeof value === 'number';
@@ -32,5 +32,5 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
       control.setAttribute('aria-valuetext', text);
       track.toggleAttribute('data-on', isSet);
     },
-  };
+  });
 };

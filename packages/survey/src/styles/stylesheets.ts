@@ -1,3 +1,4 @@
+import { listen } from '../dom/listen.js';
 import { baseCss } from './generated/baseCss.js';
 import { expandCss, isNaming, makeImportant } from './importantCss.js';
 import { ids } from './selectors.js';
@@ -12,13 +13,7 @@ export type SetValue = (name: string, value?: string) => void;
  * named first wins and every layer beats rules without one, so the order of the names is the order of power: what
  * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
  */
-export function adoptSheets(
-  doc: Document,
-  mark: number,
-  surveyCss: string | undefined,
-  signal: AbortSignal,
-): SetValue {
-  const { CSSStyleSheet } = doc.defaultView ?? window;
+export function adoptSheets(mark: number, surveyCss: string | undefined, signal: AbortSignal): SetValue {
   const base = new CSSStyleSheet();
   const user = new CSSStyleSheet();
   // Values live in a rule of their own and not in style attributes, so that surveyCss can override them too.
@@ -29,11 +24,13 @@ export function adoptSheets(
     makeImportant(user.cssRules);
     user.replaceSync(wrapSurveyCss([...user.cssRules]));
   }
-  doc.adoptedStyleSheets = [...doc.adoptedStyleSheets, base, user];
-  signal.addEventListener('abort', () => {
-    doc.adoptedStyleSheets = doc.adoptedStyleSheets.filter((sheet) => sheet !== base && sheet !== user);
+  document.adoptedStyleSheets.push(base, user);
+  listen(signal, 'abort', () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      (sheet) => sheet !== base && sheet !== user,
+    );
   });
-  claimLayers(doc, signal);
+  claimLayers(signal);
   const layer = [...base.cssRules].at(-1) as CSSLayerBlockRule;
   const { style } = layer.cssRules[0] as CSSStyleRule;
   // An empty value takes the property away.
@@ -59,14 +56,14 @@ function wrapSurveyCss(rules: readonly CSSRule[]): string {
  * A layer of the page that was named before ours would win over ours. So our order is also put first in the page's
  * first sheet that may be touched. Sheets without text belong to libraries that count their rules: left alone.
  */
-function claimLayers(doc: Document, signal: AbortSignal): void {
-  for (const sheet of doc.styleSheets) {
+function claimLayers(signal: AbortSignal): void {
+  for (const sheet of document.styleSheets) {
     try {
       const isText = sheet.href ?? sheet.ownerNode?.textContent;
       if (!isText || sheet.disabled || !matchMedia(sheet.media.mediaText).matches) continue;
       sheet.insertRule(layerOrder, 0);
       const rule = sheet.cssRules[0];
-      signal.addEventListener('abort', () => {
+      listen(signal, 'abort', () => {
         const index = [...sheet.cssRules].findIndex((each) => each === rule);
         if (index >= 0) sheet.deleteRule(index);
       });

@@ -1,4 +1,4 @@
-import type { BridgeMessage, PopupDefinition, Survey } from '@service-popups/protocol';
+import type { PopupDefinition, Survey } from '@service-popups/protocol';
 import { mountSurvey } from '../mountSurvey.js';
 import type { SavedSurvey, SurveyHandle, SurveyObserver, SurveyOptions } from '../types.js';
 
@@ -15,24 +15,21 @@ interface WebviewWindow extends Window {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
 }
 
-const messages = ['ready', 'interacted', 'answered', 'completed', 'closed', 'failed'] as const;
-
 /**
  * Shows the survey of a WebView page and tells the app about it over the bridge.
  * Undefined when the page holds no readable data; the app is told so.
  */
-export function startWebview(doc: Document = document): SurveyHandle | undefined {
-  const data = readData(doc.getElementById('sv-data')?.textContent);
-  const bridge = (doc.defaultView as WebviewWindow | null)?.ReactNativeWebView;
-  const tell = (type: BridgeMessage['type']) => (detail?: string | SavedSurvey) => {
+export function startWebview(): SurveyHandle | undefined {
+  const data = readData(document.getElementById('sv-data')?.textContent);
+  const bridge = (window as WebviewWindow).ReactNativeWebView;
+  const tell = (type: string | symbol) => (detail?: string | SavedSurvey) => {
     const more = typeof detail === 'string' ? { reason: detail.slice(0, 1_024) } : detail;
     bridge?.postMessage(
       JSON.stringify({ source: 'service-survey', v: 1, token: data?.token ?? '', type, ...more }),
     );
   };
-  const observer = Object.fromEntries(
-    messages.map((type) => [type, tell(type)]),
-  ) as unknown as SurveyObserver;
+  // Whatever the survey tells becomes the message of the same name.
+  const observer = new Proxy({} as SurveyObserver, { get: (_, type) => tell(type) });
   if (data) {
     const { survey, popup, saved: initialState } = data;
     const options = { ...data.options, isWebview: true };
