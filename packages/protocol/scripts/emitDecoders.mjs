@@ -14,8 +14,36 @@ const roots = [
 
 export function emitDecoders(schemas) {
   const named = namedSchemas(schemas);
+  /** How often a bounded text, number or list of the same form occurs; those that do more than once are written once. */
+  const uses = new Map();
+  emit(named, (text) => {
+    uses.set(text, (uses.get(text) ?? 0) + 1);
+    return undefined;
+  });
+  const nameByText = new Map(
+    [...uses].filter(([, count]) => count > 1).map(([text], index) => [text, `form${index}`]),
+  );
+  const lines = emit(named, (text) => nameByText.get(text));
+  return [
+    '// Made by scripts/generate.mjs from src/schemas. Do not edit.',
+    "import type { DecoderNode } from '../decode.js';",
+    '',
+    ...lines,
+  ].join('\n');
+}
+
+/**
+ * @param {ReadonlyMap<string, object>} named
+ * @param {(text: string) => string | undefined} formOf the name of a form that is written once
+ */
+function emit(named, formOf) {
   const emitted = new Map();
   const open = new Set();
+  const once = (text) => {
+    const name = formOf(text);
+    if (name !== undefined && !emitted.has(name)) emitted.set(name, `const ${name}: DecoderNode = ${text};`);
+    return name ?? text;
+  };
   const constantOf = (name) => `${name[0].toLowerCase()}${name.slice(1)}Node`;
 
   const reference = (name) => {
@@ -37,28 +65,31 @@ export function emitDecoders(schemas) {
     if (schema.const !== undefined) return JSON.stringify(['e', schema.const]);
     if (schema.anyOf) return union(schema.anyOf);
     if (schema.type === 'array')
-      return `['a', ${nodeOf(schema.items)}, ${schema.minItems ?? 0}${bound(schema.maxItems)}]`;
+      return once(`['a', ${nodeOf(schema.items)}, ${schema.minItems ?? 0}${bound(schema.maxItems)}]`);
     if (schema.patternProperties) return record(schema);
-    if (schema.type === 'object') return object(schema);
-    return scalar(schema);
+    if (schema.type === 'object') return `['o', { ${fieldsOf(schema).join(', ')} }]`;
+    const text = scalar(schema);
+    return text.startsWith('[') ? once(text) : text;
   };
 
   const union = (options) => {
-    const key = discriminantOf(options.map((option) => named.get(nameOf(option)) ?? option));
+    const targets = options.map((option) => named.get(nameOf(option)) ?? option);
+    const key = discriminantOf(targets);
     if (key === undefined) return `['u', ${options.map((option) => nodeOf(option)).join(', ')}]`;
-    const cases = options.map((option) => {
-      const target = named.get(nameOf(option)) ?? option;
-      return `${target.properties[key].const}: ${nodeOf(option)}`;
+    const cases = targets.map((target) => fieldsOf(target, key));
+    const common = cases[0].filter((field) => cases.every((fields) => fields.includes(field)));
+    const own = cases.map((fields, index) => {
+      const rest = fields.filter((field) => !common.includes(field));
+      return `${targets[index].properties[key].const}: { ${rest.join(', ')} }`;
     });
-    return `['d', '${key}', { ${cases.join(', ')} }]`;
+    return `['d', '${key}', { ${common.join(', ')} }, { ${own.join(', ')} }]`;
   };
 
-  const object = (schema) => {
+  const fieldsOf = (schema, without) => {
     const required = new Set(schema.required ?? []);
-    const fields = Object.entries(schema.properties).map(
-      ([key, value]) => `${required.has(key) ? key : `'${key}?'`}: ${nodeOf(value)}`,
-    );
-    return `['o', { ${fields.join(', ')} }]`;
+    return Object.entries(schema.properties)
+      .filter(([key]) => key !== without)
+      .map(([key, value]) => `${required.has(key) ? key : `'${key}?'`}: ${nodeOf(value)}`);
   };
 
   const record = (schema) => {
@@ -68,12 +99,7 @@ export function emitDecoders(schemas) {
   };
 
   for (const root of roots) reference(root);
-  return [
-    '// Made by scripts/generate.mjs from src/schemas. Do not edit.',
-    "import type { DecoderNode } from '../decode.js';",
-    '',
-    ...emitted.values(),
-  ].join('\n');
+  return [...emitted.values()];
 }
 
 const bound = (value) => (value === undefined ? '' : `, ${value}`);

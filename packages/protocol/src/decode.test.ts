@@ -111,9 +111,9 @@ describe('decode: what the reader is told', () => {
     [['m', 'n', 9], { a: 'x' }, '.a: must be a number'],
     [['u', ['o', { a: 'n' }], ['o', { b: ['o', { c: 'n' }] }]], { b: { c: 'x' } }, 'b.c: must be a number'],
     [['u'], 'x', ': fits no known shape'],
-    [['d', 'type', { a: ['o', {}], b: ['o', {}] }], { type: 'c' }, '.type: must be one of a, b'],
-    [['d', 'type', { a: ['o', {}] }], { type: 'toString' }, '.type: must be one of a'],
-    [['d', 'type', { a: ['o', {}] }], {}, '.type: must be one of a'],
+    [['d', 'type', {}, { a: {}, b: {} }], { type: 'c' }, '.type: must be one of a, b'],
+    [['d', 'type', {}, { a: {} }], { type: 'toString' }, '.type: must be one of a'],
+    [['d', 'type', {}, { a: {} }], {}, '.type: must be one of a'],
   ])('%j of %j says "%s"', (node, value, expected) => {
     expect(refusal(node, value)).toBe(expected);
   });

@@ -1,19 +1,23 @@
 import { isSafeKey } from './limits.js';
 
+/** The fields of an object by name; a name that ends in `?` may be missing. */
+export type DecoderFields = Readonly<Record<string, DecoderNode>>;
+
 /**
  * One shape of the wire, as small as it can be written:
  * s text, n number, i integer, b boolean, z null, * anything, e one of, a array, o object, m record, u any of,
- * d told apart by a key. Bounds follow the code. A function stands for a shape that contains itself.
+ * d objects told apart by a key: the fields they share, and each one's own. Bounds follow the code. A function stands
+ * for a shape that contains itself.
  */
 export type DecoderNode =
   | string
   | readonly ['s' | 'n' | 'i', number, number?]
   | readonly ['e', ...(string | number | boolean)[]]
   | readonly ['a', DecoderNode, number, number?]
-  | readonly ['o', Readonly<Record<string, DecoderNode>>]
+  | readonly ['o', DecoderFields]
   | readonly ['m', DecoderNode, number, number?]
   | readonly ['u', ...DecoderNode[]]
-  | readonly ['d', string, Readonly<Record<string, DecoderNode>>]
+  | readonly ['d', string, DecoderFields, Readonly<Record<string, DecoderFields>>]
   | (() => DecoderNode);
 
 export type Decoded<Value> =
@@ -32,12 +36,17 @@ class Mismatch {
   ) {}
 }
 
-const scalarNames: Readonly<Record<string, string>> = {
-  s: 'a text',
-  n: 'a number',
-  i: 'a whole number',
-  b: 'true or false',
-  z: 'null',
+function refuse(path: string, problem: string): never {
+  throw new Mismatch(path, problem);
+}
+
+const scalars: Readonly<Record<string, readonly [name: string, fits: (value: unknown) => boolean]>> = {
+  s: ['a text', (value) => typeof value === 'string'],
+  n: ['a number', Number.isFinite],
+  i: ['a whole number', Number.isInteger],
+  b: ['true or false', (value) => typeof value === 'boolean'],
+  z: ['null', (value) => value === null],
+  '*': ['', () => true],
 };
 
 /**
@@ -54,17 +63,14 @@ export function decode<Value>(node: DecoderNode, value: unknown): Decoded<Value>
 }
 
 function read(node: DecoderNode, value: unknown, path: string, depth: number): unknown {
-  if (depth > deepest) throw new Mismatch(path, 'is nested too deeply');
+  if (depth > deepest) refuse(path, 'is nested too deeply');
   if (typeof node === 'function') return read(node(), value, path, depth);
   if (typeof node === 'string') return readScalar(node, value, path);
   switch (node[0]) {
-    case 's':
-    case 'n':
-    case 'i':
-      return readBounded(node, value, path);
     case 'e':
-      if (node.slice(1).some((literal) => literal === value)) return value;
-      throw new Mismatch(path, `must be one of ${node.slice(1).join(', ')}`);
+      return node.slice(1).includes(value as string)
+        ? value
+        : refuse(path, `must be one of ${node.slice(1).join(', ')}`);
     case 'a':
       return readArray(node, value, path, depth);
     case 'o':
@@ -75,19 +81,14 @@ function read(node: DecoderNode, value: unknown, path: string, depth: number): u
       return readUnion(node, value, path, depth);
     case 'd':
       return readDiscriminated(node, value, path, depth);
+    default:
+      return readBounded(node, value, path);
   }
 }
 
 function readScalar(code: string, value: unknown, path: string): unknown {
-  const fits =
-    code === '*' ||
-    (code === 's' && typeof value === 'string') ||
-    (code === 'n' && Number.isFinite(value)) ||
-    (code === 'i' && Number.isInteger(value)) ||
-    (code === 'b' && typeof value === 'boolean') ||
-    (code === 'z' && value === null);
-  if (!fits) throw new Mismatch(path, `must be ${scalarNames[code] ?? code}`);
-  return value;
+  const [name, fits] = scalars[code] ?? ['', () => false];
+  return fits(value) ? value : refuse(path, `must be ${name}`);
 }
 
 function readBounded(
@@ -97,9 +98,8 @@ function readBounded(
 ): unknown {
   readScalar(code, value, path);
   const size = typeof value === 'string' ? lengthOf(value, max) : Number(value);
-  if (size >= min && size <= max) return value;
-  const what = code === 's' ? 'must have a length' : 'must be';
-  throw new Mismatch(path, `${what} from ${min} to ${max}`);
+  const what = code === 's' ? 'have a length' : 'be';
+  return size >= min && size <= max ? value : refuse(path, `must ${what} from ${min} to ${max}`);
 }
 
 /** Counts code points, as the schemas do; only text that might be too long is worth the walk. */
@@ -113,38 +113,33 @@ function readArray(
   path: string,
   depth: number,
 ): unknown[] {
-  if (!Array.isArray(value)) throw new Mismatch(path, 'must be a list');
-  if (value.length < min || value.length > max)
-    throw new Mismatch(path, `must have from ${min} to ${max} elements`);
-  const known: unknown[] = [];
-  value.forEach((element, index) => {
-    if (!isUnknownKind(item, element)) known.push(read(item, element, `${path}[${index}]`, depth + 1));
-  });
-  return known;
+  if (!Array.isArray(value)) return refuse(path, 'must be a list');
+  if (value.length < min || value.length > max) refuse(path, `must have from ${min} to ${max} elements`);
+  return value.flatMap((element: unknown, index) =>
+    isUnknownKind(item, element) ? [] : [read(item, element, `${path}[${index}]`, depth + 1)],
+  );
 }
 
 function isUnknownKind(node: DecoderNode, value: unknown): boolean {
   if (typeof node !== 'object' || node[0] !== 'd' || !isPlainObject(value)) return false;
   const tag = value[node[1]];
-  return typeof tag === 'string' && !Object.hasOwn(node[2], tag);
+  return typeof tag === 'string' && !Object.hasOwn(node[3], tag);
 }
 
 function readObject(
-  fields: Readonly<Record<string, DecoderNode>>,
+  fields: DecoderFields,
   value: unknown,
   path: string,
   depth: number,
 ): Record<string, unknown> {
   const source = asObject(value, path);
   const result: Record<string, unknown> = {};
-  for (const field of Object.keys(fields)) {
-    const isOptional = field.endsWith('?');
-    const key = isOptional ? field.slice(0, -1) : field;
-    const present = Object.hasOwn(source, key) && source[key] !== undefined;
-    if (!present && isOptional) continue;
-    const fieldPath = path === '' ? key : `${path}.${key}`;
-    if (!present) throw new Mismatch(fieldPath, missing);
-    result[key] = read(fields[field] ?? '*', source[key], fieldPath, depth + 1);
+  for (const [field, node] of Object.entries(fields)) {
+    const key = field.replace('?', '');
+    const fieldPath = path && `${path}.`;
+    if (Object.hasOwn(source, key) && source[key] !== undefined)
+      result[key] = read(node, source[key], fieldPath + key, depth + 1);
+    else if (key === field) refuse(fieldPath + key, missing);
   }
   return result;
 }
@@ -155,14 +150,12 @@ function readRecord(
   path: string,
   depth: number,
 ): Record<string, unknown> {
-  const source = asObject(value, path);
-  const keys = Object.keys(source);
-  if (keys.length > most) throw new Mismatch(path, `must have at most ${most} keys`);
+  const entries = Object.entries(asObject(value, path));
+  if (entries.length > most) refuse(path, `must have at most ${most} keys`);
   const result: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const key of keys) {
-    if (!isSafeKey(key) || lengthOf(key, longestKey) > longestKey)
-      throw new Mismatch(path, `has a key that is refused`);
-    result[key] = read(item, source[key], `${path}.${key}`, depth + 1);
+  for (const [key, member] of entries) {
+    if (!isSafeKey(key) || lengthOf(key, longestKey) > longestKey) refuse(path, 'has a key that is refused');
+    result[key] = read(item, member, `${path}.${key}`, depth + 1);
   }
   return result;
 }
@@ -191,21 +184,19 @@ function insight({ path, problem }: Mismatch): number {
 }
 
 function readDiscriminated(
-  [, key, cases]: readonly ['d', string, Readonly<Record<string, DecoderNode>>],
+  [, key, shared, cases]: readonly ['d', string, DecoderFields, Readonly<Record<string, DecoderFields>>],
   value: unknown,
   path: string,
   depth: number,
 ): unknown {
   const tag = asObject(value, path)[key];
-  const chosen = typeof tag === 'string' && Object.hasOwn(cases, tag) ? cases[tag] : undefined;
-  if (chosen === undefined)
-    throw new Mismatch(`${path}.${key}`, `must be one of ${Object.keys(cases).join(', ')}`);
-  return read(chosen, value, path, depth);
+  return typeof tag === 'string' && Object.hasOwn(cases, tag)
+    ? readObject({ [key]: 's', ...shared, ...cases[tag] }, value, path, depth)
+    : refuse(`${path}.${key}`, `must be one of ${Object.keys(cases).join(', ')}`);
 }
 
 function asObject(value: unknown, path: string): Record<string, unknown> {
-  if (isPlainObject(value)) return value;
-  throw new Mismatch(path, 'must be an object');
+  return isPlainObject(value) ? value : refuse(path, 'must be an object');
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

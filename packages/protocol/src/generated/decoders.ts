@@ -1,13 +1,15 @@
 // Made by scripts/generate.mjs from src/schemas. Do not edit.
 import type { DecoderNode } from '../decode.js';
 
-export const trackingNode: DecoderNode = ['o', { enabled: 'b', 'sampleRate?': ['n', 0, 100] }];
-export const quietNode: DecoderNode = ['o', { days: ['n', 0, 36500], 'maxPerSession?': ['i', 0] }];
+const form0: DecoderNode = ['n', 0, 100];
+export const trackingNode: DecoderNode = ['o', { enabled: 'b', 'sampleRate?': form0 }];
+const form1: DecoderNode = ['n', 0, 36500];
+const form2: DecoderNode = ['i', 0];
+export const quietNode: DecoderNode = ['o', { days: form1, 'maxPerSession?': form2 }];
+const form3: DecoderNode = ['s', 1, 128];
 export const popupStatusNode: DecoderNode = ['e', 'SHOWED', 'PARTIAL', 'COMPLETED'];
-export const historyEntryNode: DecoderNode = [
-  'o',
-  { popupId: ['s', 1, 128], status: popupStatusNode, at: ['s', 1, 40] },
-];
+const form4: DecoderNode = ['s', 1, 40];
+export const historyEntryNode: DecoderNode = ['o', { popupId: form3, status: popupStatusNode, at: form4 }];
 export const definitionsEnvelopeNode: DecoderNode = [
   'o',
   {
@@ -17,26 +19,9 @@ export const definitionsEnvelopeNode: DecoderNode = [
     'history?': ['a', historyEntryNode, 0, 10000],
   },
 ];
-export const timeTriggerNode: DecoderNode = [
-  'o',
-  { type: ['e', 'time_on_page'], value: ['n', 0, 86400], 'delay?': ['n', 0, 86400] },
-];
-export const scrollTriggerNode: DecoderNode = [
-  'o',
-  { type: ['e', 'scroll'], value: ['n', 0, 100], 'delay?': ['n', 0, 86400] },
-];
-export const clickTriggerNode: DecoderNode = [
-  'o',
-  { type: ['e', 'click'], value: ['s', 1, 1024], 'delay?': ['n', 0, 86400] },
-];
-export const exitTriggerNode: DecoderNode = [
-  'o',
-  { type: ['e', 'exit'], value: ['n', 0, 86400], 'delay?': ['n', 0, 86400] },
-];
-export const exitIntentTriggerNode: DecoderNode = [
-  'o',
-  { type: ['e', 'exit_intent'], 'delay?': ['n', 0, 86400] },
-];
+const form5: DecoderNode = ['s', 0, 4096];
+const form6: DecoderNode = ['n', 0, 86400];
+const form7: DecoderNode = ['s', 1, 256];
 export const operatorNode: DecoderNode = [
   'e',
   'equals',
@@ -56,69 +41,61 @@ export const operatorNode: DecoderNode = [
   'exists',
   'notExists',
 ];
-export const attributeValueNode: DecoderNode = ['u', ['s', 0, 1024], 'n', 'b'];
+const form8: DecoderNode = ['s', 0, 1024];
+export const attributeValueNode: DecoderNode = ['u', form8, 'n', 'b'];
 export const ruleNode: DecoderNode = [
   'o',
-  {
-    key: ['s', 1, 256],
-    op: operatorNode,
-    'value?': ['u', attributeValueNode, ['a', attributeValueNode, 0, 1000]],
-  },
+  { key: form7, op: operatorNode, 'value?': ['u', attributeValueNode, ['a', attributeValueNode, 0, 1000]] },
 ];
+const form9: DecoderNode = ['a', () => conditionNode, 0, 100];
 export const conditionNode: DecoderNode = [
   'u',
   ruleNode,
-  ['o', { all: ['a', () => conditionNode, 0, 100] }],
-  ['o', { any: ['a', () => conditionNode, 0, 100] }],
-  ['o', { none: ['a', () => conditionNode, 0, 100] }],
+  ['o', { all: form9 }],
+  ['o', { any: form9 }],
+  ['o', { none: form9 }],
 ];
-export const eventTriggerNode: DecoderNode = [
-  'o',
-  {
-    type: ['e', 'event'],
-    value: ['s', 1, 256],
-    'where?': ['a', conditionNode, 0, 100],
-    'count?': ['i', 1, 1000000],
-    'delay?': ['n', 0, 86400],
-  },
-];
+const form10: DecoderNode = ['a', conditionNode, 0, 100];
+const form11: DecoderNode = ['i', 1, 1000000];
 export const triggerNode: DecoderNode = [
   'd',
   'type',
+  { 'delay?': form6 },
   {
-    time_on_page: timeTriggerNode,
-    scroll: scrollTriggerNode,
-    click: clickTriggerNode,
-    exit: exitTriggerNode,
-    exit_intent: exitIntentTriggerNode,
-    event: eventTriggerNode,
+    time_on_page: { value: form6 },
+    scroll: { value: form0 },
+    click: { value: ['s', 1, 1024] },
+    exit: { value: form6 },
+    exit_intent: {},
+    event: { value: form7, 'where?': form10, 'count?': form11 },
   },
 ];
+const form12: DecoderNode = ['s', 1, 2048];
 export const platformNameNode: DecoderNode = ['e', 'ios', 'android', 'web'];
+const form14: DecoderNode = ['s', 0, 64];
+const form15: DecoderNode = ['s', 0, 256];
 export const segmentsNode: DecoderNode = [
   'o',
   {
     'lang?': ['a', ['s', 0, 35], 0, 200],
-    'path?': ['a', ['s', 1, 2048], 0, 200],
-    'excludedPaths?': ['a', ['s', 1, 2048], 0, 200],
+    'path?': ['a', form12, 0, 200],
+    'excludedPaths?': ['a', form12, 0, 200],
     'platform?': ['a', platformNameNode, 0],
-    'device?': ['a', ['s', 0, 64], 0, 50],
-    'appVersion?': ['s', 0, 256],
-    'attributes?': ['a', conditionNode, 0, 100],
-    'contact?': ['a', conditionNode, 0, 100],
-    'sample?': ['n', 0, 100],
+    'device?': ['a', form14, 0, 50],
+    'appVersion?': form15,
+    'attributes?': form10,
+    'contact?': form10,
+    'sample?': form0,
   },
 ];
 export const cooldownNode: DecoderNode = [
   'o',
-  { answered: popupStatusNode, cooldownDays: ['u', ['n', 0, 36500], 'z'] },
+  { answered: popupStatusNode, cooldownDays: ['u', form1, 'z'] },
 ];
-export const scheduleNode: DecoderNode = ['o', { 'from?': ['s', 1, 40], 'until?': ['s', 1, 40] }];
-export const popupLimitsNode: DecoderNode = ['o', { 'responses?': ['i', 1], 'displaysPerPerson?': ['i', 1] }];
-export const actionNode: DecoderNode = [
-  'o',
-  { 'label?': ['s', 0, 4096], 'cooldownDays?': ['u', ['n', 0, 36500], 'z'] },
-];
+export const scheduleNode: DecoderNode = ['o', { 'from?': form4, 'until?': form4 }];
+const form16: DecoderNode = ['i', 1];
+export const popupLimitsNode: DecoderNode = ['o', { 'responses?': form16, 'displaysPerPerson?': form16 }];
+export const actionNode: DecoderNode = ['o', { 'label?': form5, 'cooldownDays?': ['u', form1, 'z'] }];
 export const actionsNode: DecoderNode = [
   'o',
   {
@@ -140,330 +117,87 @@ export const positionNode: DecoderNode = [
   'bottom-left',
   'bottom-right',
 ];
-export const fontNode: DecoderNode = ['o', { family: ['s', 0, 256], 'url?': ['s', 0, 2048] }];
+const form17: DecoderNode = ['s', 0, 2048];
+export const fontNode: DecoderNode = ['o', { family: form15, 'url?': form17 }];
 export const popupStyleNode: DecoderNode = [
   'o',
-  { 'theme?': themeNode, 'position?': positionNode, 'font?': fontNode, 'imageUrl?': ['s', 0, 2048] },
+  { 'theme?': themeNode, 'position?': positionNode, 'font?': fontNode, 'imageUrl?': form17 },
 ];
-export const translationNode: DecoderNode = ['m', ['s', 0, 4096], 256];
-export const linkNode: DecoderNode = ['o', { label: ['s', 0, 4096], url: ['s', 0, 2048] }];
+export const translationNode: DecoderNode = ['m', form5, 256];
+export const linkNode: DecoderNode = ['o', { label: form5, url: form17 }];
 export const screenNode: DecoderNode = [
   'o',
-  { title: ['s', 0, 4096], 'message?': ['s', 0, 4096], 'imageUrl?': ['s', 0, 2048], 'link?': linkNode },
+  { title: form5, 'message?': form5, 'imageUrl?': form17, 'link?': linkNode },
 ];
-export const textQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'text'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'placeholder?': ['s', 0, 4096],
-    'minLength?': ['i', 0, 16384],
-    'maxLength?': ['i', 0, 16384],
-  },
-];
-export const longTextQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'long_text'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'placeholder?': ['s', 0, 4096],
-    'minLength?': ['i', 0, 16384],
-    'maxLength?': ['i', 0, 16384],
-  },
-];
-export const numberQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'number'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'placeholder?': ['s', 0, 4096],
-    'min?': 'n',
-    'max?': 'n',
-    'step?': 'n',
-    'unit?': ['s', 0, 4096],
-  },
-];
-export const emailQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'email'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'placeholder?': ['s', 0, 4096],
-  },
-];
-export const phoneQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'phone'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'placeholder?': ['s', 0, 4096],
-  },
-];
-export const urlQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'url'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'placeholder?': ['s', 0, 4096],
-  },
-];
-export const dateQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'date'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'min?': ['s', 0, 4096],
-    'max?': ['s', 0, 4096],
-  },
-];
-export const optionNode: DecoderNode = ['o', { id: ['s', 1, 128], label: ['s', 0, 4096] }];
-export const singleChoiceQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'single_choice'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    options: ['a', optionNode, 1, 250],
-    'other?': ['o', { label: ['s', 0, 4096], 'placeholder?': ['s', 0, 4096] }],
-    'shuffle?': 'b',
-  },
-];
-export const multipleChoiceQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'multiple_choice'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    options: ['a', optionNode, 1, 250],
-    'other?': ['o', { label: ['s', 0, 4096], 'placeholder?': ['s', 0, 4096] }],
-    'none?': ['o', { label: ['s', 0, 4096] }],
-    'shuffle?': 'b',
-    'min?': ['i', 0, 250],
-    'max?': ['i', 0, 250],
-  },
-];
-export const dropdownQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'dropdown'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    options: ['a', optionNode, 1, 250],
-    'other?': ['o', { label: ['s', 0, 4096], 'placeholder?': ['s', 0, 4096] }],
-    'placeholder?': ['s', 0, 4096],
-  },
-];
-export const yesNoQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'yes_no'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'yesLabel?': ['s', 0, 4096],
-    'noLabel?': ['s', 0, 4096],
-  },
-];
-export const consentQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'consent'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    statement: ['s', 0, 4096],
-    'link?': linkNode,
-  },
-];
-export const ratingQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'rating'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'metric?': ['e', 'nps', 'csat', 'ces'],
-    min: ['i', -100, 100],
-    max: ['i', -100, 100],
-    'minLabel?': ['s', 0, 4096],
-    'maxLabel?': ['s', 0, 4096],
-  },
-];
-export const starsQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'stars'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'max?': ['i', 2, 10],
-    'metric?': ['e', 'csat', 'ces'],
-    'minLabel?': ['s', 0, 4096],
-    'maxLabel?': ['s', 0, 4096],
-  },
-];
-export const emojiQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'emoji'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'max?': ['i', 2, 7],
-    'metric?': ['e', 'csat', 'ces'],
-    'minLabel?': ['s', 0, 4096],
-    'maxLabel?': ['s', 0, 4096],
-  },
-];
-export const sliderQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'slider'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    min: 'n',
-    max: 'n',
-    'step?': 'n',
-    'unit?': ['s', 0, 4096],
-    'minLabel?': ['s', 0, 4096],
-    'maxLabel?': ['s', 0, 4096],
-  },
-];
-export const rankingQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'ranking'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    options: ['a', optionNode, 1, 250],
-    'shuffle?': 'b',
-  },
-];
-export const matrixQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'matrix'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    rows: ['a', optionNode, 1, 50],
-    columns: ['a', optionNode, 1, 20],
-    'multiple?': 'b',
-  },
-];
+const form18: DecoderNode = ['i', 0, 16384];
+export const optionNode: DecoderNode = ['o', { id: form3, label: form5 }];
+const form19: DecoderNode = ['a', optionNode, 1, 250];
+const form20: DecoderNode = ['i', 0, 250];
+const form21: DecoderNode = ['i', -100, 100];
 export const pictureOptionNode: DecoderNode = [
   'o',
-  { id: ['s', 1, 128], label: ['s', 0, 4096], imageUrl: ['s', 0, 2048], alt: ['s', 0, 4096] },
+  { id: form3, label: form5, imageUrl: form17, alt: form5 },
 ];
-export const pictureChoiceQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'picture_choice'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    options: ['a', pictureOptionNode, 1, 50],
-    'multiple?': 'b',
-    'shuffle?': 'b',
-    'min?': ['i', 0, 50],
-    'max?': ['i', 0, 50],
-  },
-];
-export const pointsQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'points'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    options: ['a', optionNode, 1, 250],
-    total: ['i', 1, 1000000],
-  },
-];
-export const informationQuestionNode: DecoderNode = [
-  'o',
-  {
-    id: ['s', 1, 128],
-    kind: ['e', 'information'],
-    label: ['s', 0, 4096],
-    'sublabel?': ['s', 0, 4096],
-    'required?': 'b',
-    'message?': ['s', 0, 4096],
-    'imageUrl?': ['s', 0, 2048],
-    'imageAlt?': ['s', 0, 4096],
-    'link?': linkNode,
-  },
-];
+const form22: DecoderNode = ['i', 0, 50];
 export const questionNode: DecoderNode = [
   'd',
   'kind',
+  { id: form3, label: form5, 'sublabel?': form5, 'required?': 'b' },
   {
-    text: textQuestionNode,
-    long_text: longTextQuestionNode,
-    number: numberQuestionNode,
-    email: emailQuestionNode,
-    phone: phoneQuestionNode,
-    url: urlQuestionNode,
-    date: dateQuestionNode,
-    single_choice: singleChoiceQuestionNode,
-    multiple_choice: multipleChoiceQuestionNode,
-    dropdown: dropdownQuestionNode,
-    yes_no: yesNoQuestionNode,
-    consent: consentQuestionNode,
-    rating: ratingQuestionNode,
-    stars: starsQuestionNode,
-    emoji: emojiQuestionNode,
-    slider: sliderQuestionNode,
-    ranking: rankingQuestionNode,
-    matrix: matrixQuestionNode,
-    picture_choice: pictureChoiceQuestionNode,
-    points: pointsQuestionNode,
-    information: informationQuestionNode,
+    text: { 'placeholder?': form5, 'minLength?': form18, 'maxLength?': form18 },
+    long_text: { 'placeholder?': form5, 'minLength?': form18, 'maxLength?': form18 },
+    number: { 'placeholder?': form5, 'min?': 'n', 'max?': 'n', 'step?': 'n', 'unit?': form5 },
+    email: { 'placeholder?': form5 },
+    phone: { 'placeholder?': form5 },
+    url: { 'placeholder?': form5 },
+    date: { 'min?': form5, 'max?': form5 },
+    single_choice: {
+      options: form19,
+      'other?': ['o', { label: form5, 'placeholder?': form5 }],
+      'shuffle?': 'b',
+    },
+    multiple_choice: {
+      options: form19,
+      'other?': ['o', { label: form5, 'placeholder?': form5 }],
+      'none?': ['o', { label: form5 }],
+      'shuffle?': 'b',
+      'min?': form20,
+      'max?': form20,
+    },
+    dropdown: {
+      options: form19,
+      'other?': ['o', { label: form5, 'placeholder?': form5 }],
+      'placeholder?': form5,
+    },
+    yes_no: { 'yesLabel?': form5, 'noLabel?': form5 },
+    consent: { statement: form5, 'link?': linkNode },
+    rating: {
+      'metric?': ['e', 'nps', 'csat', 'ces'],
+      min: form21,
+      max: form21,
+      'minLabel?': form5,
+      'maxLabel?': form5,
+    },
+    stars: { 'max?': ['i', 2, 10], 'metric?': ['e', 'csat', 'ces'], 'minLabel?': form5, 'maxLabel?': form5 },
+    emoji: { 'max?': ['i', 2, 7], 'metric?': ['e', 'csat', 'ces'], 'minLabel?': form5, 'maxLabel?': form5 },
+    slider: { min: 'n', max: 'n', 'step?': 'n', 'unit?': form5, 'minLabel?': form5, 'maxLabel?': form5 },
+    ranking: { options: form19, 'shuffle?': 'b' },
+    matrix: { rows: ['a', optionNode, 1, 50], columns: ['a', optionNode, 1, 20], 'multiple?': 'b' },
+    picture_choice: {
+      options: ['a', pictureOptionNode, 1, 50],
+      'multiple?': 'b',
+      'shuffle?': 'b',
+      'min?': form22,
+      'max?': form22,
+    },
+    points: { options: form19, total: form11 },
+    information: { 'message?': form5, 'imageUrl?': form17, 'imageAlt?': form5, 'link?': linkNode },
   },
 ];
-export const branchNode: DecoderNode = ['o', { when: ['a', conditionNode, 0, 100], to: ['s', 1, 128] }];
+export const branchNode: DecoderNode = ['o', { when: form10, to: form3 }];
 export const pageNode: DecoderNode = [
   'o',
-  { id: ['s', 1, 128], questions: ['a', questionNode, 0, 50], 'branches?': ['a', branchNode, 0, 50] },
+  { id: form3, questions: ['a', questionNode, 0, 50], 'branches?': ['a', branchNode, 0, 50] },
 ];
 export const surveySettingsNode: DecoderNode = [
   'o',
@@ -471,18 +205,18 @@ export const surveySettingsNode: DecoderNode = [
     'showProgressBar?': 'b',
     'progressUnit?': ['e', 'fraction', 'percentage'],
     'showProgressUnit?': 'b',
-    'loadingBarColor?': ['s', 0, 64],
-    'buttonPrimaryColor?': ['s', 0, 64],
-    'buttonSecondaryColor?': ['s', 0, 64],
+    'loadingBarColor?': form14,
+    'buttonPrimaryColor?': form14,
+    'buttonSecondaryColor?': form14,
   },
 ];
 export const surveyNode: DecoderNode = [
   'o',
   {
-    id: ['s', 1, 128],
+    id: form3,
     version: ['i', 0, 1000000000],
-    productId: ['s', 1, 128],
-    title: ['s', 0, 4096],
+    productId: form3,
+    title: form5,
     language: ['s', 1, 35],
     'translations?': ['m', translationNode, 256],
     'start?': screenNode,
@@ -494,11 +228,11 @@ export const surveyNode: DecoderNode = [
 export const popupDefinitionNode: DecoderNode = [
   'o',
   {
-    id: ['s', 1, 128],
-    title: ['s', 0, 4096],
-    'message?': ['s', 0, 4096],
-    surveyId: ['s', 1, 128],
-    productId: ['s', 1, 128],
+    id: form3,
+    title: form5,
+    'message?': form5,
+    surveyId: form3,
+    productId: form3,
     triggers: ['a', triggerNode, 0, 50],
     'segments?': segmentsNode,
     'cooldown?': ['a', cooldownNode, 0, 10],
@@ -511,20 +245,21 @@ export const popupDefinitionNode: DecoderNode = [
   },
 ];
 export const statusAckNode: DecoderNode = ['o', { status: popupStatusNode }];
-export const contactAckNode: DecoderNode = ['o', { userId: ['s', 1, 128], updated: 'b' }];
-export const responseAckNode: DecoderNode = ['o', { responseId: ['s', 1, 128], revision: 'i' }];
-export const analyticsAckNode: DecoderNode = ['o', { accepted: ['i', 0], duplicates: ['i', 0] }];
+export const contactAckNode: DecoderNode = ['o', { userId: form3, updated: 'b' }];
+export const responseAckNode: DecoderNode = ['o', { responseId: form3, revision: 'i' }];
+export const analyticsAckNode: DecoderNode = ['o', { accepted: form2, duplicates: form2 }];
 export const errorBodyNode: DecoderNode = [
   'o',
   { error: ['o', { code: 's', message: 's', 'rejected?': ['a', ['o', { id: 's', code: 's' }], 0] }] },
 ];
+const form23: DecoderNode = ['s', 0, 16384];
 export const answerValueNode: DecoderNode = [
   'u',
-  ['s', 0, 16384],
+  form23,
   'n',
   'b',
-  ['a', ['s', 1, 128], 0, 250],
-  ['m', ['u', ['s', 0, 16384], 'n', ['a', ['s', 1, 128], 0, 250]], 256],
+  ['a', form3, 0, 250],
+  ['m', ['u', form23, 'n', ['a', form3, 0, 250]], 256],
 ];
 export const answersNode: DecoderNode = ['m', answerValueNode, 256, 1000];
 export const closeReasonNode: DecoderNode = [
@@ -542,58 +277,13 @@ export const closeReasonNode: DecoderNode = [
 export const bridgeMessageNode: DecoderNode = [
   'd',
   'type',
+  { source: ['e', 'service-survey'], v: ['e', 1], token: form3 },
   {
-    ready: [
-      'o',
-      { source: ['e', 'service-survey'], v: ['e', 1], token: ['s', 1, 128], type: ['e', 'ready'] },
-    ],
-    interacted: [
-      'o',
-      { source: ['e', 'service-survey'], v: ['e', 1], token: ['s', 1, 128], type: ['e', 'interacted'] },
-    ],
-    answered: [
-      'o',
-      {
-        source: ['e', 'service-survey'],
-        v: ['e', 1],
-        token: ['s', 1, 128],
-        type: ['e', 'answered'],
-        page: ['s', 1, 128],
-        answers: answersNode,
-        revision: ['i', 1],
-      },
-    ],
-    completed: [
-      'o',
-      {
-        source: ['e', 'service-survey'],
-        v: ['e', 1],
-        token: ['s', 1, 128],
-        type: ['e', 'completed'],
-        page: ['s', 1, 128],
-        answers: answersNode,
-        revision: ['i', 1],
-      },
-    ],
-    closed: [
-      'o',
-      {
-        source: ['e', 'service-survey'],
-        v: ['e', 1],
-        token: ['s', 1, 128],
-        type: ['e', 'closed'],
-        reason: closeReasonNode,
-      },
-    ],
-    failed: [
-      'o',
-      {
-        source: ['e', 'service-survey'],
-        v: ['e', 1],
-        token: ['s', 1, 128],
-        type: ['e', 'failed'],
-        reason: ['s', 0, 1024],
-      },
-    ],
+    ready: {},
+    interacted: {},
+    answered: { page: form3, answers: answersNode, revision: form16 },
+    completed: { page: form3, answers: answersNode, revision: form16 },
+    closed: { reason: closeReasonNode },
+    failed: { reason: form8 },
   },
 ];
