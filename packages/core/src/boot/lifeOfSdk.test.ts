@@ -575,7 +575,7 @@ describe('several instances in one page', () => {
     expect([...first.server.events.values()].map(({ name }) => name)).toEqual(['service_page_view']);
   });
 
-  it('hands the page over when the first copy is destroyed', async () => {
+  it('[F-27] hands the page over when the first copy is destroyed', async () => {
     const shared = new Map<string, unknown>();
     const first = createSdkRig({ adapt: (platform) => ({ ...platform, shared }) });
     await first.start();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../test/fakeClock.js';
 import { createFakeDisk } from '../test/fakeDisk.js';
@@ -43,3 +44,44 @@ describe.each([...releasedStates, ...releasedStates.map(withMore)])(
     });
   },
 );
+
+describe('a stored record that is damaged', () => {
+  const tries = 250;
+  const junk = ['', 'null', '[]', '7', '"text"', '{"id":[]}', '{"at":-1e999}', '{"shows":{"length":1e9}}'];
+
+  it('[F-9] costs that record alone, and nothing is thrown', async () => {
+    const state = releasedStates[0];
+    if (state === undefined) throw new Error('There is no released state.');
+    const damage = fc.record({
+      key: fc.constantFrom(...Object.keys(state.storage)),
+      at: fc.nat({ max: 200 }),
+      how: fc.oneof(fc.constantFrom(...junk), fc.constantFrom('cut', 'letter')),
+    });
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ key, at, how }) => {
+        const disk = createFakeDisk();
+        for (const [name, value] of Object.entries(state.storage)) disk.storage.setItem(name, value);
+        const whole = state.storage[key] ?? '';
+        const damaged =
+          how === 'cut'
+            ? whole.slice(0, at % whole.length)
+            : how === 'letter'
+              ? `${whole.slice(0, at % whole.length)}~${whole.slice((at % whole.length) + 1)}`
+              : how;
+        disk.storage.setItem(key, damaged);
+        await disk.openOutbox().put(state.records);
+        const rig = createSdkRig({ disk, clock: createFakeClock({ now: Date.UTC(2026, 0, 5, 12, 1) }) });
+        await rig.start({ analytics: { publicKey: 'ak', integration: 'in' } });
+        rig.sdk.track('now');
+        await rig.advance(20_000);
+        const names = [...rig.server.events.values()].map(({ name }) => name);
+        expect(names).toEqual(expect.arrayContaining(['waiting', 'now']));
+        if (!key.endsWith(':identity'))
+          expect(rig.server.batches.at(-1)?.metadata.user_id).toBe(state.userId);
+        rig.sdk.destroy();
+        await rig.settle();
+      }),
+      { numRuns: tries },
+    );
+  });
+});

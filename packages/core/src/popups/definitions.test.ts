@@ -13,7 +13,7 @@ const minute = 60_000;
 const day = 86_400_000;
 
 describe('definitions', () => {
-  it('are used from the cache when the server cannot be reached, up to seven days', async () => {
+  it('[F-1] are used from the cache when the server cannot be reached, up to seven days', async () => {
     const first = createSdkRig();
     await first.start();
     first.server.project.definitionsAnswer = { status: 503 };
@@ -161,7 +161,7 @@ describe('definitions', () => {
     expect(large.renderer.shown).toHaveLength(0);
   });
 
-  it('are tried again after a failure, without a reload, and show what was triggered meanwhile', async () => {
+  it('[F-1] are tried again after a failure, without a reload, and show what was triggered meanwhile', async () => {
     const rig = createSdkRig({ project: { definitionsAnswer: { status: 503 } } });
     await rig.start();
     rig.sdk.triggerEvent('go');

@@ -161,7 +161,7 @@ describe('an event trigger', () => {
     expect([...server.events.values()].map(({ name }) => name)).toEqual(['go']);
   });
 
-  it('survives a storm of a thousand events with one popup', async () => {
+  it('[F-36] survives a storm of a thousand events with one popup', async () => {
     const { sdk, start, settle, renderer } = createSdkRig();
     await start();
     for (let index = 0; index < 1_000; index += 1) sdk.triggerEvent('go');
