@@ -5,6 +5,7 @@ import { answersSuite } from '../../testing/suites/answersSuite.js';
 import { definitionsSuite } from '../../testing/suites/definitionsSuite.js';
 import { fuzzSuite } from '../../testing/suites/fuzzSuite.js';
 import { limitsSuite } from '../../testing/suites/limitsSuite.js';
+import { servedSuite } from '../../testing/suites/servedSuite.js';
 import { statusSuite } from '../../testing/suites/statusSuite.js';
 
 const engine = shareOne(pgliteEngine);
@@ -16,3 +17,4 @@ analyticsSuite(engine);
 definitionsSuite(engine);
 fuzzSuite(engine);
 limitsSuite(engine);
+servedSuite(engine);

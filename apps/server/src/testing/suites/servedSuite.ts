@@ -1,0 +1,80 @@
+import { sdkVersion } from '@service-popups/protocol';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { analyticsBatch, analyticsEvent } from '../builders.js';
+import type { TestEngine } from '../engine.js';
+import { startTestServer } from '../startTestServer.js';
+import type { TestServer } from '../startTestServer.js';
+
+/** A page of each kind that the server draws or hands out. */
+const pages = ['/', '/responses', '/demo', '/docs/', '/studio/', '/studio/any/place/inside', '/gallery/'];
+const framed = ['/studio/preview.html', '/gallery/frame.html'];
+
+export function servedSuite(engine: TestEngine): void {
+  describe(`what the server hands out, on ${engine.name}`, () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startTestServer(engine, {
+        environment: { TRUST_PROXY: '1' },
+        limits: { perAddressPerMinute: 5 },
+      });
+    });
+    afterAll(() => server.stop());
+
+    it.each([...pages, ...framed])(
+      '%s has a strict policy: nothing inline, nothing evaluated',
+      async (path) => {
+        const answer = await server.get(path);
+        expect(answer.status).toBe(200);
+        expect(answer.headers.get('content-type')).toContain('text/html');
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        expect(policy).toMatch(/default-src 'none'/);
+        expect(policy).toMatch(/(?:^|; )script-src 'self'(?:;|$)/);
+        expect(policy).toMatch(/base-uri 'none'/);
+        expect(policy).not.toMatch(/unsafe|\*/);
+        expect(policy).toContain(`frame-ancestors '${framed.includes(path) ? 'self' : 'none'}'`);
+        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        // Such a policy would break a page that needs more.
+        expect(answer.text).not.toMatch(
+          /<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")|\son\w+="|<style/i,
+        );
+      },
+    );
+
+    it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
+      const script = await server.get('/service-popups.js');
+      expect(script.headers.get('cache-control')).toMatch(/^public, max-age=300/);
+      expect(script.headers.get('access-control-allow-origin')).toBe('*');
+      const hashesIn = (text: string) =>
+        [...text.matchAll(/sha384-[A-Za-z0-9+/]{64}/g)].map(([hash]) => hash);
+      const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+      const later = await server.get(`/survey/${sdkVersion}/popups.js`);
+      const renderer = await server.get(`/survey/${sdkVersion}/survey.js`);
+      for (const file of [later, renderer]) {
+        expect(file.status).toBe(200);
+        expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+        expect(file.headers.get('access-control-allow-origin')).toBe('*');
+      }
+      expect(hashesIn(script.text)).toContain(hashOf(later.text));
+      const { integrity } = (await server.get(`/survey/${sdkVersion}/survey.json`)).json as {
+        integrity: string;
+      };
+      expect(integrity).toBe(hashOf(renderer.text));
+      expect((await server.get('/survey/0.0.1/survey.js')).status).toBe(404);
+      expect((await server.get(`/survey/${sdkVersion}/..%2F..%2Fpackage.json`)).status).toBe(404);
+    });
+
+    it('counts visitors behind a trusted proxy by their own address', async () => {
+      const send = async (address: string, id: string) =>
+        (
+          await server.post('/sdk/analytics', analyticsBatch([analyticsEvent(id)]), {
+            'X-Forwarded-For': `203.0.113.250, ${address}`,
+          })
+        ).status;
+      const first = [];
+      for (let index = 0; index < 6; index += 1) first.push(await send('198.51.100.1', `a${index}`));
+      expect(first).toEqual([202, 202, 202, 202, 202, 429]);
+      expect(await send('198.51.100.2', 'b')).toBe(202);
+    });
+  });
+}
