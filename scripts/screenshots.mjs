@@ -48,10 +48,7 @@ async function takePopup({ openVisitor, url }) {
 async function takeEditor({ openStudio, url }) {
   const page = await openStudio({ ...wide, viewport: { width: 1440, height: 900 } });
   await page.goto(`${url}/studio/demo/popups/demo-research`);
-  await page
-    .getByRole('button', { name: /Where do you go/ })
-    .first()
-    .click();
+  await page.locator('.question-title', { hasText: 'Where do you go' }).click();
   const preview = page.frameLocator('iframe[title="The popup as people see it"]');
   await preview.locator('.survey-label').first().waitFor();
   await page.evaluate('scrollTo(0, 0)');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, watchPage } from '../framework/browser.js';
 import { axeFaults } from '../framework/axe.js';
 import { startStudio, type StudioRig } from './studioRig.js';
 
@@ -8,39 +9,101 @@ beforeAll(async () => {
 });
 afterAll(() => rig.stop());
 
+/** Every page, and what is there once it is drawn. */
 const pages = [
-  'popups',
-  'results',
-  'who',
-  'events',
-  'events?view=screens',
-  'events?view=metrics',
-  'events?view=crashes',
-  'events?view=delivery',
-  'contacts',
-  'install',
-  'settings',
-  'settings?view=keys',
-  'settings?view=webhooks',
-  'settings?view=members',
-  'settings?view=audit',
-  'popups/demo-research',
-  'popups/demo-research?view=logic',
-  'popups/demo-research?view=when',
-  'popups/demo-research?view=appearance',
-  'popups/demo-research?view=translations',
-  'popups/demo-research?view=history',
-  'popups/demo-research?view=json',
-];
+  ['popups', '.popup-table .sparkline'],
+  ['results/demo-nps', '.answers-table tbody tr'],
+  ['results/demo-research', '.matrix-table'],
+  ['who', '.verdict'],
+  ['who?popup=demo-nps', '.verdict[open] .gates'],
+  ['events', '.table .sparkline'],
+  ['events?event=order_placed', 'dialog .latest-events'],
+  ['events?view=screens', '.table tbody code'],
+  ['events?view=metrics', '.question-grid .bar'],
+  ['events?view=crashes', '.panel summary'],
+  ['events?view=delivery', '.question-grid .bar'],
+  ['contacts', '.attribute'],
+  ['install', '.copy-block'],
+  ['settings', '.inline-form'],
+  ['settings?view=keys', '.key-list li'],
+  ['settings?view=webhooks', '.settings .empty'],
+  ['settings?view=members', '.table tbody strong'],
+  ['settings?view=audit', '.table, .empty'],
+  ['popups/demo-research', '.question-open'],
+  ['popups/demo-research?view=logic', '.flow-page'],
+  ['popups/demo-research?view=when', '.trigger'],
+  ['popups/demo-research?view=appearance', '.color-field'],
+  ['popups/demo-research?view=translations', '.tab-panel .empty'],
+  ['popups/demo-research?view=history', '.version-note'],
+  ['popups/demo-research?view=json', '.tab-panel textarea'],
+  ['nowhere', 'main > .empty'],
+] as const;
 
-describe.each(['light', 'dark'] as const)('the studio in %s', (colorScheme) => {
-  it.each(pages)('has no accessibility violation on %s', async (path) => {
-    const { page, server } = rig;
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${server.url}/studio/demo/${path}`);
-    await page.locator('h1').waitFor();
-    await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
-    await page.waitForTimeout(300);
-    expect(await axeFaults(page)).toEqual([]);
+/** Goes there as a click on a link does: the studio is loaded once, and axe is put into it once. */
+async function open(path: string, content: string): Promise<void> {
+  const { page, server } = rig;
+  await page.evaluate((address) => {
+    const link = document.createElement('a');
+    link.href = address;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, `${server.url}/studio/demo/${path}`);
+  await page.locator(content).first().waitFor();
+  await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
+  if (path.startsWith('popups/')) await page.frameLocator('iframe').locator('#sv-popup').first().waitFor();
+}
+
+/** Nothing fades, so that no color is read halfway. */
+async function faultsInBothThemes(page: StudioRig['page']): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    for (const fault of await axeFaults(page)) faults.push(`${colorScheme}: ${fault}`);
+  }
+  return faults;
+}
+
+describe('the studio, light and dark', () => {
+  it.each(pages)('has no accessibility violation on %s', async (path, content) => {
+    await open(path, content);
+    expect(await faultsInBothThemes(rig.page)).toEqual([]);
+  });
+
+  it('has none on the page of a person', async () => {
+    const { page } = rig;
+    await open('contacts', '.attribute');
+    await page.locator('.row-link').first().click();
+    await page.locator('.timeline li').first().waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+  });
+
+  it('has none in its dialogs', async () => {
+    const { page } = rig;
+    await open('popups', '.popup-table .sparkline');
+    await page.getByRole('button', { name: 'New popup' }).click();
+    await page.getByRole('dialog').locator('.template').first().waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option').first().waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await open('results/demo-nps', '.answers-table tbody tr');
+    await page.locator('.answer-open').first().click();
+    await page.getByRole('dialog').locator('.facts').waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(rig.errors).toEqual([]);
+  });
+
+  it('has none where one signs in', async () => {
+    const context = await newVisitor(rig.browser);
+    const { page } = await watchPage(context);
+    await page.goto(`${rig.server.url}/studio/`);
+    await page.getByLabel('Password').waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await context.close();
   });
 });

@@ -29,7 +29,8 @@ async function answer(page: Page, button: string, text: string): Promise<void> {
   await eventually(
     async () => {
       await page.locator(button).click();
-      await page.waitForTimeout(300);
+      const input = page.locator('#sv-popup .survey-input').first();
+      await input.waitFor({ timeout: 1_000 }).catch(() => undefined);
       return page.locator('#sv-popup .survey-input').count();
     },
     (count) => count > 0,
@@ -103,6 +104,53 @@ describe('the first five minutes', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Recommendation' }).waitFor();
+  });
+
+  it('pause from the list, take it back, and publish what was edited from there', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    const row = page.getByRole('row', { name: /Leaving the checkout/ });
+    await row.getByRole('button', { name: 'Pause Leaving the checkout' }).click();
+    await row.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await row.getByText('Live', { exact: true }).waitFor();
+
+    await row.getByRole('link', { name: 'Leaving the checkout' }).click();
+    await page.getByLabel('Title of the popup').fill('One moment');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Popups' }).first().click();
+    await row.getByRole('button', { name: 'Publish Leaving the checkout' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await row.getByRole('button', { name: 'Pause Leaving the checkout' }).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('say at the field what is wrong, and keep it from being published', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-blog?view=when`);
+    const depth = page.getByLabel('Percent of the page');
+    await depth.fill('400');
+    await page.locator('.field', { has: depth }).locator('.field-error').waitFor();
+    expect(await depth.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByText('To be mended first').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await page.locator('.field', { has: depth }).locator('.field-error').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('find the gallery with its samples, and the documents with their search', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/gallery/`);
+    await page.frameLocator('iframe').first().locator('.survey-label').first().waitFor();
+    await page.goto(`${server.url}/docs/`);
+    await page.getByLabel('Search the documents').fill('cooldown');
+    await page.locator('#found a').first().click();
+    await page.waitForURL(/\/docs\/[a-z-]+\//);
+    await page.locator('main h1').waitFor();
+    expect(errors).toEqual([]);
   });
 });
 

@@ -17,8 +17,8 @@ export interface Drawer {
 
 type View = 'events' | 'delivery' | 'requests' | 'explain';
 const views: readonly (readonly [View, string])[] = [
-  ['explain', 'Why, or why not'],
-  ['events', 'SDK events'],
+  ['explain', 'Decisions'],
+  ['events', 'Events'],
   ['delivery', 'Delivery'],
   ['requests', 'Requests'],
 ];

@@ -14,6 +14,10 @@ export function startFrame(root: HTMLElement, context: PageContext, onDrawer: ()
   draw();
 }
 
+const moon = 'M16.500 12.200A7 7 0 0 1 7.800 3.500a7 7 0 1 0 8.700 8.700Z';
+const sun =
+  'M10 13.200a3.200 3.200 0 1 0 0-6.400 3.200 3.200 0 0 0 0 6.400ZM10 2.500V4m0 12v1.500M2.500 10H4m12 0h1.500M4.700 4.700l1 1m8.600 8.600 1 1m0-10.600-1 1m-8.600 8.600-1 1';
+
 function header({ shop }: PageContext, onDrawer: () => void): HTMLElement {
   const texts = shop.texts();
   const count = cartCount(shop);
@@ -55,17 +59,19 @@ function header({ shop }: PageContext, onDrawer: () => void): HTMLElement {
     h(
       'div',
       { class: 'bar-tools' },
-      picker,
+      h('span', { class: 'language-frame' }, picker, picture([['m5 8 5 5 5-5', 'icon-line']], '0 0 20 20')),
       h(
         'button',
         {
           type: 'button',
-          class: 'quiet-button',
+          class: 'icon-button',
           id: 'theme',
           'aria-pressed': String(isDark),
+          'aria-label': 'Dark',
+          title: isDark ? 'Light' : 'Dark',
           onclick: () => shop.change({ theme: isDark ? 'light' : 'dark' }),
         },
-        isDark ? 'Light' : 'Dark',
+        picture([[isDark ? sun : moon, 'icon-line']], '0 0 20 20'),
       ),
       h(
         'button',

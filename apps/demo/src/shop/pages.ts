@@ -1,6 +1,6 @@
 import { h, picture } from '../h.js';
 import type { Sdk } from '../sdk.js';
-import { articles, plans, products, type Product } from './products.js';
+import { articles, coast, plans, products, type Product } from './products.js';
 import type { Shop } from './state.js';
 
 export interface PageContext {
@@ -54,9 +54,14 @@ function home({ shop }: PageContext): HTMLElement {
     h(
       'section',
       { class: 'hero' },
-      h('h1', {}, texts.heroTitle),
-      h('p', {}, texts.heroText),
-      link(shop, '/product/101', 'button', texts.heroButton),
+      h(
+        'div',
+        { class: 'hero-words' },
+        h('h1', {}, texts.heroTitle),
+        h('p', {}, texts.heroText),
+        link(shop, '/product/101', 'button', texts.heroButton),
+      ),
+      h('div', { class: 'hero-view' }, picture(coast, '0 0 420 260')),
     ),
     h('ul', { class: 'grid' }, ...products.map((product) => h('li', {}, card(shop, product)))),
   );

@@ -7,6 +7,16 @@ export interface Product {
   readonly art: readonly (readonly [string, string])[];
 }
 
+/** The view at the top of the shop: hills, water, and a tent by it. */
+export const coast: Product['art'] = [
+  ['M308 66a26 26 0 1 0 52 0 26 26 0 1 0-52 0Z', 'art-sun'],
+  ['M0 150 84 78l58 52 74-74 96 94 52-40 56 44v106H0Z', 'art-far'],
+  ['M0 186c60-22 118-22 176 0s150 20 244-12v86H0Z', 'art-second'],
+  ['M0 222c90-18 168-16 240 0s132 12 180 0v38H0Z', 'art-main'],
+  ['M96 152 138 214H54Z', 'art-tent'],
+  ['M96 152 108 214H84Z', 'art-opening'],
+];
+
 export const products: readonly Product[] = [
   {
     id: '101',
@@ -14,8 +24,8 @@ export const products: readonly Product[] = [
     price: 189,
     note: 'Three layers, one pocket you can find in the dark.',
     art: [
-      ['M44 26 60 34l16-8 20 14-8 18-8-4v42H40V54l-8 4-8-18Z', 'art-main'],
-      ['M60 34v62M46 30l14 14 14-14', 'art-line'],
+      ['M46 22 60 29l14-7 19 10 13 46-14 5-10-28v47H38V55L28 83l-14-5 13-46Z', 'art-main'],
+      ['M60 34v68M47 24l13 14 13-14', 'art-line'],
       ['M46 74h10M64 74h10', 'art-line'],
     ],
   },

@@ -81,7 +81,12 @@ function Attributes({ person }: { person: PersonDetail }) {
   );
 }
 
-const statusWords = { SHOWED: 'saw', PARTIAL: 'began', COMPLETED: 'completed' } as const;
+const statusWords = { SHOWED: 'Saw', PARTIAL: 'Began', COMPLETED: 'Completed' } as const;
+/** What the SDK tracks by itself, in words. */
+const eventWords: Readonly<Record<string, string>> = {
+  service_page_view: 'Viewed',
+  service_app_crash: 'The app crashed on',
+};
 
 function Timeline({ projectId, entries }: { projectId: string; entries: readonly TimelineEntry[] }) {
   const [open, setOpen] = useState<string>();
@@ -95,12 +100,13 @@ function Timeline({ projectId, entries }: { projectId: string; entries: readonly
             {entry.type === 'status' && `${statusWords[entry.status]} ${entry.popupName}`}
             {entry.type === 'response' && (
               <button type="button" class="answer-open" onClick={() => setOpen(entry.responseId)}>
-                answered {entry.popupName}
+                Answered {entry.popupName}
               </button>
             )}
             {entry.type === 'event' && (
               <>
-                {entry.name} {entry.screen !== undefined && <code>{entry.screen}</code>}
+                {eventWords[entry.name] ?? entry.name}{' '}
+                {entry.screen !== undefined && <code>{entry.screen}</code>}
               </>
             )}
           </span>

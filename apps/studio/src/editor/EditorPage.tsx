@@ -114,8 +114,11 @@ function Editor({
         tools={
           <>
             <span class="preview-jump">
-              <Button onClick={() => document.getElementById('preview')?.scrollIntoView()}>
-                <Icon name="eye" size={16} /> Preview
+              <Button
+                aria-label="Preview"
+                onClick={() => document.getElementById('preview')?.scrollIntoView()}
+              >
+                <Icon name="eye" size={16} /> <span>Preview</span>
               </Button>
             </span>
             <SaveNote save={session.save.value} onReload={onReload} />

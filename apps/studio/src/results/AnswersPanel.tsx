@@ -109,7 +109,7 @@ function columnsOf(
       cell: ({ id, answers }) => (
         <button type="button" class="answer-open" onClick={() => onOpen(id)}>
           {(text === undefined ? '' : answerText(text, answers[text.id])) || (
-            <span class="muted">No text</span>
+            <span class="muted">{otherAnswer(questions, answers, score) ?? 'No text'}</span>
           )}
         </button>
       ),
@@ -118,6 +118,16 @@ function columnsOf(
     { head: 'Page', class: 'muted', cell: ({ screen }) => screen ?? '–' },
     { head: 'When', class: 'muted', cell: ({ at }) => formatAgo(at) },
   ];
+}
+
+/** Where nothing was written: the first thing that was answered, so that a row tells something. */
+function otherAnswer(
+  questions: readonly Question[],
+  answers: ResponseItem['answers'],
+  score: Question | undefined,
+): string | undefined {
+  const other = questions.find((question) => question !== score && answers[question.id] !== undefined);
+  return other === undefined ? undefined : answerText(other, answers[other.id]);
 }
 
 function Score({ question, value }: { question: Question; value: unknown }) {

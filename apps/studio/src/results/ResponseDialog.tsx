@@ -53,7 +53,9 @@ function ResponseBody({ response }: { response: ResponseDetail }) {
             <div key={question.id}>
               <dt class="muted small">{question.label}</dt>
               <dd>
-                {answerText(question, response.answers[question.id]) || <span class="muted">Left out</span>}
+                {answerText(question, response.answers[question.id]) || (
+                  <span class="muted">{response.status === 'COMPLETED' ? 'Left out' : 'Not answered'}</span>
+                )}
               </dd>
             </div>
           ))}

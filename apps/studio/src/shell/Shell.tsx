@@ -66,6 +66,11 @@ export function Shell({
         </button>
         <RailList entries={main} projectId={project.id} here={here} />
         <div class="rail-foot">
+          {project.hasSampleData && (
+            <a class="rail-sample" href={href(`/${project.id}/settings`)}>
+              With sample data
+            </a>
+          )}
           <RailList entries={foot} projectId={project.id} here={here} />
           <div class="rail-account">
             <AccountMenu member={member} />

@@ -11,7 +11,10 @@ export interface Column<Row> {
   readonly class?: string;
 }
 
-/** Rows of one kind. A table that is wider than its place scrolls by itself, and can be scrolled by keys. */
+/**
+ * Rows of one kind. On a phone each row is a card of its own, with the names of the columns beside the values; the roles
+ * are written out because such a layout would take them away.
+ */
 export function DataTable<Row>({
   caption,
   columns,
@@ -29,22 +32,27 @@ export function DataTable<Row>({
 }) {
   return (
     <div class="table-scroll">
-      <table class={look === undefined ? 'table' : `table ${look}`}>
+      <table role="table" class={look === undefined ? 'table' : `table ${look}`}>
         <caption class="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map(({ head, isNumber = false, hideHead = false }) => (
-              <th key={head} scope="col" class={isNumber ? 'number' : undefined}>
+              <th key={head} role="columnheader" scope="col" class={isNumber ? 'number' : undefined}>
                 {hideHead ? <span class="visually-hidden">{head}</span> : head}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={keyOf(row)} class={rowClass?.(row)}>
+            <tr key={keyOf(row)} role="row" class={rowClass?.(row)}>
               {columns.map((column) => (
-                <td key={column.head} class={cellClass(column)}>
+                <td
+                  key={column.head}
+                  role="cell"
+                  class={cellClass(column)}
+                  data-head={column.hideHead === true ? undefined : column.head}
+                >
                   {column.cell(row)}
                 </td>
               ))}

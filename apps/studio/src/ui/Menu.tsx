@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { IconButton } from './Button.js';
 import { Icon } from './Icon.js';
 import './menu.css';
@@ -39,14 +39,23 @@ export function Menu({
     root.current?.querySelector<HTMLButtonElement>('[aria-haspopup]')?.focus();
   };
 
+  useLayoutEffect(() => {
+    const button = root.current?.querySelector('[aria-haspopup]');
+    if (isOpen && button instanceof HTMLElement && list.current !== null) place(list.current, button);
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
     focusItem('first');
     const onOutside = (event: Event): void => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false);
     };
+    const onScroll = (): void => setOpen(false);
     document.addEventListener('pointerdown', onOutside);
-    return () => document.removeEventListener('pointerdown', onOutside);
+    document.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('scroll', onScroll, { capture: true });
+    };
   }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -97,4 +106,15 @@ export function Menu({
       )}
     </div>
   );
+}
+
+const air = 8;
+
+/** Below the button, or above it where there is no room; never cut off by a table or the window. */
+function place(list: HTMLElement, button: HTMLElement): void {
+  const { top, bottom, right } = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = list;
+  const isAbove = bottom + height + air > innerHeight && top > height + air;
+  list.style.top = `${isAbove ? top - height - 4 : bottom + 4}px`;
+  list.style.left = `${Math.max(air, Math.min(right - width, innerWidth - width - air))}px`;
 }

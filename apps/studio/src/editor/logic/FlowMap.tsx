@@ -26,7 +26,8 @@ function labelOf({ pages }: Survey, when: readonly Condition[]): string {
     .map((value) => options.find(({ id }) => id === value)?.label ?? String(value ?? ''))
     .join(', ');
   const more = when.length > 1 ? ' and more' : '';
-  return `if ${wordOf(rule.op)} ${values}`.trim() + more;
+  const comparison = rule.op === 'equals' ? '' : `${wordOf(rule.op)} `;
+  return `if ${comparison}${values}`.trim() + more;
 }
 
 /** The pages from first to last, their branches as arcs at the side. A page opens in the preview. */
@@ -73,7 +74,7 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
           const finish = yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6);
           return (
             <g key={`${from}-${to}-${index}`}>
-              <text class="flow-label" x={right + 34 + jumps.length * laneStep - 14} y={start - 6}>
+              <text class="flow-label" x={right + 34 + jumps.length * laneStep - 14} y={start + 4}>
                 <title>{label}</title>
                 {shorten(label)}
               </text>
