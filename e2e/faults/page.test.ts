@@ -65,6 +65,29 @@ describe.concurrent('storage', () => {
     expect(errors).toEqual([]);
   });
 
+  it('[F-8] that has no room in its database either keeps events in memory, and they arrive', async ({
+    visit,
+    rig,
+  }) => {
+    const { context, page, site, errors } = await visit();
+    const session = await context.newCDPSession(page);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: site.url, quotaSize: 1 });
+    await page.reload();
+    await track(page, 'no-room', 50);
+    expect(await untilStored(rig.ledger, 'no-room', 50)).toBe(50);
+    await openSurvey(page);
+    await finishSurvey(page, 'answered without room');
+    await eventually(
+      rig.ledger.responses,
+      (rows) =>
+        rows.some(
+          ({ answers, status }) => answers['detail'] === 'answered without room' && status === 'COMPLETED',
+        ),
+      { what: 'the answer' },
+    );
+    expect(errors).toEqual([]);
+  });
+
   it('[F-9] that holds junk under every key is reset record by record', async ({ visit }) => {
     const { page, errors } = await visit();
     await openSurvey(page);
@@ -297,6 +320,19 @@ describe.concurrent('a hostile host', () => {
     await page.evaluate(() => document.querySelector<HTMLDialogElement>('#host-modal')?.showModal());
     await openSurvey(page);
     await finishSurvey(page);
+    expect(errors).toEqual([]);
+  });
+
+  it('[F-34] that is in full screen gets the popup above it, where it can be used', async ({ visit }) => {
+    const { page, errors } = await visit({
+      path: '/full',
+      page: { body: '<div id="stage"><button onclick="stage.requestFullscreen()">Larger</button></div>' },
+    });
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.waitForFunction(() => document.fullscreenElement !== null);
+    await openSurvey(page);
+    await finishSurvey(page);
+    expect(await page.evaluate(() => document.fullscreenElement?.id)).toBe('stage');
     expect(errors).toEqual([]);
   });
 
