@@ -87,7 +87,7 @@ async function visitAll(page, person) {
   /** @type {Map<string, number>} */
   const taken = new Map();
   for (const [name, path, content] of views) {
-    await visit(page, '/studio/demo/nowhere', 'main > .empty');
+    await visit(page, '/studio/demo/nowhere', 'main > .panel > .empty');
     const address = `/studio/demo/${path.replace('PERSON', encodeURIComponent(person))}`;
     taken.set(name, await visit(page, address, content));
   }

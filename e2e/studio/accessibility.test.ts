@@ -36,7 +36,7 @@ const pages = [
   ['popups/demo-research?view=translations', '.tab-panel .empty'],
   ['popups/demo-research?view=history', '.version-note'],
   ['popups/demo-research?view=json', '.tab-panel textarea'],
-  ['nowhere', 'main > .empty'],
+  ['nowhere', 'main > .panel > .empty'],
 ] as const;
 
 /** Goes there as a click on a link does: the studio is loaded once, and axe is put into it once. */

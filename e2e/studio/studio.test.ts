@@ -1,45 +1,25 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
-import { eventually } from '../framework/eventually.js';
-import { startOwnSite, type OwnSite } from './ownSite.js';
 import { startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
-let ownSite: OwnSite;
 beforeAll(async () => {
   rig = await startStudio();
-  ownSite = await startOwnSite(rig.server.url);
 });
-afterAll(async () => {
-  await ownSite.stop();
-  await rig.stop();
-});
+afterAll(() => rig.stop());
 
-/** A page of somebody who pasted the snippet, with a button that the popup waits for. */
-async function openOwnPage(): Promise<Page> {
+/** A visitor of the demo shop, who answers the popup that appears there. */
+async function answerInDemo(question: string, text: string): Promise<void> {
   const context = await newVisitor(rig.browser);
-  const { page } = await watchPage(context);
-  await page.goto(ownSite.url);
-  return page;
-}
-
-async function answer(page: Page, button: string, text: string): Promise<void> {
-  // The script is loaded asynchronously, as in any page; a person clicks again when nothing happens.
-  await eventually(
-    async () => {
-      await page.locator(button).click();
-      const input = page.locator('#sv-popup .survey-input').first();
-      await input.waitFor({ timeout: 1_000 }).catch(() => undefined);
-      return page.locator('#sv-popup .survey-input').count();
-    },
-    (count) => count > 0,
-    { what: 'the popup on the own page' },
-  );
+  const { page, errors } = await watchPage(context);
+  await page.goto(`${rig.server.url}/demo`);
+  await page.locator('#sv-popup').getByText(question).waitFor({ timeout: 60_000 });
   await page.locator('#sv-popup textarea.survey-input').first().fill(text);
   await page.locator('#sv-submit').click();
   await page.locator('.service-success').waitFor();
-  await page.context().close();
+  expect(errors).toEqual([]);
+  await context.close();
 }
 
 describe('the first five minutes', () => {
@@ -52,6 +32,9 @@ describe('the first five minutes', () => {
     await page.getByText('Saved', { exact: true }).waitFor();
     const preview = page.frameLocator('iframe[title="The popup as people see it"]');
     await preview.getByText('What went wrong today?').waitFor();
+    await page.getByRole('tab', { name: 'When and who' }).click();
+    await page.getByLabel('Trigger', { exact: true }).selectOption('Time on page');
+    await page.getByLabel('Seconds on the page').fill('1');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.locator('h1').getByText('Live').waitFor();
@@ -61,10 +44,18 @@ describe('the first five minutes', () => {
     await page.getByRole('heading', { name: 'Bug report' }).waitFor();
     await page.getByText('No answers here').waitFor();
 
-    await answer(await openOwnPage(), '#report-problem', 'The cart forgot my size');
+    await answerInDemo('What went wrong today?', 'The cart forgot my size');
     // Nobody reloads: the answer arrives by itself.
-    await page.getByRole('button', { name: 'The cart forgot my size' }).waitFor({ timeout: 60_000 });
+    await page.getByRole('button', { name: 'The cart forgot my size' }).first().waitFor({ timeout: 60_000 });
     await page.locator('.bar', { hasText: 'Completed' }).getByText('1', { exact: true }).waitFor();
+
+    // The next one is to be seen alone.
+    await page.getByRole('link', { name: 'Popups' }).click();
+    await page.getByRole('button', { name: 'Pause Bug report' }).click();
+    await page
+      .getByRole('row', { name: /Bug report/ })
+      .getByText('Paused', { exact: true })
+      .waitFor();
     expect(errors).toEqual([]);
   });
 
@@ -84,6 +75,14 @@ describe('the first five minutes', () => {
     await focusByTab(page, 'Question');
     await page.keyboard.press('Control+A');
     await page.keyboard.type('What would you like to see?');
+    await focusByTab(page, 'Questions', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await focusByTab(page, 'Trigger');
+    await page.keyboard.type('Time');
+    await focusByTab(page, 'Seconds on the page');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('1');
     await page.getByText('Saved', { exact: true }).waitFor();
     await focusByTab(page, 'Publish');
     await page.keyboard.press('Enter');
@@ -91,6 +90,15 @@ describe('the first five minutes', () => {
     await focusByTab(page, 'Publish');
     await page.keyboard.press('Enter');
     await page.locator('h1').getByText('Live').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').waitFor();
+    await page.keyboard.type('Made by keys');
+    await page.getByRole('option', { name: /Made by keys.*Results/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText('No answers here').waitFor();
+    await answerInDemo('What would you like to see?', 'Larger maps');
+    await page.getByRole('button', { name: 'Larger maps' }).first().waitFor({ timeout: 60_000 });
     expect(errors).toEqual([]);
   });
 
@@ -155,14 +163,16 @@ describe('the first five minutes', () => {
 });
 
 /** Presses Tab until the focus is on what has this name, as a person without a mouse would. */
-async function focusByTab(page: Page, name: string): Promise<void> {
+async function focusByTab(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
     const focused = await page.evaluate(() => {
       const element = document.activeElement;
       if (!(element instanceof HTMLElement)) return '';
       const label =
-        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement
           ? element.labels?.[0]?.textContent
           : undefined;
       return (

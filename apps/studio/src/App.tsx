@@ -8,10 +8,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
 import { useResource } from './api/useResource.js';
 import { routes } from './pages.js';
-import { go, matchPath, path } from './router/router.js';
+import { go, href, matchPath, path } from './router/router.js';
 import { CommandPalette } from './shell/CommandPalette.js';
+import { PageHeader } from './shell/PageHeader.js';
 import { Shell } from './shell/Shell.js';
-import { EmptyState, ErrorState, Skeleton } from './ui/Panel.js';
+import { LinkButton } from './ui/Button.js';
+import { EmptyState, ErrorState, Panel, Skeleton } from './ui/Panel.js';
 import { Toasts } from './ui/toasts.js';
 
 export function App() {
@@ -72,5 +74,17 @@ function Page({ project, member }: { project: ProjectSummary; member: Member }) 
     const parameters = matchPath(pattern, path.value);
     if (parameters !== undefined) return <View project={project} member={member} parameters={parameters} />;
   }
-  return <EmptyState title="There is no such page">The address may be old, or mistyped.</EmptyState>;
+  return (
+    <>
+      <PageHeader title="There is no such page" />
+      <Panel>
+        <EmptyState
+          title="Nothing stands at this address"
+          action={<LinkButton href={href(`/${project.id}/popups`)}>Go to the popups</LinkButton>}
+        >
+          It may be old, or mistyped.
+        </EmptyState>
+      </Panel>
+    </>
+  );
 }

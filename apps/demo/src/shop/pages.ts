@@ -221,7 +221,9 @@ function cart({ shop }: PageContext): HTMLElement {
   );
 }
 
-function checkout({ shop, sdk }: PageContext): HTMLElement {
+function checkout(context: PageContext): HTMLElement {
+  const { shop, sdk } = context;
+  if (cartEntries(shop).length === 0) return cart(context);
   const texts = shop.texts();
   const form = h(
     'form',
@@ -241,8 +243,8 @@ function checkout({ shop, sdk }: PageContext): HTMLElement {
     const total = cartTotal(shop);
     sdk()?.setMetric('cart_value', total);
     sdk()?.track('order_placed', { total, items: cartEntries(shop).length });
-    shop.change({ cart: {} });
     shop.go('/thanks');
+    shop.change({ cart: {} });
     sdk()?.triggerEvent('checkout_completed', { total });
   });
   return h('main', { class: 'narrow' }, h('h1', {}, texts.checkout), form);

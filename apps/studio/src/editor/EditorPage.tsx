@@ -24,7 +24,15 @@ import { TranslationsTab } from './translations/TranslationsTab.js';
 export default function EditorPage({ project, member, parameters }: PageProps) {
   const id = parameters['popup'] ?? '';
   const { resource, reload } = useResource<PopupRecord>(studioRoutes.popup(project.id, id));
-  if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
+  if (resource.state === 'failed')
+    return (
+      <>
+        <PageHeader over={<a href={href(`/${project.id}/popups`)}>Popups</a>} title="Popup" />
+        <Panel>
+          <ErrorState error={resource.error} onRetry={reload} />
+        </Panel>
+      </>
+    );
   if (resource.value === undefined)
     return (
       <Panel>

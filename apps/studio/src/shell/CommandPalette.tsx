@@ -30,6 +30,10 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
   const current = Math.min(chosen, Math.max(0, commands.length - 1));
 
   useEffect(() => dialog.current?.showModal(), []);
+  const currentId = commands[current] && `${listId}-${commands[current].id}`;
+  useEffect(() => {
+    if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
 
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
@@ -58,7 +62,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
         role="combobox"
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={commands[current] && `${listId}-${commands[current].id}`}
+        aria-activedescendant={currentId}
         aria-label="Find popups, people and pages"
         placeholder="Find popups, people and pages"
         value={text}
