@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServerProcess } from '../framework/serverProcess.js';
+import { noLimits, readPostgres, startPostgres } from './engines.js';
+import type { RunningPostgres } from './engines.js';
+import { startLoad } from './load.js';
+
+const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+
+interface Said {
+  readonly code: number;
+  readonly out: string;
+  readonly complaint: string;
+}
+
+/** The program as a person at a terminal runs it: to its end. */
+function run(args: readonly string[], environment: Record<string, string> = {}): Promise<Said> {
+  return new Promise((resolve) => {
+    const env = { PATH: process.env['PATH'] ?? '', ...environment };
+    execFile(process.execPath, [program, ...args], { env }, (error, out, complaint) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, complaint });
+    });
+  });
+}
+
+/** Of every table with rows: how many. */
+async function countRows(url: string): Promise<Record<string, number>> {
+  const tables = await readPostgres(
+    url,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+     AND NOT relispartition ORDER BY 1`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { name } of tables) {
+    const [row] = await readPostgres(url, `SELECT count(*)::int AS n FROM ${String(name)}`);
+    counts[String(name)] = Number(row?.['n']);
+  }
+  return counts;
+}
+
+describe('the commands beside the server', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'service-popups-commands-'));
+  const file = join(folder, 'saved.ndjson.gz');
+  let first: RunningPostgres;
+  let second: RunningPostgres;
+  beforeAll(async () => {
+    [first, second] = await Promise.all([startPostgres({ fsync: false }), startPostgres({ fsync: false })]);
+  });
+  afterAll(async () => {
+    await Promise.all([first.stop(), second.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('bring the schema forward, once', async () => {
+    const made = await run(['migrate'], { DATABASE_URL: first.url });
+    expect(made).toMatchObject({ code: 0, complaint: '' });
+    expect(made.out).toContain('brought forward');
+    expect((await run(['migrate'], { DATABASE_URL: first.url })).out).toContain('up to date');
+  });
+
+  it('print a link that makes an owner, and another that gives them a new password', async () => {
+    const server = await startServerProcess({ databaseUrl: first.url, environment: noLimits });
+    try {
+      const open = async (password: string) => {
+        const { out } = await run(['owner-link'], { DATABASE_URL: first.url });
+        const [, token = ''] = /\/studio\/owner\?token=(\S+)/.exec(out) ?? [];
+        return post('/api/owner', { token, name: 'Ada', email: 'ada@example.com', password });
+      };
+      const post = async (path: string, body: object) =>
+        (
+          await fetch(server.url + path, {
+            method: 'POST',
+            headers: { origin: server.url },
+            body: JSON.stringify(body),
+          })
+        ).status;
+      expect(await open('the first password')).toBe(200);
+      expect(await open('the second password')).toBe(200);
+      const signIn = (password: string) => post('/api/session', { email: 'ada@example.com', password });
+      expect(await signIn('the first password')).toBe(401);
+      expect(await signIn('the second password')).toBe(200);
+      const load = startLoad({ url: () => server.url, senders: 2 });
+      await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
+      await load.finish();
+    } finally {
+      await server.remove();
+    }
+  });
+
+  it('save everything, and bring it back into an empty database and into no other', async () => {
+    const saved = await run(['backup', file], { DATABASE_URL: first.url });
+    expect(saved).toMatchObject({ code: 0, complaint: '' });
+    expect(saved.out).toMatch(/\d+ rows were saved/);
+    const restored = await run(['restore', file], { DATABASE_URL: second.url });
+    expect(restored).toMatchObject({ code: 0, complaint: '' });
+    expect(await countRows(second.url)).toEqual(await countRows(first.url));
+    const again = await run(['restore', file], { DATABASE_URL: second.url });
+    expect(again.code).toBe(1);
+    expect(again.complaint).toMatch(/empty/i);
+    expect(await countRows(second.url)).toEqual(await countRows(first.url));
+  });
+
+  it('explain themselves, and name what they do not understand', async () => {
+    const help = await run(['--help']);
+    expect(help.code).toBe(0);
+    for (const word of ['DATABASE_URL', 'PORT', 'backup', 'restore', 'owner-link', 'migrate']) {
+      expect(help.out).toContain(word);
+    }
+    expect(await run(['bakcup', file])).toMatchObject({
+      code: 2,
+      complaint: expect.stringContaining('bakcup') as string,
+    });
+    const bad = await run([], { PORT: 'abc', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://user:secret@host/x' });
+    expect(bad.code).toBe(2);
+    for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL']) expect(bad.complaint).toContain(name);
+    expect(bad.complaint).not.toContain('secret');
+    expect(bad.complaint.trim().split('\n')).toHaveLength(3);
+  });
+});
