@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
-import { minify } from 'terser';
+import { shrink } from './shrink.mjs';
 import { singleFile } from './singleFile.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -50,25 +50,7 @@ await build({
   outdir: join(dist, 'locales'),
 });
 
-/** Names that only this package's own code uses: no word of the wire, of the public interface or of the DOM. */
-const ownNames =
-  /^(setValue|localized|textOf|labelOf|hasLater|listClass|stepClass|focusHeading|focusFirstProblem|isOutside|arrange|changed|questionIds|showLabel|attach|appear|leave|announce|control|cover|seed|describe|place|isWide)$/;
-
-// esbuild joins the modules; terser, which looks at them longer, makes them 7 % smaller once more.
-const small = await minify(joined.text, {
-  module: true,
-  ecma: 2022,
-  compress: {
-    passes: 4,
-    pure_getters: true,
-    hoist_props: true,
-    keep_fargs: false,
-    unsafe_arrows: true,
-    unsafe_methods: true,
-  },
-  mangle: { properties: { regex: ownNames, keep_quoted: 'strict' } },
-});
-const code = Buffer.from(small.code ?? '');
+const code = Buffer.from(await shrink(joined.text));
 put(join(dist, 'survey.js'), code);
 const { version } = JSON.parse(readFileSync(from('package.json'), 'utf8'));
 const about = {

@@ -94,8 +94,9 @@ export function openPopup(
 
   function tell(event: SurveyEvent): void {
     if (event.type === 'refused') return;
-    if (event.type === 'interacted') observer.interacted();
-    else observer[event.type]({ page: event.page, answers: event.answers, revision: event.revision });
+    if (event.type === 'interacted') return observer.interacted();
+    const { type, ...report } = event;
+    observer[type](report);
   }
 
   function show(before: SurveyState, isRefused: boolean): void {

@@ -8,20 +8,25 @@ export type Child = Node | string | undefined | false;
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes?: Attributes,
+  attributes: Attributes = {},
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
-  return fill(document.createElement(tag), attributes, children);
+  return fill(document.createElement(tag), attributes, ...children);
 }
 
 /** The same for SVG. Shapes are lines of points, which are no CSS property, so that a reset leaves them. */
 export function s(tag: 'svg' | 'polyline', attributes: Attributes, ...children: Child[]): SVGElement {
-  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+  return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, ...children);
 }
 
-function fill<E extends Element>(element: E, attributes: Attributes = {}, children: readonly Child[]): E {
-  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
-  element.append(...children.filter((child) => child !== undefined && child !== false));
+/** The same for an element that is there already. */
+export function fill<E extends Element>(
+  element: E,
+  attributes: Attributes,
+  ...children: readonly Child[]
+): E {
+  for (const name in attributes) setAttribute(element, name, attributes[name]);
+  element.append(...children.filter((child): child is Node | string => !!child));
   return element;
 }
 

@@ -1,15 +1,14 @@
 import type { Actions, CloseReason, PopupDefinition } from '@service-popups/protocol';
 import { createPipeLookup, mapTexts, pipeText, progressOf } from '@service-popups/rules';
 import type { LocalizedSurvey, SurveyIntent, SurveyState } from '@service-popups/rules';
-import { h } from '../dom/h.js';
+import { fill, h } from '../dom/h.js';
+import { closeIcon } from '../dom/icons.js';
 import type { Texts } from '../locales/texts.js';
 import { classes, ids } from '../styles/selectors.js';
 import type { SetValue } from '../styles/stylesheets.js';
 import type { SurveyOptions } from '../types.js';
-import { drawFooter } from './footer.js';
-import { drawHeader } from './header.js';
+import { iconButton } from './iconButton.js';
 import { safeImage } from './links.js';
-import { drawErrorHint } from './problems.js';
 import { drawProgress } from './progressBlock.js';
 import { drawStage, submitLabel } from './stage.js';
 import type { Stage } from './stage.js';
@@ -40,22 +39,20 @@ export interface PopupFrame {
 
 /** The card: header, progress, question area, banner, footer. It reads states and sends intents. */
 export function createPopupFrame(parts: FrameParts): PopupFrame {
-  const { root, popup, localized, options, texts, send, close, setValue } = parts;
+  const { root, popup, localized, options, texts, close, setValue } = parts;
   const { survey, textOf } = localized;
   const title = textOf('popup.title') ?? popup.title;
+  const intro = textOf('popup.message') || popup.message;
   const stageParts = {
-    texts,
-    send,
-    close,
+    ...parts,
     seed: `${Math.random()}`,
-    hasLater: !!popup.actions?.decline,
     labelOf: (action: keyof Actions, text: string) =>
       textOf(`actions.${action}`) || popup.actions?.[action]?.label || text,
   };
   const main = h('div', { class: classes.main, id: ids.main });
   const cover = safeImage('sv-cover', popup.style?.imageUrl);
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
-  const intro = textOf('popup.message') || popup.message;
+  // Above the first screen or page, and gone with it.
   const opening = intro ? [h('p', { class: 'sv-message' }, intro)] : [];
   let stage: Stage | undefined;
   let banner = '';
@@ -71,11 +68,15 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
       state,
       stageParts,
     );
+    // Quiet buttons at the start of the row, the primary one at its end.
+    const buttons = stage.buttons.map(([id, label, onclick]) =>
+      h('button', { type: 'button', id, class: classes.navButton, onclick }, label),
+    );
     find(ids.progress)?.remove();
     find(ids.footer)?.remove();
     main.replaceChildren(...opening.splice(0), stage.element);
     main.scrollTop = 0;
-    main.after(drawFooter(stage.buttons));
+    main.after(h('div', { class: classes.footer, id: ids.footer }, ...buttons));
     if (progress.shown) main.before(drawProgress(progress, texts));
     setValue('progress', `${progress.ratio}`);
     root.dataset['stage'] = state.stage;
@@ -90,17 +91,22 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     if (text === banner) return;
     banner = text;
     find(ids.error)?.remove();
-    if (text) main.after(drawErrorHint(text));
+    if (text) main.after(h('div', { class: classes.error, id: ids.error, role: 'alert' }, text));
   }
 
-  root.append(
-    ...[
-      cover ?? '',
-      drawHeader(title, texts, () => close('close_button')),
-      options.isPreview ? h('p', { class: 'sv-preview' }, texts.preview) : '',
-      main,
-      spoken,
-    ],
+  fill(
+    root,
+    {},
+    cover,
+    h(
+      'div',
+      { class: classes.header },
+      title && h('h2', { class: classes.title, id: ids.title }, title),
+      iconButton(texts.close, closeIcon(), () => close('close_button'), ids.close),
+    ),
+    options.isPreview && h('p', { class: 'sv-preview' }, texts.preview),
+    main,
+    spoken,
   );
   return {
     show,

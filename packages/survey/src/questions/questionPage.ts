@@ -1,12 +1,13 @@
-import type { AnswerValue, Page, Question } from '@service-popups/protocol';
-import type { SurveyState } from '@service-popups/rules';
+import type { Page, Question } from '@service-popups/protocol';
+import { shuffleOptions } from '@service-popups/rules';
+import type { SurveyIntent, SurveyState } from '@service-popups/rules';
 import { h, setAttribute } from '../dom/h.js';
-import { drawProblem, problemText } from '../frame/problems.js';
+import { listen } from '../dom/listen.js';
 import { fillText } from '../locales/texts.js';
 import type { Texts } from '../locales/texts.js';
 import { ids } from '../styles/selectors.js';
 import { drawQuestion } from './questionViews.js';
-import type { QuestionContext, QuestionView } from './questionView.js';
+import type { QuestionView } from './questionView.js';
 
 export interface QuestionPage {
   readonly element: HTMLElement;
@@ -16,46 +17,54 @@ export interface QuestionPage {
 }
 
 interface PageParts {
-  readonly page: Page;
   readonly texts: Texts;
-  readonly answer: (questionId: string, value: AnswerValue | undefined) => void;
-  readonly arrange: (question: Question) => QuestionContext['arrange'];
+  /** Shuffled options keep their order as long as it stays the same. */
+  readonly seed: string;
+  readonly send: (intent: SurveyIntent) => void;
 }
 
 /** One page with its one or several questions. A kind this version does not know is left out. */
-export function drawQuestionPage({ page, texts, answer, arrange }: PageParts): QuestionPage {
+export function drawQuestionPage({ questions }: Page, { texts, seed, send }: PageParts): QuestionPage {
   const shown: { question: Question; key: string; view: QuestionView }[] = [];
-  page.questions.forEach((question, index) => {
+  questions.forEach((question, index) => {
+    const { id: questionId } = question;
     const key = `sv-q${index}`;
-    const changed = () => answer(question.id, view?.read());
-    const view = drawQuestion({ question, key, texts, changed, arrange: arrange(question) });
+    const changed = (event?: Event) =>
+      send({ type: 'answer', questionId, value: view?.read(event?.target as HTMLInputElement) });
+    const view = drawQuestion({
+      question,
+      key,
+      texts,
+      changed,
+      arrange: (options) =>
+        'shuffle' in question && question.shuffle ? shuffleOptions(options, seed + questionId) : options,
+    });
     if (!view) return;
-    view.element.addEventListener('input', ({ target }) =>
-      answer(question.id, view.read(target as HTMLInputElement)),
-    );
+    listen(view.element, 'input', changed);
     shown.push({ question, key, view });
   });
   const element = h('div', { class: 'sv-page' }, ...shown.map(({ view }) => view.element));
+  // With one question the banner says it all; with several each says its own.
+  const isSeveral = shown.length > 1;
 
   return {
     element,
-    update: (state) => {
-      const found = shown.flatMap(({ question, key, view }) => {
-        const problem = state.problems[question.id];
-        const text = problem && problemText(problem, texts);
-        // With one question the banner says it all; with several each says its own.
-        const id = shown.length > 1 ? `${key}-problem` : ids.error;
-        element.querySelector(`#${id}`)?.remove();
-        if (text && shown.length > 1) view.element.append(drawProblem(id, text));
-        view.write(Object.hasOwn(state.answers, question.id) ? state.answers[question.id] : undefined);
+    update: ({ answers, problems }) => {
+      const found = shown.flatMap(({ question: { id }, key, view }) => {
+        const { code, limit = '' } = problems[id] ?? {};
+        const text = code && fillText(texts.problems[code] ?? texts.problems.wrong_type, { limit });
+        const textId = isSeveral ? `${key}-problem` : ids.error;
+        element.querySelector(`#${textId}`)?.remove();
+        if (text && isSeveral) view.element.append(h('p', { class: 'sv-problem', id: textId }, text));
+        view.write(Object.hasOwn(answers, id) ? answers[id] : undefined);
         setAttribute(view.control, 'aria-invalid', text && 'true');
-        view.control.setAttribute('aria-describedby', `${id} ${key}-sub ${key}-ends`);
+        setAttribute(view.control, 'aria-describedby', `${textId} ${key}-sub ${key}-ends`);
         return text ?? [];
       });
       return found.length > 1 ? fillText(texts.several, { n: found.length }) : (found[0] ?? '');
     },
     focusFirstProblem: () => {
-      const invalid = shown.find(({ view }) => view.control.ariaInvalid === 'true')?.view.element;
+      const invalid = shown.find(({ view }) => view.control.ariaInvalid)?.view.element;
       const control =
         invalid?.querySelector<HTMLElement>('input:checked') ??
         invalid?.querySelector<HTMLElement>('input,select,textarea,button');

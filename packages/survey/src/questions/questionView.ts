@@ -10,7 +10,7 @@ export interface QuestionContext<Q extends Question = Question> {
   /** The options in the order of this showing: as given, or shuffled once. */
   readonly arrange: <T extends { readonly id: string }>(options: readonly T[]) => readonly T[];
   /** Says that the answer changed by other means than an `input` event of one of the controls. */
-  readonly changed: () => void;
+  readonly changed: (event?: Event) => void;
 }
 
 export interface QuestionView {

@@ -4,7 +4,7 @@ import type { PopupStyle, SurveySettings } from '@service-popups/protocol';
 type Rgb = readonly number[];
 
 /** Reads `#rgb` and `#rrggbb`. Anything else is no color that goes into a sheet. */
-export function parseColor(text = ''): Rgb | undefined {
+export function parseColor(text: string | undefined = ''): Rgb | undefined {
   const digits = /^#((?:[\da-f]{3}){1,2})$/i.exec(text)?.[1];
   const width = (digits?.length ?? 0) / 3;
   return digits?.match(width > 1 ? /../g : /./g)?.map((part) => parseInt(part.repeat(3 - width), 16));
@@ -50,8 +50,11 @@ export function themeValues(
   settings: SurveySettings,
   style: PopupStyle | undefined,
 ): Record<string, string | undefined> {
-  const accent = parseColor(settings.buttonPrimaryColor);
-  const second = parseColor(settings.buttonSecondaryColor);
+  const [accent, second, bar] = [
+    settings.buttonPrimaryColor,
+    settings.buttonSecondaryColor,
+    settings.loadingBarColor,
+  ].map(parseColor);
   const strong = accent && standOut(accent, isDark);
   const css = (color: Rgb | undefined) => color && `rgb(${color.join()})`;
   return {
@@ -62,7 +65,7 @@ export function themeValues(
     strong: css(strong),
     second: css(second),
     'on-second': second && readableOn(second),
-    bar: css(parseColor(settings.loadingBarColor)),
+    bar: css(bar),
     font: fontFamily(style?.font?.family),
   };
 }
