@@ -25,6 +25,8 @@ export async function request<Answer>(address: string, options: RequestOptions =
   if (options.body !== undefined) {
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(options.body);
+    // A page that is being left finishes what it sends; browsers allow this for small bodies alone.
+    init.keepalive = document.visibilityState === 'hidden' && init.body.length < 30_000;
   }
   const response = await fetch(withQuery(address, options.query), init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

@@ -111,7 +111,17 @@ function Editor({
   const { name, draft } = session.edited.value;
   const View = views[chosen];
   useShortcuts(session);
-  useEffect(() => session.stop, [session]);
+  useEffect(() => {
+    // Whoever closes the tab a moment after the last word has not lost it.
+    const onHide = (): void => {
+      if (document.visibilityState === 'hidden') void session.flush();
+    };
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      session.stop();
+    };
+  }, [session]);
 
   return (
     <div class="editor">
