@@ -7,8 +7,10 @@
  * @property {number} brotli The goal, in bytes.
  * @property {number} [ceiling] Where the goal is missed: the most it may be meanwhile, in bytes.
  * @property {readonly string[]} [files] Built files, as they are served; each is compressed by itself.
- * @property {string} [entry] A source file, bundled and minified here; what it loads by `import()` is left out.
+ * @property {string} [entry] A file, as it is published or of the source, bundled and minified here as a host would;
+ * what it loads by `import()` is left out.
  * @property {readonly string[]} [uses] What a host imports from `entry`; without it, everything.
+ * @property {readonly string[]} [leaves] Modules that are not counted, by the names they are imported by.
  */
 
 /** @type {readonly SizeScenario[]} A scenario whose files are not there is not listed. */
@@ -39,18 +41,25 @@ export const sizeScenarios = [
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
-    entry: 'packages/sdk/src/index.web.ts',
+    entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
     ceiling: 27_500,
   },
   {
     name: 'React entry through a bundler',
-    entry: 'packages/sdk/src/react.ts',
+    entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
     ceiling: 27_900,
   },
-  { name: 'Mobile entry', entry: 'packages/sdk/src/mobile.ts', brotli: 18_000, ceiling: 32_100 },
+  {
+    name: 'Mobile entry',
+    entry: 'packages/sdk/dist/native/mobile.js',
+    // The renderer as text, evaluated by those who inline it.
+    leaves: ['./surveyText.js'],
+    brotli: 18_000,
+    ceiling: 32_100,
+  },
   { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 17_100 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },

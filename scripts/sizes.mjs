@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { rolldown } from 'rolldown';
 import { say } from './progress.mjs';
 import { hostPackages, sizeScenarios } from './sizeBudgets.mjs';
 import { repositoryRoot } from './workspaces.mjs';
@@ -44,7 +44,7 @@ async function measure(root, scenario) {
   const parts =
     scenario.entry === undefined
       ? readParts(root, scenario.files ?? [])
-      : await bundle(root, scenario.entry, scenario.uses);
+      : await bundle(root, scenario.entry, scenario);
   if (parts === undefined) return undefined;
   const each = parts.map(sizesOf);
   const sum = (/** @type {keyof Sizes} */ key) => each.reduce((total, sizes) => total + sizes[key], 0);
@@ -66,54 +66,39 @@ function readParts(root, files) {
 }
 
 /**
+ * Bundles as a host with Vite does.
  * @param {string} root
  * @param {string} entry
- * @param {readonly string[]} [uses]
+ * @param {Pick<SizeScenario, 'uses' | 'leaves'>} [scenario]
  */
-async function bundle(root, entry, uses) {
-  if (!existsSync(join(root, entry))) return undefined;
-  const result = await build({
-    absWorkingDir: root,
-    ...(uses === undefined
-      ? { entryPoints: [entry] }
-      : { stdin: { contents: `export { ${uses.join(', ')} } from './${entry}';`, resolveDir: root } }),
-    outdir: 'out',
-    bundle: true,
-    minify: true,
-    splitting: true,
-    write: false,
-    metafile: true,
-    format: 'esm',
-    target: 'es2022',
+async function bundle(root, entry, { uses, leaves = [] } = {}) {
+  const file = join(root, entry);
+  if (!existsSync(file)) return undefined;
+  const hostModule = 'host';
+  const bundled = await rolldown({
+    input: uses === undefined ? file : hostModule,
+    external: [...hostPackages, ...leaves],
     platform: 'neutral',
-    mainFields: ['module', 'main'],
-    external: hostPackages,
-    legalComments: 'none',
-    logLevel: 'error',
+    resolve: { mainFields: ['module', 'main'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'host',
+        resolveId: (id) => (id === hostModule ? id : undefined),
+        load: (id) =>
+          id === hostModule ? `export { ${uses?.join()} } from ${JSON.stringify(file)};` : undefined,
+      },
+    ],
   });
-  const outputs = result.metafile.outputs;
-  const first =
-    Object.keys(outputs).find((path) => [entry, '<stdin>'].includes(outputs[path]?.entryPoint ?? '')) ?? '';
-  const wanted = staticClosure(outputs, first);
-  return result.outputFiles
-    .filter(({ path }) => wanted.has(path.slice(root.length + 1).replaceAll('\\', '/')))
-    .map(({ contents }) => contents);
-}
-
-/**
- * @param {import('esbuild').Metafile['outputs']} outputs
- * @param {string} first
- * @returns {Set<string>} the entry's file and the shared ones it imports at once
- */
-function staticClosure(outputs, first) {
-  const found = new Set([first]);
-  for (const path of found) {
-    for (const imported of outputs[path]?.imports ?? []) {
-      if (imported.kind === 'import-statement' && outputs[imported.path] !== undefined)
-        found.add(imported.path);
-    }
+  const { output } = await bundled.generate({ format: 'esm', minify: true });
+  const chunks = output.filter((part) => part.type === 'chunk');
+  const wanted = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  // The entry's file and the shared ones it imports at once.
+  for (const name of wanted) {
+    for (const imported of chunks.find(({ fileName }) => fileName === name)?.imports ?? [])
+      wanted.add(imported);
   }
-  return found;
+  return chunks.filter(({ fileName }) => wanted.has(fileName)).map(({ code }) => Buffer.from(code));
 }
 
 /** @param {number} bytes */

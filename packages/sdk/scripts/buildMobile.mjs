@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { createInlineLimits, shrink } from './shrink.mjs';
 
 const sdk = fileURLToPath(new URL('..', import.meta.url));
 const mobile = join(sdk, '..', 'mobile', 'src');
@@ -83,7 +84,8 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   const shared = {
     bundle: true,
     format: /** @type {const} */ ('cjs'),
-    target: 'es2020',
+    // The host's bundler lowers it further; private members, which cost it helpers, are named openly before.
+    target: 'es2022',
     charset: /** @type {const} */ ('utf8'),
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('warning'),
@@ -97,13 +99,13 @@ export async function buildMobile({ dist, integrity, surveyText }) {
       ...shared,
       entryPoints: { index: join(sdk, 'src', 'index.native.ts') },
       outdir: out,
-      plugins: [surveyTextPlugin(surveyText, 'cjs')],
+      plugins: [surveyTextPlugin(surveyText, 'cjs'), forMobile],
     }),
     build({
       ...shared,
       entryPoints: { mobile: join(sdk, 'src', 'mobile.ts'), jest: join(sdk, 'src', 'mobileJest.ts') },
       outdir: out,
-      plugins: [shareModules],
+      plugins: [shareModules, forMobile],
     }),
     build({
       ...shared,
@@ -115,7 +117,15 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   writeFileSync(join(out, 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
   writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
   checkRequires(out, optional);
+  // The host's bundler shrinks once more, and knows less of the code.
+  for (const name of ['index.js', 'mobile.js']) {
+    const { code } = await shrink(readFileSync(join(out, name), 'utf8'), { isModule: false });
+    writeFileSync(join(out, name), code);
+  }
 }
+
+/** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */
+const forMobile = createInlineLimits((code) => code.replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_'));
 
 export const peers = [
   'react',

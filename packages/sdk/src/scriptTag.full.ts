@@ -1,14 +1,24 @@
-// As scriptTag, with everything inside: one file, for pages that allow no further script.
-import { ServicePopups as CorePopups } from '@service-popups/core';
+// As scriptTag, with the display and the survey inside: one file. What few ever need (other languages than English,
+// the sentences of `explain`) stays on the server.
+import { ServicePopups as CorePopups, type ExplainSentences } from '@service-popups/core';
 import { bundledParts } from '@service-popups/web';
-import { createWebPlatform, scriptOriginOf, startFromPage } from '@service-popups/web/scriptTag';
+import {
+  createFileLoader,
+  createWebPlatform,
+  scriptOriginOf,
+  startFromPage,
+} from '@service-popups/web/scriptTag';
+
+/** Written by the build: the hash of the file that belongs to this version. */
+declare const explainIntegrity: string;
 
 const script = document.currentScript;
+const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
 
 class ServicePopups extends CorePopups {
   constructor() {
     super((options) =>
-      createWebPlatform({ ...options, ...bundledParts, scriptOrigin: scriptOriginOf(script) }),
+      createWebPlatform({ ...options, ...bundledParts, loadSentences, scriptOrigin: scriptOriginOf(script) }),
     );
   }
 }

@@ -1,0 +1,123 @@
+// Makes the files for pages without a bundler: the script tag, what it loads later, and the one file that holds both.
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { exportShared, useShared } from './sharedModules.mjs';
+import { inlineLimits, shrink } from './shrink.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const from = (...parts) => join(root, ...parts);
+
+/** What the script tag loads later, each as one module. */
+const lazyFiles = {
+  // When the first trigger fires: the display and the survey.
+  'popups.js': `export { createDisplayPart } from '@service-popups/core/display';
+    export { mountSurvey } from '@service-popups/survey';`,
+  // When `explain` is called.
+  'explain.js': `export { explainDecision } from '@service-popups/core/explain';`,
+};
+
+/** What popups.js takes from the script that loads it, and where it finds that. */
+const handedOn = ['matchesPath', 'membersOf', 'normalizeScreenName', 'routes', 'sendRequest'];
+const placeOf = (version) => `globalThis[Symbol.for('service-popups/${version}')]`;
+const fromScript = (place) => useShared((names) => `export const { ${names.join()} } = ${place};`, handedOn);
+const sharedByScript = (place) => ({
+  name: 'shared-by-script',
+  setup({ onResolve, onLoad }) {
+    onLoad({ filter: /sdk[\\/]src[\\/]scriptTag\.ts$/ }, ({ path }) => ({
+      contents: `${readFileSync(path, 'utf8')}
+        import { ${handedOn.map((name) => `${name}$ as ${name}`).join()} } from 'shared';
+        ${place} = { ${handedOn.join()} };`,
+      resolveDir: join(path, '..'),
+      loader: 'ts',
+    }));
+    onResolve({ filter: /^shared$/ }, ({ path }) => ({ path, namespace: 'shared' }));
+    onLoad({ filter: /./, namespace: 'shared' }, () => ({
+      contents: exportShared(handedOn),
+      resolveDir: root,
+    }));
+  },
+});
+
+/** English is inside; the other languages lie on the server as modules of their own. */
+const languagesFromServer = {
+  name: 'languages-from-server',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/catalogues\.js$/ }, () => ({
+      path: from('..', 'survey', 'src', 'locales', 'single', 'catalogues.ts'),
+    }));
+  },
+};
+
+/** In the one file nothing is loaded later: an `import()` would keep every module in a wrapping of its own. */
+const partsInside = {
+  name: 'parts-inside',
+  setup({ onLoad }) {
+    onLoad({ filter: /web[\\/]src[\\/]bundledParts\.ts$/ }, ({ path }) => ({
+      contents: `import { createDisplayPart } from '@service-popups/core/display';
+        import { mountSurvey } from '@service-popups/survey';
+        export const bundledParts = {
+          loadDisplay: async () => ({ createDisplayPart }),
+          loadSurvey: async () => ({ mountSurvey }),
+        };`,
+      resolveDir: join(path, '..'),
+    }));
+  },
+};
+
+/** Bundles for pages without a bundler of their own. */
+async function bundleForPages({ dist, shared, file, format, plugins = [], ...options }) {
+  const { outputFiles } = await build({
+    ...shared,
+    ...options,
+    define: { ...shared.define, ...options.define },
+    format,
+    plugins: [...plugins, inlineLimits, languagesFromServer],
+    minifySyntax: true,
+    write: false,
+    outfile: file,
+  });
+  const { code } = await shrink(outputFiles[0].text, { isModule: format === 'esm' });
+  writeFileSync(join(dist, file), code);
+  console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
+  return `sha384-${createHash('sha384').update(code).digest('base64')}`;
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.dist
+ * @param {import('esbuild').BuildOptions} options.shared
+ * @param {string} options.version
+ */
+export async function buildPages({ dist, shared, version }) {
+  const place = placeOf(version);
+  const integrity = {};
+  for (const [name, contents] of Object.entries(lazyFiles)) {
+    const stdin = { contents, resolveDir: from('src'), loader: 'ts' };
+    const plugins = name === 'popups.js' ? [fromScript(place)] : [];
+    const file = join('lazy', name);
+    integrity[name] = await bundleForPages({ dist, shared, file, format: 'esm', stdin, plugins });
+  }
+  const explainIntegrity = JSON.stringify(integrity['explain.js']);
+  await bundleForPages({
+    dist,
+    shared,
+    file: 'service-popups.js',
+    format: 'iife',
+    entryPoints: [from('src', 'scriptTag.ts')],
+    plugins: [sharedByScript(place)],
+    define: { popupsIntegrity: JSON.stringify(integrity['popups.js']), explainIntegrity },
+  });
+  await bundleForPages({
+    dist,
+    shared,
+    file: 'service-popups.full.js',
+    format: 'iife',
+    entryPoints: [from('src', 'scriptTag.full.ts')],
+    plugins: [partsInside],
+    define: { explainIntegrity },
+  });
+}

@@ -1,0 +1,2 @@
+export const ownNames: readonly string[];
+export function shortNames(): Map<string, string>;

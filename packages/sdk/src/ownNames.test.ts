@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { ownNames, shortNames } from '../scripts/ownNames.mjs';
+
+const packages = new URL('../../', import.meta.url);
+const wordsOf = (path: string): string[] =>
+  readFileSync(new URL(path, packages), 'utf8').match(/[A-Za-z_$][\w$]*/g) ?? [];
+
+describe('the names that the build shortens', () => {
+  it('are words of neither the wire nor the public interface', () => {
+    const outside = new Set(
+      [
+        'protocol/src/generated/types.ts',
+        'protocol/src/generated/decoders.ts',
+        'sdk/api/report.txt',
+        'mobile/src/preloadedStorage.ts',
+        'mobile/src/react/runtime.ts',
+        'mobile/src/react/ServiceProvider.tsx',
+        'rules/src/targeting/explain/findings.ts',
+      ].flatMap(wordsOf),
+    );
+    expect(ownNames.filter((name) => outside.has(name))).toEqual([]);
+  });
+
+  it('are not reached by a text', () => {
+    const files = ['core', 'web', 'mobile', 'rules'].flatMap((name) => {
+      const folder = new URL(`${name}/src/`, packages);
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((path) => /^(?!.*(?:test|survey|analysis)).*\.tsx?$/.test(path))
+        .map((path) => `${name}/src/${path}`);
+    });
+    const quoted = new Set(
+      files.flatMap((path) => readFileSync(new URL(path, packages), 'utf8').match(/(?<=')\w+(?=')/g) ?? []),
+    );
+    expect(files.length).toBeGreaterThan(100);
+    // Types that name a member, the record of the definitions, and a phase of the SDK's life.
+    const harmless = ['definitions', 'lifecycle', 'loadDisplay', 'putContext', 'running', 'whenUsable'];
+    expect(ownNames.filter((name) => quoted.has(name)).sort()).toEqual(harmless);
+  });
+
+  it('become names that nobody else has, one each', () => {
+    const short = [...shortNames().values()];
+    expect(new Set(short).size).toBe(ownNames.length);
+    expect(short.filter((name) => !/^(?:[A-Z]|\$[A-Z]{2})$/.test(name))).toEqual([]);
+  });
+});
