@@ -1,10 +1,15 @@
 import { firefox } from 'playwright-core';
 import { findOnPath } from '../../scripts/findOnPath.mjs';
+import { provideBrowser } from './provideBrowser.mjs';
 import { checkPage, servePage } from './smokePage.mjs';
 
 /** @returns {Promise<string | undefined>} why it was not run; undefined when it passed */
 export async function smokeInFirefox() {
-  const executablePath = findOnPath('firefox-esr') ?? findOnPath('firefox');
+  const executablePath = await provideBrowser({
+    title: 'Firefox',
+    packages: ['firefox-esr'],
+    find: () => findOnPath('firefox-esr') ?? findOnPath('firefox'),
+  });
   if (executablePath === undefined) return 'install the package firefox-esr';
   const host = await servePage();
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath, timeout: 120_000 });
