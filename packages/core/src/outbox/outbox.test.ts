@@ -690,6 +690,29 @@ describe('outbox', () => {
       expect(platform.http.bodies('/sdk/popups').map(({ reportId }) => reportId)).toEqual([id, id]);
     });
 
+    it('sends again what the browser has cut off in the moment before', async () => {
+      const { clock, platform, event, outbox } = start();
+      await clock.settle();
+      platform.http.script({ status: 0 });
+      event();
+      void outbox.flush('due');
+      await clock.settle();
+      expect(platform.http.requests).toHaveLength(1);
+      void outbox.flush('hide');
+      expect(platform.http.requests.map(({ keepalive = false }) => keepalive)).toEqual([false, true]);
+    });
+
+    it('does not send again what failed a while before: that wait holds', async () => {
+      const { clock, platform, event, outbox } = start();
+      await clock.settle();
+      platform.http.script({ status: 0 });
+      event();
+      void outbox.flush('due');
+      await clock.advance(200);
+      void outbox.flush('hide');
+      expect(platform.http.requests).toHaveLength(1);
+    });
+
     it('does not send again what is still on its way when the tab comes back, unless that fails', async () => {
       const { clock, platform, server, status, outbox } = start();
       await clock.settle();

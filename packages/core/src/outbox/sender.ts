@@ -41,6 +41,8 @@ export interface SenderOptions {
   readonly onKept: () => void;
 }
 
+/** A browser that leaves a page cuts its requests, and tells of that a moment before it tells of leaving. */
+const cutMomentMs = 100;
 /** Without locks a record that another tab left this long ago is taken for orphaned. */
 const orphanedAfterMs = 300_000;
 
@@ -51,6 +53,7 @@ export function createSender(options: SenderOptions): Sender {
   const inFlight = new Map<string, boolean>();
   let mostEvents: number = limits.eventsPerRequest;
   let keptBytes = 0;
+  let cutAt = -Infinity;
 
   const pack = (lane: Lane, isFree: (record: OutboxRecord) => boolean, room?: number): Parcel | undefined =>
     packParcel({
@@ -102,6 +105,7 @@ export function createSender(options: SenderOptions): Sender {
     }
     // A redirect, or a 2xx that is not ours, is somebody else's answer, such as a captive portal's.
     if (status < 400 || isRetryable(status)) {
+      if (status === 0 && !isKept) cutAt = clock.monotonic();
       // What a hiding page or an offline one could not hand over says nothing about the server.
       if (status > 0 || (!isKept && http.isOnline())) state.failed(retryAfterMs, status === 0 && !timedOut);
       return false;
@@ -129,7 +133,9 @@ export function createSender(options: SenderOptions): Sender {
       } while (parcel && (await deliver(lane, parcel, false)));
     },
     sendOnHide(lane) {
-      if (states[lane].waitMs() > 0 || !http.isOnline()) return;
+      const waitMs = states[lane].waitMs();
+      const wasCutNow = clock.monotonic() - cutAt < cutMomentMs && waitMs < Infinity;
+      if ((waitMs > 0 && !wasCutNow) || !http.isOnline()) return;
       // What is on its way with the page may be cut off with it, so it goes again; the server knows it by its id.
       const isFree = (record: OutboxRecord): boolean => store.isOwn(record) && !inFlight.get(record.id);
       let parcel: Parcel | undefined;
