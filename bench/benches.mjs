@@ -53,6 +53,7 @@ export const benches = [
     name: 'web',
     title: 'A page with and without the SDK',
     command: ['web.mjs'],
+    short: '--rounds=3',
     about: 'The host page alone, twice (A/A), and with the SDK.',
   },
   {
@@ -86,7 +87,13 @@ export const benches = [
     short: '--short',
     about: '2,000 popups opened and closed and 10,000 navigations in one page.',
   },
-  { name: 'studio', title: 'The studio', command: ['studio.mjs'], about: 'The studio with much data.' },
+  {
+    name: 'studio',
+    title: 'The studio',
+    command: ['studio.mjs'],
+    short: '--rounds=3',
+    about: 'Every view of the studio, as a person goes through them.',
+  },
   {
     name: 'server',
     title: 'The server',

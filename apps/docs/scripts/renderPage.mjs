@@ -1,5 +1,6 @@
-import { Marked } from 'marked';
+import { Marked, Renderer } from 'marked';
 import { posix } from 'node:path';
+import { chartsHtml } from './charts.mjs';
 import { groups } from './pages.mjs';
 
 const allPages = groups.flatMap(({ pages }) => pages);
@@ -36,6 +37,16 @@ export function siteLink(href, file) {
 }
 
 /**
+ * Pictures lie in docs/images, and on the site under /docs/images.
+ * @param {string} href
+ * @param {string} file
+ */
+export function siteImage(href, file) {
+  if (/^https?:/.test(href)) return href;
+  return `/${posix.normalize(posix.join(posix.dirname(file), href))}`;
+}
+
+/**
  * @typedef {{ id: string, depth: number, text: string }} Heading
  * @typedef {{ heading: string, id: string, text: string }} Section A part of a page that search can find.
  */
@@ -43,9 +54,10 @@ export function siteLink(href, file) {
 /**
  * @param {string} markdown
  * @param {string} file
+ * @param {{ hasCharts?: boolean }} [options] Whether the figures of tables are drawn, too.
  * @returns {{ html: string, headings: Heading[], sections: Section[] }}
  */
-export function renderMarkdown(markdown, file) {
+export function renderMarkdown(markdown, file, { hasCharts = false } = {}) {
   /** @type {Heading[]} */
   const headings = [];
   /** @type {Section[]} */
@@ -67,6 +79,16 @@ export function renderMarkdown(markdown, file) {
         const name = lang === undefined || lang === '' ? 'Code' : lang;
         return `<div class="code"><pre tabindex="0" aria-label="${escapeHtml(name)}"><code>${escapeHtml(text)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
       },
+      image({ href, text }) {
+        const source = siteImage(href, file);
+        return `<img src="${escapeHtml(source)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      },
+      table(token) {
+        const head = token.header.map(({ text }) => text);
+        const rows = token.rows.map((row) => row.map(({ text }) => text));
+        const table = new Renderer().table.call(this, token);
+        return hasCharts ? `${chartsHtml(head, rows)}${table}` : table;
+      },
       html({ text }) {
         return text.startsWith('<!--') ? '' : escapeHtml(text);
       },
@@ -74,7 +96,9 @@ export function renderMarkdown(markdown, file) {
   });
   const html = /** @type {string} */ (marked.parse(markdown, { async: false }))
     .replaceAll('<table>', '<div class="table"><table>')
-    .replaceAll('</table>', '</table></div>');
+    .replaceAll('</table>', '</table></div>')
+    // Not every machine has a picture for it, and a colour alone says nothing.
+    .replaceAll('🔴', '<strong class="missed-mark">missed</strong>');
   for (const part of markdown.split(/^(?=#{1,3} )/m)) {
     const heading = /^#{1,3} (.*)/.exec(part)?.[1] ?? '';
     const text = part

@@ -1,12 +1,4 @@
-import MiniSearch from 'minisearch';
-
-interface Entry {
-  page: string;
-  slug: string;
-  heading: string;
-  id: string;
-  text: string;
-}
+import { createSearchIndex, type Entry, type SearchIndex } from './searchIndex.js';
 
 /** Finds sections by their words. The index is loaded when somebody first goes to the field; "/" goes there. */
 export function startSearch(): void {
@@ -14,17 +6,14 @@ export function startSearch(): void {
   const list = document.querySelector<HTMLUListElement>('#found');
   const form = input?.form;
   if (input === null || list === null || form === null || form === undefined) return;
-  const holder: { index: Promise<MiniSearch<Entry>> | undefined } = { index: undefined };
-  const load = (): Promise<MiniSearch<Entry>> => (holder.index ??= loadIndex());
+  const holder: { index: Promise<SearchIndex> | undefined } = { index: undefined };
+  const load = (): Promise<SearchIndex> => (holder.index ??= loadIndex());
 
   const show = async (): Promise<void> => {
     const asked = input.value.trim();
-    const found =
-      asked === ''
-        ? []
-        : (await load()).search(asked, { prefix: true, fuzzy: 0.15, boost: { heading: 3, page: 2 } });
+    const found = asked === '' ? [] : (await load()).find(asked);
     if (input.value.trim() !== asked) return;
-    list.replaceChildren(...found.slice(0, 8).map((entry) => resultOf(entry as unknown as Entry)));
+    list.replaceChildren(...found.slice(0, 8).map(resultOf));
     if (asked !== '' && found.length === 0) list.append(nothing());
     list.hidden = asked === '';
   };
@@ -51,15 +40,8 @@ export function startSearch(): void {
   });
 }
 
-async function loadIndex(): Promise<MiniSearch<Entry>> {
-  const entries = (await (await fetch('/docs/search.json')).json()) as Entry[];
-  const index = new MiniSearch<Entry>({
-    fields: ['heading', 'text', 'page'],
-    storeFields: ['page', 'slug', 'heading', 'id'],
-    idField: 'key',
-  });
-  index.addAll(entries.map((entry, key) => ({ ...entry, key })));
-  return index;
+async function loadIndex(): Promise<SearchIndex> {
+  return createSearchIndex((await (await fetch('/docs/search.json')).json()) as Entry[]);
 }
 
 function resultOf({ page, slug, heading, id }: Entry): HTMLLIElement {
