@@ -3,13 +3,31 @@ import { useEffect, useState } from 'preact/hooks';
 import type { PageProps } from './pages.js';
 import { Panel, Skeleton } from './ui/Panel.js';
 
-/** The editor is the heaviest page: it is loaded when somebody first opens a popup. */
-export function LazyEditor(props: PageProps) {
-  const [view, setView] = useState<{ Editor: ComponentType<PageProps> }>();
+type Editor = ComponentType<PageProps>;
+
+const loaded: { editor: Editor | undefined } = { editor: undefined };
+
+async function loadEditor(): Promise<Editor> {
+  loaded.editor ??= (await import('./editor/EditorPage.js')).default;
+  return loaded.editor;
+}
+
+/** Fetches the editor while nothing else happens, so that opening a popup does not wait for it. */
+export function usePreparedEditor(): void {
   useEffect(() => {
-    void import('./editor/EditorPage.js').then((module) => setView({ Editor: module.default }));
+    // A failure is met again, and shown, when somebody opens a popup.
+    const timer = setTimeout(() => void loadEditor().catch(() => undefined), 600);
+    return () => clearTimeout(timer);
   }, []);
-  if (view === undefined)
+}
+
+/** The editor is the heaviest page: it is no part of the first load. */
+export function LazyEditor(props: PageProps) {
+  const [view, setView] = useState<{ Editor: Editor | undefined }>({ Editor: loaded.editor });
+  useEffect(() => {
+    if (loaded.editor === undefined) void loadEditor().then((Editor) => setView({ Editor }));
+  }, []);
+  if (view.Editor === undefined)
     return (
       <Panel>
         <Skeleton height={520} />

@@ -2,6 +2,7 @@ import { studioRoutes, type PopupListItem } from '@service-popups/protocol/studi
 import { useState } from 'preact/hooks';
 import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
+import { usePreparedEditor } from '../LazyEditor.js';
 import type { PageProps } from '../pages.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
@@ -15,6 +16,7 @@ export function PopupsPage({ project, member }: PageProps) {
   const [isCreating, setCreating] = useState(false);
   const { resource, reload, replace } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
   const canEdit = member.role !== 'viewer';
+  usePreparedEditor();
   useLive(project.id, (event) => {
     if (event.type === 'status') replace((popups) => popups.map((popup) => counted(popup, event)));
   });
