@@ -1,7 +1,8 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from './api/request.js';
 import type { PageProps } from './pages.js';
-import { Panel, Skeleton } from './ui/Panel.js';
+import { ErrorState, Panel, Skeleton } from './ui/Panel.js';
 
 type Editor = ComponentType<PageProps>;
 
@@ -24,9 +25,21 @@ export function usePreparedEditor(): void {
 /** The editor is the heaviest page: it is no part of the first load. */
 export function LazyEditor(props: PageProps) {
   const [view, setView] = useState<{ Editor: Editor | undefined }>({ Editor: loaded.editor });
+  const [error, setError] = useState<ApiError>();
   useEffect(() => {
-    if (loaded.editor === undefined) void loadEditor().then((Editor) => setView({ Editor }));
+    if (loaded.editor !== undefined) return;
+    loadEditor().then(
+      (Editor) => setView({ Editor }),
+      () => setError(new ApiError(0, 'offline', 'The editor could not be fetched. Check the connection.')),
+    );
   }, []);
+  // After a release the old file is gone: a fresh page knows the new one.
+  if (error !== undefined)
+    return (
+      <Panel>
+        <ErrorState error={error} onRetry={() => location.reload()} />
+      </Panel>
+    );
   if (view.Editor === undefined)
     return (
       <Panel>
