@@ -10,7 +10,7 @@ export default defineConfig({
       'packages/**/src/**/*.test.{ts,tsx}',
       'apps/**/src/**/*.test.{ts,tsx}',
       'scripts/**/*.test.mjs',
-      'apps/*/scripts/**/*.test.mjs',
+      '{apps,packages}/*/scripts/**/*.test.mjs',
     ],
     exclude: [...sharedTest.exclude, ...embeddedSuites, '**/*.postgres.test.*'],
     // Generous, because a busy machine is no defect of the code; a test that hangs is one all the same.

@@ -31,6 +31,7 @@ const sdkFiles: Readonly<Record<string, string>> = {
   '/service-popups.js': 'service-popups.js',
   '/service-popups.full.js': 'service-popups.full.js',
   '/survey/1.5.0/popups.js': 'lazy/popups.js',
+  '/survey/1.5.0/contact.js': 'lazy/contact.js',
   '/survey/1.5.0/explain.js': 'lazy/explain.js',
 };
 

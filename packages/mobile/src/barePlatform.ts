@@ -6,6 +6,7 @@ import {
   type Platform,
   type PopupRenderer,
 } from '@service-popups/core';
+import { createContactSync } from '@service-popups/core/contact';
 import { createDisplayPart } from '@service-popups/core/display';
 import type { DeviceContext, PlatformName } from '@service-popups/protocol';
 import { createKvRecords } from './kvRecords.js';
@@ -46,6 +47,7 @@ export function barePlatform(options: BarePlatformOptions = {}): Platform {
     renderer,
     // Part of the build: a popup opens within the call that triggers it.
     loadDisplay: () => ({ createDisplayPart }),
+    loadContact: () => ({ createContactSync }),
     language: runtimeLanguage,
     privacySignal: () => false,
     scriptOrigin: undefined,

@@ -12,6 +12,7 @@ const source = fileURLToPath(new URL('../src', import.meta.url));
 
 /** The parts that are loaded later, by how `web` imports them. */
 const laterParts = {
+  '@service-popups/core/contact': 'contact',
   '@service-popups/core/display': 'display',
   '@service-popups/core/explain': 'explain',
   '@service-popups/survey': 'survey',

@@ -16,12 +16,14 @@ const lazyFiles = {
   // When the first trigger fires: the display and the survey.
   'popups.js': `export { createDisplayPart } from '@service-popups/core/display';
     export { mountSurvey } from '@service-popups/survey';`,
+  // When `setContactAttributes` is called.
+  'contact.js': `export { createContactSync } from '@service-popups/core/contact';`,
   // When `explain` is called.
   'explain.js': `export { explainDecision } from '@service-popups/core/explain';`,
 };
 
-/** What popups.js takes from the script that loads it, and where it finds that. */
-const handedOn = ['matchesPath', 'membersOf', 'normalizeScreenName', 'routes', 'sendRequest'];
+/** What these take from the script that loads them, and where they find it. `explain.js` also belongs to the one file. */
+const handedOn = ['matchesPath', 'membersOf', 'normalizeScreenName', 'routes', 'sendRequest', 'writeJson'];
 const placeOf = (version) => `globalThis[Symbol.for('service-popups/${version}')]`;
 const fromScript = (place) => useShared((names) => `export const { ${names.join()} } = ${place};`, handedOn);
 const sharedByScript = (place) => ({
@@ -58,9 +60,11 @@ const partsInside = {
   setup({ onLoad }) {
     onLoad({ filter: /web[\\/]src[\\/]bundledParts\.ts$/ }, ({ path }) => ({
       contents: `import { createDisplayPart } from '@service-popups/core/display';
+        import { createContactSync } from '@service-popups/core/contact';
         import { mountSurvey } from '@service-popups/survey';
         export const bundledParts = {
           loadDisplay: async () => ({ createDisplayPart }),
+          loadContact: async () => ({ createContactSync }),
           loadSurvey: async () => ({ mountSurvey }),
         };`,
       resolveDir: join(path, '..'),
@@ -97,11 +101,12 @@ export async function buildPages({ dist, shared, version }) {
   const integrity = {};
   for (const [name, contents] of Object.entries(lazyFiles)) {
     const stdin = { contents, resolveDir: from('src'), loader: 'ts' };
-    const plugins = name === 'popups.js' ? [fromScript(place)] : [];
+    const plugins = name === 'explain.js' ? [] : [fromScript(place)];
     const file = join('lazy', name);
     integrity[name] = await bundleForPages({ dist, shared, file, format: 'esm', stdin, plugins });
   }
-  const explainIntegrity = JSON.stringify(integrity['explain.js']);
+  const hashOf = (name) => JSON.stringify(integrity[name]);
+  const explainIntegrity = hashOf('explain.js');
   await bundleForPages({
     dist,
     shared,
@@ -109,7 +114,11 @@ export async function buildPages({ dist, shared, version }) {
     format: 'iife',
     entryPoints: [from('src', 'scriptTag.ts')],
     plugins: [sharedByScript(place)],
-    define: { popupsIntegrity: JSON.stringify(integrity['popups.js']), explainIntegrity },
+    define: {
+      popupsIntegrity: hashOf('popups.js'),
+      contactIntegrity: hashOf('contact.js'),
+      explainIntegrity,
+    },
   });
   await bundleForPages({
     dist,

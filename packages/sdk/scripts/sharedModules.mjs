@@ -13,6 +13,7 @@ const sharedModules = {
   'core/src/config/configContent.ts': ['configContent'],
   'core/src/events/emitter.ts': ['createEmitter'],
   'core/src/transport/request.ts': ['sendRequest'],
+  'core/src/transport/writeJson.ts': ['utf8Length', 'writeJson'],
   'protocol/src/limits.ts': ['isSafeKey'],
   'protocol/src/routes.ts': ['defaultBaseUrl', 'routes', 'simpleContentType'],
   'protocol/src/version.ts': ['sdkVersion'],

@@ -1,5 +1,10 @@
 // The script-tag build: puts the class on the page, and starts an instance where the tag or a snippet asks for it.
-import { ServicePopups as CorePopups, type DisplayModule, type ExplainSentences } from '@service-popups/core';
+import {
+  ServicePopups as CorePopups,
+  type ContactModule,
+  type DisplayModule,
+  type ExplainSentences,
+} from '@service-popups/core';
 import type { SurveyModule } from '@service-popups/web';
 import {
   createFileLoader,
@@ -10,10 +15,12 @@ import {
 
 /** Written by the build: the hashes of the files that belong to this version. */
 declare const popupsIntegrity: string;
+declare const contactIntegrity: string;
 declare const explainIntegrity: string;
 
 const script = document.currentScript;
 const loadPopups = createFileLoader<DisplayModule & SurveyModule>('popups.js', popupsIntegrity);
+const loadContact = createFileLoader<ContactModule>('contact.js', contactIntegrity);
 const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
 
 class ServicePopups extends CorePopups {
@@ -22,6 +29,7 @@ class ServicePopups extends CorePopups {
       createWebPlatform({
         ...options,
         loadDisplay: loadPopups,
+        loadContact,
         loadSurvey: loadPopups,
         loadSentences,
         scriptOrigin: scriptOriginOf(script),

@@ -16,6 +16,7 @@ import { scrollDepth } from './triggers/scrollDepth.js';
 
 export interface WebPlatformOptions extends PlatformOptions {
   readonly loadDisplay: Platform['loadDisplay'];
+  readonly loadContact: Platform['loadContact'];
   readonly loadSurvey: (sdkBaseUrl: string) => Promise<SurveyModule>;
   readonly loadSentences?: Platform['explain'];
   readonly scriptOrigin?: string | undefined;
@@ -42,6 +43,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     triggers: { scroll: scrollDepth, click: createElementClick(), exitIntent },
     renderer: createDomRenderer(options.loadSurvey),
     loadDisplay: options.loadDisplay,
+    loadContact: options.loadContact,
     language: () => navigator.language,
     privacySignal: () =>
       (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,

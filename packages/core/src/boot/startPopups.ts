@@ -1,7 +1,5 @@
-import type { ContactRequest } from '@service-popups/protocol';
 import { createAnalytics } from '../analytics/analytics.js';
 import { resolveLanguage } from '../config/resolveLanguage.js';
-import { createContactSync } from '../identity/contactSync.js';
 import { createIdentity } from '../identity/identity.js';
 import { createOutbox } from '../outbox/outbox.js';
 import { createSafeStorage } from '../platform/safeStorage.js';
@@ -9,8 +7,11 @@ import { startDefinitions } from '../popups/definitions.js';
 import { createDefinitionsCache } from '../popups/definitionsCache.js';
 import { startPopupFlow, type PopupFlow } from '../popups/popupFlow.js';
 import { createRoute } from '../popups/route.js';
+import { chain } from './chain.js';
+import { loadOnce } from './loadOnce.js';
 import { createPageClaims } from './pageClaims.js';
-import type { Parts } from './parts.js';
+import { membersOf } from './stateRecords.js';
+import type { ContactModule, Parts } from './parts.js';
 import { resolveAddresses } from './resolveAddress.js';
 import type { Running } from './running.js';
 import { createStateRecords } from './stateRecords.js';
@@ -113,7 +114,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     },
     report: logger.warn,
   });
-  const popups = (flow = startPopupFlow({
+  const parts: Parts = {
     ...given,
     records,
     tabRecords,
@@ -129,23 +130,16 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     sdkBaseUrl,
     who,
     previewToken,
-  }));
-  const contact = createContactSync({
-    http,
-    clock,
-    records,
-    baseUrl,
-    apiKey,
-    userId: identity.userId,
-    userHash: () => userHash,
-    async isTrackingOn() {
-      await definitions.known;
-      return !isPreview && definitions.tracking()?.enabled !== false;
-    },
-    beforeSend: admitContact,
-    onSent: () => definitions.refresh(),
-    warn: logger.warn,
-  });
+  };
+  const popups = (flow = startPopupFlow(parts));
+  // Few hosts have Contacts.
+  const loadContact = loadOnce(
+    () =>
+      chain(platform.loadContact(sdkBaseUrl), (module) =>
+        (module as ContactModule).createContactSync({ ...parts, userHash: () => userHash }),
+      ),
+    (error) => logger.warn('setContactAttributes could not be loaded; nothing is sent.', error),
+  );
 
   const stops = [
     lifecycle.onForeground(() => {
@@ -174,7 +168,12 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     ...popups,
     ...analytics,
     who,
-    setContactAttributes: contact.send,
+    async setContactAttributes(attributes) {
+      // As they are at the call, whatever is loaded first.
+      const copy = { ...membersOf(attributes) };
+      const userId = identity.userId();
+      return chain(loadContact(), ({ send }) => send(userId, copy));
+    },
     setUserId(userId, hash) {
       const isAnother = userId !== identity.userId();
       analytics.changeUser(isAnother);
@@ -200,14 +199,4 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       if (isForgetting) for (const kept of [records, tabRecords]) kept.clear();
     },
   };
-
-  function admitContact(body: ContactRequest): ContactRequest | undefined {
-    try {
-      const verdict = beforeSend?.({ kind: 'contact', body: { ...body } });
-      return verdict === null ? undefined : ((verdict ?? body) as ContactRequest);
-    } catch (error) {
-      logger.error('beforeSend threw; the contact is sent as it was.', error);
-      return body;
-    }
-  }
 }

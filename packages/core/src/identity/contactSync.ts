@@ -6,32 +6,22 @@ import {
   type AttributeValue,
   type ContactRequest,
 } from '@service-popups/protocol';
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
-import type { Clock } from '../platform/clock.js';
-import type { HttpClient } from '../platform/http.js';
+import { membersOf } from '../boot/stateRecords.js';
+import type { Parts } from '../boot/parts.js';
 import { sendRequest } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
 import { hashText } from './hashText.js';
 
 export interface ContactSync {
   /** Resolves true when something was sent, false when there was nothing to send or it could not be sent. */
-  readonly send: (attributes: unknown) => Promise<boolean>;
+  readonly send: (userId: string | undefined, attributes: unknown) => Promise<boolean>;
 }
 
-export interface ContactSyncOptions {
-  readonly http: HttpClient;
-  readonly clock: Clock;
-  readonly records: StateRecords;
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  readonly userId: () => string | undefined;
+export interface ContactSyncOptions extends Pick<
+  Parts,
+  'config' | 'platform' | 'records' | 'baseUrl' | 'identity' | 'definitions' | 'logger' | 'previewToken'
+> {
   readonly userHash: () => string | undefined;
-  /** Resolves whether tracking is on, as soon as that is known. */
-  readonly isTrackingOn: () => Promise<boolean>;
-  readonly beforeSend: (body: ContactRequest) => ContactRequest | undefined;
-  /** The Contact changed: other popups may match now. */
-  readonly onSent: () => void;
-  readonly warn: (message: string) => void;
 }
 
 /** What was sent for one user: attribute to hash of its value. Hashes, because attributes are personal data. */
@@ -46,7 +36,7 @@ const rememberedUsers = 5;
  * an older value never overtakes a newer one; the same call made twice at a time is one request.
  */
 export function createContactSync(options: ContactSyncOptions): ContactSync {
-  const { clock, records, warn } = options;
+  const { config, platform, records, identity, definitions, logger } = options;
   const running = new Map<string, Promise<boolean>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -58,13 +48,15 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
   };
 
   const sendNow = async (userId: string, attributes: Attributes): Promise<boolean> => {
-    if (!(await options.isTrackingOn()) || options.userId() !== userId) return false;
+    await definitions.known;
+    const isOff = options.previewToken !== undefined || definitions.tracking()?.enabled === false;
+    if (isOff || identity.userId() !== userId) return false;
     const sent = sentFor(userId);
     const hashes = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, hashOf(value)]));
     if (Object.keys(hashes).every((key) => sent[key] === hashes[key])) return false;
     const userHash = options.userHash();
-    const body = options.beforeSend({
-      publicKey: options.apiKey,
+    const body = admit({
+      publicKey: config.apiKey,
       userId,
       userAttributes: attributes,
       ...(userHash === undefined ? {} : { userHash }),
@@ -72,26 +64,35 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     if (body === undefined) return false;
     const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
     const request = { method: 'POST', url: routes.contact(options.baseUrl), body: json } as const;
-    const answer = await sendRequest(options.http, request, clock.now());
+    const answer = await sendRequest(platform.http, request, platform.clock.now());
     // The server does not know this Contact (any more): what was sent before is gone with it.
     if (answer.status === 404) remember(userId, undefined);
     if (!answer.ok || typeof membersOf(answer.body)['userId'] !== 'string') {
-      warn(`setContactAttributes: not sent (status ${answer.status}).`);
+      logger.warn(`setContactAttributes: not sent (status ${answer.status}).`);
       return false;
     }
     remember(userId, { ...sent, ...hashes });
-    options.onSent();
+    // The Contact changed: other popups may match now.
+    definitions.refresh();
     return true;
+  };
+  const admit = (body: ContactRequest): ContactRequest | undefined => {
+    try {
+      const verdict = config.beforeSend?.({ kind: 'contact', body: { ...body } });
+      return verdict === null ? undefined : ((verdict ?? body) as ContactRequest);
+    } catch (error) {
+      logger.error('beforeSend threw; the contact is sent as it was.', error);
+      return body;
+    }
   };
 
   return {
-    send(given) {
-      const userId = options.userId();
+    send(userId, given) {
       if (userId === undefined) {
-        warn('setContactAttributes: nothing is sent without a userId.');
+        logger.warn('setContactAttributes: nothing is sent without a userId.');
         return Promise.resolve(false);
       }
-      const attributes = readAttributes(given, warn);
+      const attributes = readAttributes(given, logger.warn);
       const key = JSON.stringify([
         userId,
         Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)),

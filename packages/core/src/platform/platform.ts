@@ -42,6 +42,8 @@ export interface Platform {
    * part of the build. What is in it is no concern of the platform's.
    */
   readonly loadDisplay: (sdkBaseUrl: string) => Eventual<object>;
+  /** As `loadDisplay`, for what sends Contact attributes (core's `contact` entry), at the first of them. */
+  readonly loadContact: (sdkBaseUrl: string) => Eventual<object>;
   /** Loads the sentences that `explain` answers with; without it the gates' codes stand in. */
   readonly explain?: (sdkBaseUrl: string) => Promise<ExplainSentences>;
   /** Where the script came from, when the script tag tells. */

@@ -1,5 +1,6 @@
 import type { CloseReason } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
+import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
 import type { Stop } from '../platform/clock.js';
 import { armTriggers, fireExits } from './armTriggers.js';
@@ -39,25 +40,15 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   let isStopped = false;
   let disarm: Stop = () => undefined;
   let part: DisplayPart | undefined;
-  let loading: Promise<DisplayPart> | undefined;
 
-  /** At once where the display is part of the build or loaded already. */
-  const load = (): Eventual<DisplayPart> => {
-    if (part !== undefined) return part;
-    if (loading !== undefined) return loading;
-    const made = chain(
-      parts.platform.loadDisplay(parts.sdkBaseUrl),
-      (module) => (part ??= (module as DisplayModule).createDisplayPart(parts)),
-    );
-    if (!(made instanceof Promise)) return made;
-    loading = made;
-    // A failed load is forgotten, so that the next trigger tries again.
-    loading.catch((error: unknown) => {
-      loading = undefined;
-      logger.warn('The display could not be loaded; no popup is shown.', error);
-    });
-    return loading;
-  };
+  const load = loadOnce(
+    () =>
+      chain(
+        parts.platform.loadDisplay(parts.sdkBaseUrl),
+        (module) => (part = (module as DisplayModule).createDisplayPart(parts)),
+      ),
+    (error) => logger.warn('The display could not be loaded; no popup is shown.', error),
+  );
   const withDisplay = <Result>(work: (display: DisplayPart) => Result): Eventual<Result | undefined> => {
     const loaded = load();
     if (!(loaded instanceof Promise)) return work(loaded);

@@ -1,3 +1,4 @@
+import { createContactSync } from '../identity/contactSync.js';
 import { createDisplayPart } from '../display/displayPart.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { Location, Navigation } from '../platform/navigation.js';
@@ -62,6 +63,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     triggers: {},
     renderer: undefined,
     loadDisplay: () => ({ createDisplayPart }),
+    loadContact: () => ({ createContactSync }),
     language: () => 'en-US',
     privacySignal: () => false,
     scriptOrigin: undefined,

@@ -1,2 +1,0 @@
-export const ownNames: readonly string[];
-export function shortNames(): Map<string, string>;
