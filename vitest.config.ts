@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'packages/**/src/**/*.test.{ts,tsx}',
       'apps/**/src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.mjs',
+      '{scripts,bench}/**/*.test.mjs',
       '{apps,packages}/*/scripts/**/*.test.mjs',
     ],
     exclude: [...sharedTest.exclude, ...embeddedSuites, '**/*.postgres.test.*'],

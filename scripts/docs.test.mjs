@@ -18,11 +18,36 @@ function linksIn(text) {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 }
 
+/** @param {string} file @returns {Set<string>} the addresses of its headings, as they are made from their words */
+function headingsOf(file) {
+  const text = readFileSync(join(repositoryRoot, file), 'utf8').replace(/```[^]*?```/g, '');
+  return new Set(
+    [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, words = '']) =>
+      words
+        .toLowerCase()
+        .replace(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+        .trim()
+        .replace(/\s/g, '-'),
+    ),
+  );
+}
+
 describe('the documents', () => {
   it.each(documents())('%s links only to what exists', (file) => {
     const broken = linksIn(readFileSync(join(repositoryRoot, file), 'utf8'))
       .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
       .filter((target) => !existsSync(join(repositoryRoot, dirname(file), target.replace(/#.*$/, ''))));
+    expect(broken).toEqual([]);
+  });
+
+  it.each(documents())('%s links only to headings that exist', (file) => {
+    const broken = linksIn(readFileSync(join(repositoryRoot, file), 'utf8'))
+      .filter((target) => /^[^:]*#./.test(target))
+      .filter((target) => {
+        const [path = '', hash = ''] = target.split('#');
+        const document = path === '' ? file : join(dirname(file), path);
+        return document.endsWith('.md') && !headingsOf(document).has(hash);
+      });
     expect(broken).toEqual([]);
   });
 

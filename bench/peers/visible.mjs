@@ -13,7 +13,7 @@ const slowdown = 4;
 const longestMs = 20_000;
 /** After the survey is there, so that late shifts and tasks count, too. */
 const afterMs = 1_500;
-const tracedRounds = 3;
+const tracedRounds = 2;
 
 /** A page with some text of its own. @param {import('./surveys/surveyPage.mjs').SurveyPage} page */
 const htmlOf = ({ head, tail = '' }) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -159,7 +159,7 @@ function evaluateMs(events, origin) {
 }
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '7' }, only: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' } },
 });
 providePeers();
 const pages = surveyPages().filter(({ name }) => values.only === undefined || name.includes(values.only));

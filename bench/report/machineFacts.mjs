@@ -17,7 +17,9 @@ export function machineFacts() {
 /** @param {string} path */
 function browserVersion(path) {
   try {
-    return /[\w ]+ \d+(?:\.\d+)*/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' }))?.[0]?.trim();
+    return /[\w ]+ \d+(?:\.\d+)*/
+      .exec(execFileSync(path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))?.[0]
+      ?.trim();
   } catch {
     return undefined;
   }
