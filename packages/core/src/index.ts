@@ -21,5 +21,6 @@ export type { ExplainSentences, PopupExplanation } from './popups/explanation.js
 export { ServicePopups } from './ServicePopups.js';
 export { utf8Length } from './transport/writeJson.js';
 export { configContent } from './config/configContent.js';
-export type { ContactModule, DisplayModule } from './boot/parts.js';
+export type { DisplayModule } from './boot/parts.js';
+export type { ContactModule } from './identity/contactSync.js';
 export { sdkVersion } from '@service-popups/protocol';

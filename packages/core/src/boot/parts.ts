@@ -4,7 +4,6 @@ import type { ResolvedConfig } from '../config/resolveConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Emitter } from '../events/emitter.js';
 import type { SdkEvents } from '../events/sdkEvents.js';
-import type { ContactSync, ContactSyncOptions } from '../identity/contactSync.js';
 import type { Identity } from '../identity/identity.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Platform } from '../platform/platform.js';
@@ -40,11 +39,6 @@ export interface Parts {
   readonly previewToken: string | undefined;
   /** Who the person is at this moment, as it goes out. */
   readonly who: () => RenderIdentity;
-}
-
-/** What `loadContact` of the platform loads. */
-export interface ContactModule {
-  createContactSync(options: ContactSyncOptions): ContactSync;
 }
 
 /** What `loadDisplay` of the platform loads. */

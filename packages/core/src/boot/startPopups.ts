@@ -1,5 +1,6 @@
 import { createAnalytics } from '../analytics/analytics.js';
 import { resolveLanguage } from '../config/resolveLanguage.js';
+import type { ContactModule } from '../identity/contactSync.js';
 import { createIdentity } from '../identity/identity.js';
 import { createOutbox } from '../outbox/outbox.js';
 import { createSafeStorage } from '../platform/safeStorage.js';
@@ -10,11 +11,10 @@ import { createRoute } from '../popups/route.js';
 import { chain } from './chain.js';
 import { loadOnce } from './loadOnce.js';
 import { createPageClaims } from './pageClaims.js';
-import { membersOf } from './stateRecords.js';
-import type { ContactModule, Parts } from './parts.js';
+import type { Parts } from './parts.js';
 import { resolveAddresses } from './resolveAddress.js';
 import type { Running } from './running.js';
-import { createStateRecords } from './stateRecords.js';
+import { createStateRecords, membersOf } from './stateRecords.js';
 
 export interface StartOptions extends Pick<Parts, 'config' | 'platform' | 'renderer' | 'events' | 'logger'> {
   /** Global Privacy Control is on and stops analytics. */

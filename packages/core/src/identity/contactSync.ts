@@ -24,6 +24,11 @@ export interface ContactSyncOptions extends Pick<
   readonly userHash: () => string | undefined;
 }
 
+/** What `loadContact` of the platform loads. */
+export interface ContactModule {
+  createContactSync(options: ContactSyncOptions): ContactSync;
+}
+
 /** What was sent for one user: attribute to hash of its value. Hashes, because attributes are personal data. */
 type Sent = Readonly<Record<string, string>>;
 
