@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'acorn';
 import { minify } from 'terser';
 
 /** Fields that only this package's own code reads and writes. */
@@ -25,23 +24,8 @@ function refuseSharedNames() {
   if (shared.length > 0) throw new Error(`not this package's own: ${shared.join(', ')}`);
 }
 
-/**
- * Writes the functions of a bundle as arrows, which are shorter. None of them is called before its module has run, or
- * reads `this` or `arguments`.
- * @param {string} code
- */
-function arrowFunctions(code) {
-  let text = '';
-  let end = 0;
-  for (const node of parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body) {
-    if (node.type !== 'FunctionDeclaration' || node.generator) continue;
-    const parameters = code.slice(code.indexOf('(', node.id.end), node.body.start);
-    const head = `const ${node.id.name}=${node.async ? 'async' : ''}${parameters}=>`;
-    text += `${code.slice(end, node.start)}${head}${code.slice(node.body.start, node.end)};`;
-    end = node.end;
-  }
-  return text + code.slice(end);
-}
+/** The style sheet as it stands in the bundle. */
+const sheet = /"@layer sv-(?:[^"\\]|\\.)+"|'@layer sv-(?:[^'\\]|\\.)+'/;
 
 /**
  * What esbuild has joined, made as small as it gets: terser looks at it longer.
@@ -50,27 +34,32 @@ function arrowFunctions(code) {
  */
 export async function shrink(joined) {
   refuseSharedNames();
-  const { code = '' } = await minify(arrowFunctions(joined), {
-    module: true,
-    ecma: 2022,
-    compress: {
-      passes: 4,
-      pure_getters: true,
-      hoist_props: true,
-      keep_fargs: false,
-      unsafe: true,
-      unsafe_arrows: true,
-      unsafe_comps: true,
-      unsafe_math: true,
-      unsafe_methods: true,
-    },
-    mangle: {
-      properties: {
-        builtins: true,
-        regex: new RegExp(`^(${ownNames.replaceAll(' ', '|')})$`),
-        keep_quoted: 'strict',
+  // Ahead of all code: amid it, a sheet that long keeps the code before it from the code behind it.
+  const [css] = sheet.exec(joined) ?? [];
+  if (css === undefined) throw new Error('the bundle holds no style sheet');
+  const { code = '' } = await minify(
+    joined.replace(css, () => 'sheetText'),
+    {
+      module: true,
+      ecma: 2022,
+      compress: {
+        passes: 6,
+        pure_getters: true,
+        hoist_props: true,
+        keep_fargs: false,
+        unsafe: true,
+        unsafe_arrows: true,
+        unsafe_math: true,
+        unsafe_methods: true,
+      },
+      mangle: {
+        properties: {
+          builtins: true,
+          regex: new RegExp(`^(${ownNames.replaceAll(' ', '|')})$`),
+          keep_quoted: 'strict',
+        },
       },
     },
-  });
-  return code;
+  );
+  return `let sheetText=${css};${code}`;
 }

@@ -1,6 +1,6 @@
 import type { AnswerValue, MatrixQuestion, Option, PointsQuestion } from '@service-popups/protocol';
 import { checkNumber } from './checkNumber.js';
-import { checkRange } from './checkRange.js';
+import { checkRange, wrongType } from './checkRange.js';
 import { checkLength } from './checkText.js';
 import type { AnswerProblem } from './types.js';
 
@@ -13,7 +13,6 @@ interface Choices {
   readonly max?: number;
 }
 
-const wrongType: AnswerProblem = { code: 'wrong_type' };
 const unknownOption: AnswerProblem = { code: 'unknown_option' };
 
 /** An option's id, or `{ other: 'own text' }` where the question offers that row. */

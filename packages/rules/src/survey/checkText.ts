@@ -1,5 +1,5 @@
 import { timeOf } from '../parseTime.js';
-import { checkRange } from './checkRange.js';
+import { checkRange, wrongType } from './checkRange.js';
 import type { AnswerProblem } from './types.js';
 
 /** `limits.answerTextBytes`, written again: importing the table would bring all of it into the survey. */
@@ -16,18 +16,18 @@ const forms = {
 
 /** Lengths count UTF-16 units, as the `maxlength` of an input does. */
 export function checkLength(value: unknown, min?: number, max = longestText): AnswerProblem | undefined {
-  if (typeof value !== 'string') return { code: 'wrong_type' };
+  if (typeof value !== 'string') return wrongType;
   return checkRange(value.length, [min, Math.min(max, longestText)], 'too_short', 'too_long');
 }
 
 export function checkForm(kind: keyof typeof forms, value: unknown): AnswerProblem | undefined {
-  if (typeof value !== 'string') return { code: 'wrong_type' };
+  if (typeof value !== 'string') return wrongType;
   return forms[kind].test(value) ? undefined : { code: `bad_${kind}` };
 }
 
 /** A bound that is no date itself bounds nothing. */
 export function checkDate(value: unknown, ...bounds: (string | undefined)[]): AnswerProblem | undefined {
-  if (typeof value !== 'string') return { code: 'wrong_type' };
+  if (typeof value !== 'string') return wrongType;
   if (!isDate(value)) return { code: 'bad_date' };
   const [min, max] = bounds.map((bound) => (isDate(bound) ? bound : undefined));
   return checkRange(value, [min, max], 'too_early', 'too_late');

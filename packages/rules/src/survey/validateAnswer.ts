@@ -1,6 +1,7 @@
 import type { AnswerValue, Question } from '@service-popups/protocol';
 import { checkChoices, checkMatrix, checkOneChoice, checkPoints, checkRanking } from './checkChoices.js';
 import { checkNumber } from './checkNumber.js';
+import { wrongType } from './checkRange.js';
 import { checkDate, checkForm, checkLength } from './checkText.js';
 import { settleAnswer } from './settleAnswer.js';
 import type { AnswerProblem } from './types.js';
@@ -38,7 +39,7 @@ function checkValue(question: Question, value: AnswerValue): AnswerProblem | und
       return checkNumber(value, { min: 1, max: question.max ?? 5, step: 1 });
     case 'yes_no':
     case 'consent':
-      if (typeof value !== 'boolean') return { code: 'wrong_type' };
+      if (typeof value !== 'boolean') return wrongType;
       return value || question.kind === 'yes_no' || !question.required ? undefined : { code: 'must_accept' };
     case 'single_choice':
     case 'dropdown':
@@ -55,6 +56,6 @@ function checkValue(question: Question, value: AnswerValue): AnswerProblem | und
       return checkPoints(value, question);
     default:
       // Information has no answer, and neither has a kind this version does not know.
-      return { code: 'wrong_type' };
+      return wrongType;
   }
 }
