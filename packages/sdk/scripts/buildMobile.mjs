@@ -119,9 +119,23 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
   for (const name of ['index.js', 'mobile.js']) {
-    const { code } = await shrink(readFileSync(join(out, name), 'utf8'), { isModule: false });
-    writeFileSync(join(out, name), code);
+    const text = readFileSync(join(out, name), 'utf8');
+    const { code } = await shrink(text, { isModule: false });
+    writeFileSync(join(out, name), `${code}\n${exportedNames(text)}`);
   }
+  const jest = readFileSync(join(out, 'jest.js'), 'utf8');
+  writeFileSync(join(out, 'jest.js'), `${jest}${exportedNames(jest)}`);
+}
+
+/**
+ * A line that is never run: ES modules in Node find the names of a CommonJS file in its text.
+ * @param {string} code as esbuild writes it
+ */
+function exportedNames(code) {
+  const [, list = ''] = /^__export\(\w+, \{\n([^}]*)\}\);$/m.exec(code) ?? [];
+  const names = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
+  if (names.length === 0) throw new Error('The names of an entry could not be read.');
+  return `0 && (module.exports = { ${names.join(', ')} });\n`;
 }
 
 /** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */
