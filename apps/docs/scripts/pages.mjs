@@ -65,6 +65,7 @@ export const groups = [
       { slug: 'testing', title: 'Testing', file: 'docs/TESTING.md' },
       { slug: 'conformance', title: 'Conformance', file: 'docs/CONFORMANCE.md' },
       { slug: 'parity', title: 'Web and mobile', file: 'docs/PARITY.md' },
+      { slug: 'releasing', title: 'Releasing', file: 'docs/RELEASING.md' },
       { slug: 'changelog', title: 'Changelog', file: 'CHANGELOG.md' },
     ],
   },
