@@ -14,6 +14,7 @@ const record: PopupRecord = {
   revision: 3,
   hasUnpublishedChanges: false,
   updatedAt: '2026-01-01T00:00:00Z',
+  problems: [],
 };
 
 function openSession(options: { fail?: () => Error | undefined } = {}) {

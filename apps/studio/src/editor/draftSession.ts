@@ -54,7 +54,7 @@ export function createDraftSession({ record, save: send, delayMs = 700 }: DraftS
   const edited = signal<Edited>({ name: record.name, draft: record.draft });
   const revision = signal(record.revision);
   const save = signal<SaveState>({ state: 'saved', at: record.updatedAt });
-  const problems = signal<readonly DraftProblem[]>([]);
+  const problems = signal<readonly DraftProblem[]>(record.problems);
   const past = signal<readonly Edited[]>([]);
   const future = signal<readonly Edited[]>([]);
   const work: {

@@ -31,6 +31,8 @@ export interface PopupRecord {
   hasUnpublishedChanges: boolean;
   publishedVersion?: number;
   updatedAt: string;
+  /** Of the draft, as it is. */
+  problems: DraftProblem[];
 }
 
 /** What a save or a publish finds. An `error` keeps a draft from being published, never from being saved. */

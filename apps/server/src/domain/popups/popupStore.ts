@@ -70,6 +70,7 @@ export function assembleRecord(row: StoredPopup, now: number): PopupRecord {
     hasUnpublishedChanges: row.is_changed,
     ...(row.live_version === null ? {} : { publishedVersion: row.last_version ?? row.live_version }),
     updatedAt: row.updated_at.toISOString(),
+    problems: [...checkDraft(row.draft).problems],
   };
 }
 

@@ -22,6 +22,12 @@ export const PopupListItem = named('PopupListItem', {
   triggers: Type.Array(Type.String()),
 });
 
+export const DraftProblem = named('DraftProblem', {
+  path: Type.String(),
+  message: Type.String(),
+  level: Type.Enum(['error', 'warning']),
+});
+
 export const PopupRecord = named('PopupRecord', {
   id: Type.String(),
   name: Type.String(),
@@ -31,12 +37,7 @@ export const PopupRecord = named('PopupRecord', {
   hasUnpublishedChanges: Type.Boolean(),
   publishedVersion: Type.Optional(version),
   updatedAt: Moment,
-});
-
-export const DraftProblem = named('DraftProblem', {
-  path: Type.String(),
-  message: Type.String(),
-  level: Type.Enum(['error', 'warning']),
+  problems: Type.Array(DraftProblem),
 });
 
 export const SaveDraftAnswer = named('SaveDraftAnswer', {
