@@ -18,7 +18,12 @@ const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIn
 class ServicePopups extends CorePopups {
   constructor() {
     super((options) =>
-      createWebPlatform({ ...options, ...bundledParts, loadSentences, scriptOrigin: scriptOriginOf(script) }),
+      createWebPlatform({
+        ...options,
+        ...bundledParts,
+        explain: loadSentences,
+        scriptOrigin: scriptOriginOf(script),
+      }),
     );
   }
 }

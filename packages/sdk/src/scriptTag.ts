@@ -31,7 +31,7 @@ class ServicePopups extends CorePopups {
         loadDisplay: loadPopups,
         loadContact,
         loadSurvey: loadPopups,
-        loadSentences,
+        explain: loadSentences,
         scriptOrigin: scriptOriginOf(script),
       }),
     );

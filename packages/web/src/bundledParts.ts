@@ -6,5 +6,5 @@ export const bundledParts = {
   loadDisplay: (): ReturnType<Platform['loadDisplay']> => import('@service-popups/core/display'),
   loadContact: (): ReturnType<Platform['loadContact']> => import('@service-popups/core/contact'),
   loadSurvey: (): Promise<SurveyModule> => import('@service-popups/survey'),
-  loadSentences: (): ReturnType<NonNullable<Platform['explain']>> => import('@service-popups/core/explain'),
+  explain: (): ReturnType<NonNullable<Platform['explain']>> => import('@service-popups/core/explain'),
 };

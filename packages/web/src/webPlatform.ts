@@ -18,17 +18,18 @@ export interface WebPlatformOptions extends PlatformOptions {
   readonly loadDisplay: Platform['loadDisplay'];
   readonly loadContact: Platform['loadContact'];
   readonly loadSurvey: (sdkBaseUrl: string) => Promise<SurveyModule>;
-  readonly loadSentences?: Platform['explain'];
-  readonly scriptOrigin?: string | undefined;
+  readonly explain?: Platform['explain'] | undefined;
+  readonly scriptOrigin?: Platform['scriptOrigin'];
 }
 
 /** The browser. Undefined where there is no page, such as in Node, in a worker or during server rendering. */
 export function createWebPlatform(options: WebPlatformOptions): Platform | undefined {
   if (typeof document === 'undefined') return undefined;
   if (!isSupported()) throw new Error('This browser is older than the SDK supports.');
-  const { cookieDomain, loadSentences } = options;
+  const { cookieDomain, loadSurvey, ...parts } = options;
   const storage = createBrowserStorage('localStorage');
   return {
+    ...parts,
     name: 'web',
     clock: createBrowserClock(),
     http: createFetchHttp(),
@@ -41,14 +42,10 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     navigation: createBrowserNavigation(),
     device: createBrowserDevice(),
     triggers: { scroll: scrollDepth, click: createElementClick(), exitIntent },
-    renderer: createDomRenderer(options.loadSurvey),
-    loadDisplay: options.loadDisplay,
-    loadContact: options.loadContact,
+    renderer: createDomRenderer(loadSurvey),
     language: () => navigator.language,
     privacySignal: () =>
       (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,
-    ...(loadSentences && { explain: loadSentences }),
-    scriptOrigin: options.scriptOrigin,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DefinitionsRequest } from '@service-popups/protocol';
 import { createAnalytics } from '../analytics/analytics.js';
 import { resolveLanguage } from '../config/resolveLanguage.js';
 import type { ContactModule } from '../identity/contactSync.js';
@@ -31,7 +32,7 @@ const previewParameter = 'sv_preview';
 export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const { config, platform, logger } = given;
   const { apiKey } = config;
-  const { clock, http, lifecycle } = platform;
+  const { clock, lifecycle } = platform;
   const platformName = config.platform ?? platform.name;
   const language = resolveLanguage(config.language, platform.language);
   const { baseUrl, sdkBaseUrl, isDefault } = resolveAddresses(config, platform.scriptOrigin);
@@ -61,25 +62,24 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const isPreview = previewToken !== undefined;
   if (isPreview) platform.navigation.dropParameter?.(previewParameter);
 
-  const { beforeSend } = config;
   const outbox = createOutbox({
-    platform,
+    ...config,
+    ...given,
     owner: apiKey,
     baseUrl,
     records,
-    logger,
-    ...(beforeSend && { beforeSend }),
     // The key may be revoked: the server's word on the definitions decides, and takes the popups with it.
     onRefused: (lane) => lane === 'reports' && definitions.refresh(),
   });
   const analytics = createAnalytics({
+    ...config,
+    ...given,
     // Another copy of the SDK already sees the routes of this page for this key.
     platform: claims.isWatcher
       ? platform
       : { ...platform, navigation: { ...platform.navigation, isAutomatic: false } },
     outbox,
     records,
-    logger,
     keys: config.analytics,
     identity() {
       identity.session.touch();
@@ -87,26 +87,18 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     },
     platformName,
     language,
-    nodeEnv: config.nodeEnv,
-    appVersion: config.appVersion,
-    device: config.device,
     isSuppressed: isPrivate || isPreview,
   });
 
   let flow: PopupFlow | undefined;
   const definitions = startDefinitions({
-    http,
-    clock,
+    ...platform,
     cache: createDefinitionsCache(records, clock),
     query() {
       const userId = identity.userId();
-      const about = { platform: platformName, ...(language && { language }), ...(userHash && { userHash }) };
-      return {
-        baseUrl,
-        apiKey,
-        user:
-          userId === undefined || isPreview ? undefined : { userId, user_id: identity.user_id(), ...about },
-      };
+      // What is undefined is not written.
+      const user = { userId, user_id: identity.user_id(), platform: platformName, language, userHash };
+      return { baseUrl, apiKey, user: userId && !isPreview ? (user as DefinitionsRequest) : undefined };
     },
     onChange(tracking) {
       if (tracking !== undefined) analytics.setTracking(tracking);

@@ -15,15 +15,13 @@ export type ResolvedConfig = ServiceConfig & {
 export function resolveConfig(given: unknown, warn: (message: string) => void): ResolvedConfig | undefined {
   const source: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
   const result: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(configFields)) {
-    const value = source[name];
+  for (const [name, [must, fits, otherwise]] of Object.entries(configFields)) {
+    const value = source[name] ?? undefined;
     delete source[name];
-    if (value !== undefined && value !== null && field.fits(value)) result[name] = value;
-    else {
-      if (value !== undefined && value !== null)
-        warn(`init: "${name}" is ignored: it must be ${field.must}.`);
-      if (field.otherwise !== undefined) result[name] = field.otherwise;
-    }
+    const isGood = value === undefined || fits(value);
+    if (!isGood) warn(`init: "${name}" is ignored: it must be ${must}.`);
+    const kept = isGood ? (value ?? otherwise) : otherwise;
+    if (kept !== undefined) result[name] = kept;
   }
   for (const name of Object.keys(source))
     warn(`init: "${name}" is no field of the configuration; it is ignored.`);

@@ -1,4 +1,9 @@
-import { sdkVersion, type CloseReason, type PopupStatus } from '@service-popups/protocol';
+import {
+  sdkVersion,
+  type CloseReason,
+  type PopupStatus,
+  type ResponseReport,
+} from '@service-popups/protocol';
 import { normalizeScreenName } from '@service-popups/rules/paths';
 import type { Parts } from '../boot/parts.js';
 import type { SdkEventBase, SdkEventName, SdkEvents } from '../events/sdkEvents.js';
@@ -63,8 +68,6 @@ export function createShowing(
     if (mode === 'preview') return;
     // Without analytics nobody follows the screens, and the route tells.
     const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
-    const device = platform.device.type();
-    const { appVersion } = parts.config;
     outbox.addResponse(popup.surveyId, {
       publicKey: parts.config.apiKey,
       responseId,
@@ -78,15 +81,16 @@ export function createShowing(
       page,
       metadata: {
         ...identity,
-        ...user,
-        ...(language && { language }),
+        // What is undefined is not written.
+        userId,
+        language,
         platform: parts.platformName,
-        ...(appVersion && { appVersion }),
+        appVersion: parts.config.appVersion,
         sdkVersion,
-        ...(screen && { screen }),
-        ...(device && { device }),
+        screen: screen || undefined,
+        device: platform.device.type(),
         userAttributes: { ...analytics.attributes() },
-      },
+      } as ResponseReport['metadata'],
       startedAt: opening.startedAt,
     });
   };

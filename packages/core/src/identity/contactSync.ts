@@ -59,13 +59,13 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     const sent = sentFor(userId);
     const hashes = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, hashOf(value)]));
     if (Object.keys(hashes).every((key) => sent[key] === hashes[key])) return false;
-    const userHash = options.userHash();
     const body = admit({
       publicKey: config.apiKey,
       userId,
       userAttributes: attributes,
-      ...(userHash === undefined ? {} : { userHash }),
-    });
+      // Not written where there is none.
+      userHash: options.userHash(),
+    } as ContactRequest);
     if (body === undefined) return false;
     const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
     const request = { method: 'POST', url: routes.contact(options.baseUrl), body: json } as const;

@@ -1,7 +1,7 @@
 import { limits } from '@service-popups/protocol';
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock } from '../platform/clock.js';
-import { backoffMs } from '../transport/retryPolicy.js';
+import { backoffMs, blockedPauseMs } from '../transport/retryPolicy.js';
 import type { Lane } from './delivery.js';
 
 /** When a lane may send again. The waiting is stored, so that other tabs and the next page wait too. */
@@ -28,12 +28,9 @@ interface Waiting {
 }
 
 /**
- * A blocker never lets an answer through, an outage ends. So a lane that had no answer since the page was loaded
- * gets three tries, the last after a pause that outlives a restart of the server, and then rests until the next
- * load; a lane that had one goes on with the ordinary waits.
+ * A lane that had no answer since the page was loaded gets three tries, and then rests until the next load; one that
+ * had an answer goes on with the ordinary waits.
  */
-const lastTryPauseMs = 15_000;
-
 export function createLaneState(lane: Lane, records: StateRecords, clock: Clock): LaneState {
   const name = `lane.${lane}`;
   const free: Waiting = { failures: 0, at: 0, until: 0, isRefused: false };
@@ -64,7 +61,7 @@ export function createLaneState(lane: Lane, records: StateRecords, clock: Clock)
     failed(retryAfterMs = 0, looksBlocked) {
       const failures = read().failures + 1;
       if (looksBlocked && !hasAnswered) blocked += 1;
-      const pauseMs = blocked === limits.blockedTries - 1 ? lastTryPauseMs * (1 + clock.random()) : 0;
+      const pauseMs = blockedPauseMs(blocked, clock.random);
       wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs), false);
     },
     refused: () => wait(read().failures, limits.revokedPauseMs, true),

@@ -45,7 +45,7 @@ export interface Platform {
   /** As `loadDisplay`, for what sends Contact attributes (core's `contact` entry), at the first of them. */
   readonly loadContact: (sdkBaseUrl: string) => Eventual<object>;
   /** Loads the sentences that `explain` answers with; without it the gates' codes stand in. */
-  readonly explain?: (sdkBaseUrl: string) => Promise<ExplainSentences>;
+  readonly explain?: ((sdkBaseUrl: string) => Promise<ExplainSentences>) | undefined;
   /** Where the script came from, when the script tag tells. */
-  readonly scriptOrigin: string | undefined;
+  readonly scriptOrigin?: string | undefined;
 }

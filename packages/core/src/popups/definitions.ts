@@ -1,7 +1,7 @@
 import { limits, type Tracking } from '@service-popups/protocol';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
-import { backoffMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
+import { backoffMs, blockedPauseMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
 import type { DefinitionsCache } from './definitionsCache.js';
 import {
   loadDefinitions,
@@ -45,9 +45,6 @@ interface InUse {
   readonly byId: ReadonlyMap<string, PopupEntry>;
   readonly envelope: DefinitionsEnvelope;
 }
-
-/** What a server needs to come back after a restart. */
-const restartMs = 15_000;
 
 /**
  * The definitions in use: at once from the cache, refreshed behind it. A refresh that fails leaves what is in use and
@@ -130,11 +127,10 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (status === 401 || status === 403) return drop();
     tries += 1;
     const isOffline = !http.isOnline();
-    // A blocker never lets an answer through, an outage ends: three tries, the last after a restart's time, tell.
     const looksBlocked = status === 0 && timedOut !== true && !hasAnswered;
     const isOver = status >= 300 && !isRetryable(status);
     if (isOver || isOffline || (looksBlocked && tries >= limits.blockedTries)) return;
-    const pauseMs = looksBlocked && tries === limits.blockedTries - 1 ? restartMs * (1 + clock.random()) : 0;
+    const pauseMs = looksBlocked ? blockedPauseMs(tries, clock.random) : 0;
     const wait = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
     stopRetry = clock.after(Math.max(wait, pauseMs), () => void ask());
   };
@@ -142,7 +138,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   const start = (): void => {
     const asked = query();
     const cached = cache.read(asked.user?.userId);
-    if (cached !== undefined && use(cached.text, readDefinitions(cached.text))) tellKnown();
+    if (cached !== undefined && use(cached, readDefinitions(cached))) tellKnown();
     void ask();
   };
   start();

@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock.js';
 
 export interface DefinitionsCache {
   /** The last good answer for this user, up to seven days old. */
-  readonly read: (userId: string | undefined) => { readonly text: string; readonly at: number } | undefined;
+  readonly read: (userId: string | undefined) => string | undefined;
   /** `isSame`: the text stands there already, only its age is new. */
   readonly write: (userId: string | undefined, text: string, isSame: boolean) => void;
   readonly clear: () => void;
@@ -22,11 +22,8 @@ export function createDefinitionsCache(records: StateRecords, clock: Clock): Def
   return {
     read(userId) {
       const note = membersOf(records.read('definitions.note'));
-      const at = Number(note['at']);
-      const age = clock.now() - at;
-      if (note['userId'] !== userId || !(Math.abs(age) < limits.definitionsMaxAgeMs)) return undefined;
-      const text = records.readText('definitions');
-      return text === undefined ? undefined : { text, at };
+      const isFresh = Math.abs(clock.now() - Number(note['at'])) < limits.definitionsMaxAgeMs;
+      return isFresh && note['userId'] === userId ? records.readText('definitions') : undefined;
     },
     write(userId, text, isSame) {
       if (!isSame) {

@@ -14,6 +14,17 @@ export function backoffMs(failures: number, random: () => number): number {
   return limits.retryMinMs + random() * (longest - limits.retryMinMs);
 }
 
+/**
+ * A blocker never lets an answer through, an outage ends. Who had no answer since the page was loaded gets three tries,
+ * the last after a pause that outlives a restart of the server.
+ */
+export function blockedPauseMs(tries: number, random: () => number): number {
+  return tries === limits.blockedTries - 1 ? restartMs * (1 + random()) : 0;
+}
+
+/** What a server needs to come back after a restart. */
+const restartMs = 15_000;
+
 /** Reads `Retry-After`, given as seconds or as a date, never longer than the clamp. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
   const text = header?.trim();

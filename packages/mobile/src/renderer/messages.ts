@@ -1,3 +1,4 @@
+import { utf8Length } from '@service-popups/core';
 import { bridgeMessageNode, decode, limits, type BridgeMessage } from '@service-popups/protocol';
 
 /** Why a message from the WebView was ignored. */
@@ -32,7 +33,7 @@ export function createMessageReader(now: () => number): MessageReader {
     if (token === undefined) return 'stale';
     if (!data.includes(token)) return 'foreign';
     if (!isWithinRate()) return 'too_many';
-    if (isTooLarge(data)) return 'too_large';
+    if (utf8Length(data) > limits.bridgeMessageBytes) return 'too_large';
     const message = parse(data);
     if (message === undefined) return 'unreadable';
     return message.token === token ? message : 'stale';
@@ -61,18 +62,6 @@ function createRateLimit(now: () => number): () => boolean {
     used += 1;
     return used <= limits.bridgeMessagesPerSecond;
   };
-}
-
-/** Measured in UTF-8 bytes, unless the length alone decides. */
-function isTooLarge(text: string): boolean {
-  if (text.length * 3 <= limits.bridgeMessageBytes) return false;
-  let bytes = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at);
-    // A surrogate is half of a character of four bytes.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1;
-  }
-  return bytes > limits.bridgeMessageBytes;
 }
 
 function parse(text: string): BridgeMessage | undefined {
