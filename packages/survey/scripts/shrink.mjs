@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'terser';
 
 /** Fields that only this package's own code reads and writes. */
@@ -27,6 +28,16 @@ function refuseSharedNames() {
 /** The style sheet as it stands in the bundle. */
 const sheet = /"@layer sv-(?:[^"\\]|\\.)+"|'@layer sv-(?:[^'\\]|\\.)+'/;
 
+/** Forms of the same code. Which of them compresses best changes with every edit, so all are tried. */
+const forms = [
+  {},
+  { inline: 1 },
+  { sequences: false },
+  { conditionals: false },
+  { inline: 1, sequences: false },
+  { conditionals: false, sequences: false },
+];
+
 /**
  * What esbuild has joined, made as small as it gets: terser looks at it longer.
  * @param {string} joined
@@ -34,32 +45,45 @@ const sheet = /"@layer sv-(?:[^"\\]|\\.)+"|'@layer sv-(?:[^'\\]|\\.)+'/;
  */
 export async function shrink(joined) {
   refuseSharedNames();
-  // Ahead of all code: amid it, a sheet that long keeps the code before it from the code behind it.
   const [css] = sheet.exec(joined) ?? [];
   if (css === undefined) throw new Error('the bundle holds no style sheet');
-  const { code = '' } = await minify(
-    joined.replace(css, () => 'sheetText'),
-    {
-      module: true,
-      ecma: 2022,
-      compress: {
-        passes: 6,
-        pure_getters: true,
-        hoist_props: true,
-        keep_fargs: false,
-        unsafe: true,
-        unsafe_arrows: true,
-        unsafe_math: true,
-        unsafe_methods: true,
-      },
-      mangle: {
-        properties: {
-          builtins: true,
-          regex: new RegExp(`^(${ownNames.replaceAll(' ', '|')})$`),
-          keep_quoted: 'strict',
-        },
+  const code = joined.replace(css, () => 'sheetText');
+  const found = { code: '', bytes: Infinity };
+  for (const form of forms) {
+    // Ahead of all code: amid it, a sheet that long keeps the code before it from the code behind it.
+    const text = `let sheetText=${css};${await minifyAs(form, code)}`;
+    const bytes = brotliCompressSync(text).length;
+    if (bytes < found.bytes) Object.assign(found, { code: text, bytes });
+  }
+  return found.code;
+}
+
+/**
+ * @param {import('terser').CompressOptions} form
+ * @param {string} text
+ */
+async function minifyAs(form, text) {
+  const { code } = await minify(text, {
+    module: true,
+    ecma: 2022,
+    compress: {
+      passes: 4,
+      pure_getters: true,
+      hoist_props: true,
+      keep_fargs: false,
+      unsafe: true,
+      unsafe_arrows: true,
+      unsafe_math: true,
+      unsafe_methods: true,
+      ...form,
+    },
+    mangle: {
+      properties: {
+        builtins: true,
+        regex: new RegExp(`^(${ownNames.replaceAll(' ', '|')})$`),
+        keep_quoted: 'strict',
       },
     },
-  );
-  return `let sheetText=${css};${code}`;
+  });
+  return code;
 }

@@ -3,8 +3,11 @@
  * wanted; of several the more general one, then the first offered. So the same tag wins, then its parent (`en` for
  * `en-GB`), then a sibling or child (`en-US` for `en-GB` and for `en`). Nothing in common: undefined.
  */
-export function negotiateLanguage(wanted = '', offered: readonly string[] = []): string | undefined {
-  const reader = subtagsOf(wanted);
+export function negotiateLanguage(
+  wanted: string | undefined,
+  offered: readonly string[],
+): string | undefined {
+  const reader = subtagsOf(wanted ?? '');
   let best: string | undefined;
   let bestScore = 0;
   for (const language of offered) {

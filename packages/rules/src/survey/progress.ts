@@ -27,14 +27,15 @@ export function progressOf(
   const pages = shownPages(survey);
   // Screens have no page, so their position is 0.
   const position = pages.findIndex(({ id }) => id === state.pageId) + 1;
+  const { length } = pages;
   const isPercentage = settings.progressUnit === 'percentage';
-  const percent = `${Math.floor((100 * position) / Math.max(1, pages.length))}%`;
+  const current = isPercentage ? `${Math.floor((100 * position) / (length || 1))}%` : `${position}`;
   return {
-    shown: position > 0 && pages.length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
-    label: isPercentage ? percent : `Question ${position} of ${pages.length}`,
-    current: isPercentage ? percent : `${position}`,
-    total: isPercentage ? '' : `${pages.length}`,
-    ratio: position / Math.max(1, pages.length),
+    shown: position > 0 && length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
+    label: isPercentage ? current : `Question ${current} of ${length}`,
+    current,
+    total: isPercentage ? '' : `${length}`,
+    ratio: position / (length || 1),
     showLabel: settings.showProgressUnit ?? true,
   };
 }
