@@ -23,7 +23,7 @@ export function createHostFolder(): HostFolder {
   });
   const tarball = join(path, 'service-popups-1.5.0.tgz');
   execFileSync('tar', ['-xzf', tarball, '-C', join(modules, 'service-popups'), '--strip-components=1']);
-  for (const name of ['react', 'react-dom', 'scheduler']) {
+  for (const name of ['react', 'react-dom', 'scheduler', 'csstype']) {
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir');
   }
   cpSync(join(root, 'node_modules', '@types', 'react'), join(modules, '@types', 'react'), {
