@@ -60,6 +60,9 @@ async function faultsInBothThemes(page: StudioRig['page']): Promise<string[]> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     for (const fault of await axeFaults(page)) faults.push(`${colorScheme}: ${fault}`);
   }
   return faults;

@@ -91,7 +91,7 @@ describe('the first five minutes', () => {
     await page.keyboard.press('Enter');
     await page.locator('h1').getByText('Live').waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('combobox', { name: 'Find popups, people and pages' }).waitFor();
     await page.keyboard.type('Made by keys');
     await page.getByRole('option', { name: /Made by keys.*Results/ }).waitFor();
     await page.keyboard.press('ArrowDown');
@@ -142,7 +142,7 @@ describe('the first five minutes', () => {
     expect(await depth.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByText('To be mended first').waitFor();
+    await page.getByRole('heading', { name: 'To be mended first' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.locator('.field', { has: depth }).locator('.field-error').waitFor({ state: 'detached' });

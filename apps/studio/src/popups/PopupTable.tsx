@@ -127,10 +127,10 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
       head: 'Completed',
       isNumber: true,
       cell: ({ shown, completed }) => (
-        <>
+        <div>
           {formatCount(completed)}
           {shown > 0 && <div class="muted small">{formatShare(completed / shown)}</div>}
-        </>
+        </div>
       ),
     },
     {
