@@ -25,7 +25,7 @@ export function fill<E extends Element>(
   attributes: Attributes,
   ...children: readonly Child[]
 ): E {
-  for (const name in attributes) setAttribute(element, name, attributes[name]);
+  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
   element.append(...children.filter((child): child is Node | string => !!child));
   return element;
 }

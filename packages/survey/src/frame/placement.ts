@@ -24,7 +24,7 @@ export function resolveMode(
 export function resolveParent(mode: Mode, container: HTMLElement | undefined): HTMLElement {
   if (mode === 'inline' && container) return container;
   const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal');
-  return (mode === 'corner' && [...dialogs].at(-1)) || document.body;
+  return (mode === 'corner' && [...dialogs].at(-1)) || (document.body ?? document.documentElement);
 }
 
 /** Lifts the popup above the page. Where a browser lacks the top layer, the largest z-index has to do. */

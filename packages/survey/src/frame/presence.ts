@@ -17,10 +17,11 @@ export function createPresence(
   signal: AbortSignal,
 ): Presence {
   const parent = resolveParent(mode, container);
-  let origin: HTMLElement | null = null;
+  let origin: HTMLElement | undefined;
 
   const enter = ({ relatedTarget }: FocusEvent) => {
-    if (!root.contains(relatedTarget as Node | null)) origin = relatedTarget as HTMLElement | null;
+    // From another window there is none: the one before it stays the place to go back to.
+    if (relatedTarget && !root.contains(relatedTarget as Node)) origin = relatedTarget as HTMLElement;
   };
   // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
   const move = ({ target }: Event) => {
