@@ -107,9 +107,7 @@ function readViews(records: StateRecords): StoredView[] {
 
 function isStoredView(value: unknown): value is StoredView {
   const { event, context, at } = membersOf(value);
-  return (
-    typeof membersOf(event)['id'] === 'string' && readContext(context) !== undefined && typeof at === 'number'
-  );
+  return typeof membersOf(event)['id'] === 'string' && !!readContext(context) && typeof at === 'number';
 }
 
 /** Referrer and campaign of a session, told with its first page view. */

@@ -16,7 +16,7 @@ export function createTrackingGate(): TrackingGate {
     set(next) {
       tracking = next;
     },
-    isKnown: () => tracking !== undefined,
+    isKnown: () => !!tracking,
     isEnabled,
     takes: (sessionId) => isEnabled() && isInSample(sessionId, tracking?.sampleRate),
   };

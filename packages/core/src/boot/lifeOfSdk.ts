@@ -70,7 +70,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
 
   const start = (given: ResolvedConfig): void => {
     const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
-    if (platform === undefined) return rest('The SDK does nothing here: there is no page or app to run in.');
+    if (!platform) return rest('The SDK does nothing here: there is no page or app to run in.');
     const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
     if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
     const started = startPopups({
@@ -84,7 +84,8 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     running = started;
     phase = 'running';
     void started.known.then(ready.tell);
-    if (given.contactAttributes !== undefined) void started.setContactAttributes(given.contactAttributes);
+    const { contactAttributes } = given;
+    if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
     buffer.replay(started);
   };
   const startSafely = (given: ResolvedConfig): void => {
@@ -117,14 +118,14 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       const warnings: string[] = [];
       const resolved = resolveConfig(given, (message) => warnings.push(message));
       const said = (resolved ?? given ?? {}) as Pick<ServiceConfig, 'debug' | 'logger'>;
-      if (config === undefined) logger = createLogger(said);
+      if (!config) logger = createLogger(said);
       for (const warning of warnings) logger.warn(warning);
-      if (resolved === undefined) {
+      if (!resolved) {
         return logger.always(
           'init needs an apiKey (a non-empty text). The SDK does nothing until it gets one.',
         );
       }
-      if (config !== undefined) return initAgain(resolved, config);
+      if (config) return initAgain(resolved, config);
       config = resolved;
       const isGiven =
         consent ?? (resolved.consent === 'pending' ? undefined : resolved.consent === 'granted');
@@ -133,7 +134,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else logger.info('The SDK waits for consent.');
     },
     call(work) {
-      if (running !== undefined) make(running, work);
+      if (running) make(running, work);
       else if (phase === 'waiting') buffer.add((target) => make(target, work));
     },
     ask: (work, otherwise) =>
@@ -141,13 +142,13 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         if (phase === 'resting') return resolve(otherwise);
         const answer = (target: Running): void =>
           void createGuard(logger)('A call', work, Promise.resolve(otherwise))(target).then(resolve);
-        if (running !== undefined) answer(running);
+        if (running) answer(running);
         else buffer.add(answer, () => resolve(otherwise));
       }),
     consent(isGiven) {
       consent = isGiven;
-      if (config === undefined) return;
-      if (isGiven && running === undefined) startSafely(config);
+      if (!config) return;
+      if (isGiven && !running) startSafely(config);
       else if (!isGiven) {
         stop(true);
         rest('The SDK rests: tracking was switched off.');
@@ -160,7 +161,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       createPlatform = next;
     },
     destroy() {
-      if (config === undefined) return;
+      if (!config) return;
       stop(false);
       buffer.clear();
       config = undefined;

@@ -10,7 +10,7 @@ export function loadOnce<Part>(
 ): () => Eventual<Part> {
   let part: Eventual<Part> | undefined;
   return () => {
-    if (part === undefined) {
+    if (!part) {
       const loading = load();
       part = loading;
       if (loading instanceof Promise) {

@@ -44,7 +44,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const storage = createSafeStorage(config.storage ?? platform.storage, { prefix });
   const records = createStateRecords(storage);
   const tabRecords = createStateRecords(
-    platform.tabStorage === undefined ? storage : createSafeStorage(platform.tabStorage, { prefix }),
+    platform.tabStorage ? createSafeStorage(platform.tabStorage, { prefix }) : storage,
   );
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
@@ -101,7 +101,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       return { baseUrl, apiKey, user: userId && !isPreview ? (user as DefinitionsRequest) : undefined };
     },
     onChange(tracking) {
-      if (tracking !== undefined) analytics.setTracking(tracking);
+      if (tracking) analytics.setTracking(tracking);
       flow?.definitionsChanged();
     },
     report: logger.warn,

@@ -75,7 +75,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
 
   const attempt = (candidate: Candidate): Eventual<Mounted | undefined> => {
     const chosen = candidate.pass();
-    if (chosen === undefined) return undefined;
+    if (!chosen) return undefined;
     parts.renderer()?.prepare?.(parts.sdkBaseUrl);
     const reserve = (): Opening | undefined => {
       const popup = isStopped ? undefined : candidate.pass();
@@ -92,9 +92,9 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
 
   const mount = (opening: Opening, release: () => void): Mounted | undefined => {
     const renderer = parts.renderer();
-    if (renderer === undefined || !claims.takeScreen()) {
+    if (!renderer || !claims.takeScreen()) {
       release();
-      const why = renderer === undefined ? 'there is nothing to draw it on' : 'another popup is open';
+      const why = renderer ? 'another popup is open' : 'there is nothing to draw it on';
       return refuse(opening.popup.id, why);
     }
     let isOver = false;
@@ -114,7 +114,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
   };
 
   const choose = (work: () => Eventual<Mounted | undefined>): Eventual<Mounted | undefined> => {
-    if (isChoosing || mounted !== undefined || isStopped) return undefined;
+    if (isChoosing || mounted || isStopped) return undefined;
     isChoosing = true;
     const done = (): void => {
       isChoosing = false;
@@ -126,7 +126,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
   };
 
   return {
-    isBusy: () => isChoosing || mounted !== undefined,
+    isBusy: () => isChoosing || !!mounted,
     current: () => mounted,
     open(candidates) {
       const tryFrom = (index: number): Eventual<Mounted | undefined> => {

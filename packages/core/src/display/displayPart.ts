@@ -29,7 +29,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   /** The definition, read when it is first needed. One that does not fit is reported and left out. */
   const find = (popupId: string): PopupDefinition | undefined => {
     const entry = definitions.find(popupId);
-    if (entry === undefined) return undefined;
+    if (!entry) return undefined;
     const popup = decoded.get(entry) ?? readPopup(entry.given) ?? 'left out';
     decoded.set(entry, popup);
     return popup === 'left out' ? undefined : popup;
@@ -54,7 +54,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   const candidateOf = (popupId: string, left?: LeftRoute): Candidate => ({
     pass() {
       const popup = find(popupId);
-      if (popup === undefined) return undefined;
+      if (!popup) return undefined;
       const { decision } = judge(popup, left);
       if (decision.show) return popup;
       logger.log(`Popup "${popupId}" is not shown: ${shortReason(decision)}.`);
@@ -95,7 +95,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     },
     async show(popupId, isForced) {
       const popup = find(popupId);
-      if (popup === undefined) {
+      if (!popup) {
         logger.warn(`show: there is no popup "${popupId}".`);
         return false;
       }
@@ -106,12 +106,12 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     close: display.close,
     resume() {
       const opening = progress.take(find);
-      if (opening !== undefined) void display.openNow(opening);
+      if (opening) void display.openNow(opening);
     },
     prepare(popupIds) {
       const isLikely = popupIds.some((popupId) => {
         const popup = find(popupId);
-        return popup !== undefined && judge(popup).decision.show;
+        return !!popup && judge(popup).decision.show;
       });
       if (isLikely) parts.renderer()?.prepare?.(parts.sdkBaseUrl);
     },
@@ -119,25 +119,25 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       const request = { method: 'GET', url: routes.preview(parts.baseUrl, token) } as const;
       const answer = await sendRequest(platform.http, request, clock.now());
       const popup = answer.ok ? readPopup(answer.body) : undefined;
-      if (popup === undefined) logger.warn(`The preview could not be loaded (status ${answer.status}).`);
+      if (!popup) logger.warn(`The preview could not be loaded (status ${answer.status}).`);
       else await whetherVisible(display.openNow(open(popup, 'preview')));
     },
     routeChanged() {
       const current = display.current();
-      if (current === undefined || current.hasInteracted() || current.opening.mode !== 'targeted') return;
+      if (!current || current.hasInteracted() || current.opening.mode !== 'targeted') return;
       const { popup, left } = current.opening;
       if (!belongsHere(judge(popup, left))) current.end('route_change');
     },
     personChanged(isAnother) {
       if (isAnother) history.clear();
       // An open survey keeps the identity it was opened with, and goes on.
-      if (display.current() === undefined) progress.clear();
+      if (!display.current()) progress.clear();
     },
     explain(popupId) {
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
       const judged = ids.flatMap((id) => {
         const popup = find(id);
-        return popup === undefined ? [] : [judge(popup)];
+        return popup ? [judge(popup)] : [];
       });
       return explainPopups(judged, () => platform.explain?.(parts.sdkBaseUrl));
     },

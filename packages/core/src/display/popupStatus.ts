@@ -15,7 +15,7 @@ export function createPopupStatus(initial: PopupStatus | undefined): PopupStatus
   return {
     current: () => current,
     reach(status) {
-      if (current !== undefined && ranks[status] <= ranks[current]) return false;
+      if (current && ranks[status] <= ranks[current]) return false;
       current = status;
       return true;
     },

@@ -36,7 +36,7 @@ export function createSurveyProgress({ tabRecords, platform, identity }: Parts):
       const opening = readOpening(stored, find);
       // Whoever comes back after the session has ended finds a page without yesterday's survey.
       const isFresh = Math.abs(clock.now() - Number(stored['at'])) < limits.sessionIdleMs;
-      if (opening !== undefined && isFresh && stored['person'] === identity.personId()) return opening;
+      if (opening && isFresh && stored['person'] === identity.personId()) return opening;
       clear();
       return undefined;
     },
@@ -52,8 +52,7 @@ function readOpening(
   const popup = find(text(stored['popupId']));
   const showId = text(stored['showId']);
   const responseId = text(stored['responseId']);
-  if (popup === undefined || popup.survey.version !== stored['version'] || !showId || !responseId)
-    return undefined;
+  if (!popup || popup.survey.version !== stored['version'] || !showId || !responseId) return undefined;
   const { user_id, session_id, mini_service, userId } = membersOf(stored['identity']);
   return {
     popup,

@@ -55,7 +55,7 @@ function decideHere(
   context: TargetingContext,
   left: LeftRoute | undefined,
 ): Decision {
-  if (left === undefined) return decide(popup, context);
+  if (!left) return decide(popup, context);
   const { path: _, ...segments } = popup.segments ?? {};
   const here = decide({ ...popup, segments }, context);
   return here.show ? decide(popup, { ...context, ...left }) : here;

@@ -17,7 +17,7 @@ export function createEmitter<Events>(onFault: (error: unknown) => void): Emitte
       if (typeof listener !== 'function')
         return onFault(`on('${String(name)}'): the listener is no function`);
       let known = listeners.get(name);
-      if (known === undefined) listeners.set(name, (known = new Set()));
+      if (!known) listeners.set(name, (known = new Set()));
       known.add(listener);
     },
     off(name, listener) {

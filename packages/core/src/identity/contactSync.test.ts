@@ -179,4 +179,32 @@ describe('setContactAttributes', () => {
     expect(await rig.sdk.setContactAttributes({ plan: 'pro' })).toBe(true);
     expect(rig.server.contacts.map(({ userAttributes }) => userAttributes)).toEqual([{ x: 1 }]);
   });
+
+  it('is loaded at the first call, and one that cannot be loaded is tried again at the next', async () => {
+    let loads = 0;
+    const rig = createSdkRig({
+      adapt: (platform) => ({
+        ...platform,
+        loadContact: async (sdkBaseUrl) => {
+          loads += 1;
+          if (loads < 3) throw new Error('offline');
+          return platform.loadContact(sdkBaseUrl);
+        },
+      }),
+    });
+    await rig.start({ userId: 'u1', debug: true, contactAttributes: { plan: 'pro' } });
+    expect([loads, rig.server.contacts.length]).toEqual([1, 0]);
+    expect(await rig.sdk.setContactAttributes({ plan: 'pro' })).toBe(false);
+    expect(rig.lines.filter(({ text }) => text.includes('could not be loaded'))).toHaveLength(2);
+    const attributes = { plan: 'pro' };
+    const sending = rig.sdk.setContactAttributes(attributes);
+    attributes.plan = 'changed after the call';
+    expect(await sending).toBe(true);
+    await rig.sdk.setContactAttributes({ seats: 5 });
+    expect(loads).toBe(3);
+    expect(rig.server.contacts.map(({ userAttributes }) => userAttributes)).toEqual([
+      { plan: 'pro' },
+      { seats: 5 },
+    ]);
+  });
 });

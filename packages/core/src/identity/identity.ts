@@ -69,7 +69,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
 
   keep(person);
-  if (options.userId !== undefined) setUserId(options.userId);
+  if (options.userId) setUserId(options.userId);
 
   return {
     userId: () => userId,

@@ -31,9 +31,9 @@ export function createSession(records: StateRecords, clock: Clock): Session {
     records.write(name, current);
   };
   const resume = (): SessionRecord => {
-    if (current !== undefined && isAlive(current)) return current;
+    if (current && isAlive(current)) return current;
     const stored = readSession(records.read(name));
-    if (stored !== undefined && isAlive(stored)) current = stored;
+    if (stored && isAlive(stored)) current = stored;
     else begin();
     return current as SessionRecord;
   };
@@ -44,9 +44,9 @@ export function createSession(records: StateRecords, clock: Clock): Session {
       current = { id: resume().id, at: clock.now() };
     },
     persist() {
-      if (current === undefined) return;
+      if (!current) return;
       const stored = readSession(records.read(name));
-      if (stored === undefined || stored.at <= current.at) records.write(name, current);
+      if (!stored || stored.at <= current.at) records.write(name, current);
     },
     restart: begin,
   };

@@ -32,7 +32,7 @@ export function armTriggers(options: ArmOptions): Stop {
     for (const entry of options.entries) {
       entry.triggers.forEach((trigger, index) => {
         const stop = armOne(trigger, entry, `${entry.id}/${index}`, options);
-        if (stop !== undefined) stops.push(stop);
+        if (stop) stops.push(stop);
       });
     }
   };

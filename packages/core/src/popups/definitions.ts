@@ -77,15 +77,15 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     waiting = [];
     for (const go of woken) go();
   };
-  const isUsable = (): boolean => inUse !== undefined && !isRefreshing;
+  const isUsable = (): boolean => !!inUse && !isRefreshing;
   const settle = (): void => {
     isRefreshing = false;
     tellKnown();
-    if (inUse !== undefined) wake();
+    if (inUse) wake();
   };
 
   const use = (text: string, envelope: DefinitionsEnvelope | undefined): boolean => {
-    if (envelope === undefined) return false;
+    if (!envelope) return false;
     if (inUse?.text === text) return true;
     const entries = createPopupEntries(envelope.popups);
     tracking = envelope.tracking;
@@ -157,7 +157,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     envelope: () => inUse?.envelope,
     whenUsable() {
       if (isUsable()) return undefined;
-      if (inUse !== undefined && stopWait === undefined) {
+      if (inUse && !stopWait) {
         const waited = clock.monotonic() - startedAt;
         stopWait = clock.after(Math.max(0, limits.refreshWaitMs - waited), wake);
       }

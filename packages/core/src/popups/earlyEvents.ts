@@ -25,7 +25,7 @@ export function createEarlyEvents(
   return {
     add(event) {
       const usable = definitions.whenUsable();
-      if (usable === undefined) return handle(event);
+      if (!usable) return handle(event);
       if (waiting >= limits.bufferedCalls) return;
       waiting += 1;
       const at = clock.monotonic();

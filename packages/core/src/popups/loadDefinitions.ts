@@ -29,15 +29,15 @@ export async function loadDefinitions(http: HttpClient, query: DefinitionsQuery)
   const url = routes.definitions(query.baseUrl, query.apiKey);
   const timeoutMs = limits.requestTimeoutMs;
   const response = await http.send(
-    query.user === undefined
-      ? { method: 'GET', url, timeoutMs, revalidate: true }
-      : { method: 'POST', url, timeoutMs, body: writeJson(query.user, { depth: 2, bytes: 4_096 }).json },
+    query.user
+      ? { method: 'POST', url, timeoutMs, body: writeJson(query.user, { depth: 2, bytes: 4_096 }).json }
+      : { method: 'GET', url, timeoutMs, revalidate: true },
   );
   const { status, body = '' } = response;
   const envelope = status === 200 ? readDefinitions(body) : undefined;
-  return envelope === undefined
-    ? { ok: false, response, problem: status === 200 ? 'the answer makes no sense' : `status ${status}` }
-    : { ok: true, text: body, envelope };
+  return envelope
+    ? { ok: true, text: body, envelope }
+    : { ok: false, response, problem: status === 200 ? 'the answer makes no sense' : `status ${status}` };
 }
 
 /** The definitions in a text from the server or the cache; undefined where it holds none. */

@@ -60,7 +60,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
   const consider = (chosen: readonly Chosen[]): void => {
-    if (gathered !== undefined) gathered.push(...chosen);
+    if (gathered) gathered.push(...chosen);
     else if (chosen.length > 0) {
       gathered = [...chosen];
       // Both are waited for at the same time.
@@ -91,7 +91,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     fire: ({ popupId, left }) =>
       void chain(definitions.whenUsable(), () => {
         const entry = definitions.find(popupId);
-        if (entry !== undefined) consider([{ entry, left }]);
+        if (entry) consider([{ entry, left }]);
       }),
   });
   const earlyEvents = createEarlyEvents(clock, definitions, (event) => {
@@ -115,7 +115,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
     const left = isFirstArming ? carriedExit.take(route.current()) : undefined;
     isFirstArming = false;
-    if (left !== undefined) fireExits(left, { entries, fire });
+    if (left) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = entries.filter(({ triggers }) =>
       triggers.some(({ type }) => type !== 'event' && type !== 'click'),
@@ -124,7 +124,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       void withDisplay((display) => display.prepare(likely.slice(0, 20).map(({ id }) => id)));
   };
   const resume = (): void => {
-    if (!canResume || definitions.tracking() === undefined) return;
+    if (!canResume || !definitions.tracking()) return;
     canResume = false;
     if (tabRecords.read('survey') !== undefined) void withDisplay((display) => display.resume());
   };
