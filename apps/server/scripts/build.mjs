@@ -20,6 +20,7 @@ await build({
   entryPoints: {
     main: join(folder, 'src/main.ts'),
     pgliteChild: join(folder, 'src/store/pglite/pgliteChild.ts'),
+    batchWorker: join(folder, 'src/ingest/batchWorker.ts'),
   },
   outdir: join(folder, 'dist'),
   bundle: true,

@@ -6,6 +6,7 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Logger } from './diagnostics/logger.js';
 import type { Metrics } from './diagnostics/metrics.js';
+import type { BatchPreparer } from './ingest/batchPreparer.js';
 import { answerProblem } from './http/answerProblem.js';
 import type { ServerEnv } from './http/context.js';
 import { corsHeaders } from './http/cors.js';
@@ -32,6 +33,8 @@ export interface AppOptions {
   readonly root: string;
   /** False while the server is leaving: load balancers are told before connections close. */
   readonly isReady: () => boolean;
+  /** Where batches are prepared. Default: in this thread. */
+  readonly preparer?: BatchPreparer;
 }
 
 const corsEntries = Object.entries(corsHeaders);
@@ -50,7 +53,14 @@ export function createApp(options: AppOptions): RequestListener {
   });
   app.route(
     '/sdk',
-    sdkRoutes({ store, clock, limits: config.limits, trustedProxies: config.trustedProxies, assembleAnswer }),
+    sdkRoutes({
+      store,
+      clock,
+      limits: config.limits,
+      trustedProxies: config.trustedProxies,
+      assembleAnswer,
+      preparer: options.preparer,
+    }),
   );
   app.route('/api', studioApi(options));
   app.route('/', operationRoutes(options));

@@ -82,6 +82,7 @@ async function run(): Promise<void> {
     say,
     root: join(here, '../../..'),
     pgliteChild: join(here, 'pgliteChild.js'),
+    batchWorker: join(here, 'batchWorker.js'),
   };
   await (command.name === 'serve' ? serve(options) : runCommand(command, options));
 }

@@ -8,6 +8,7 @@ import type { Config } from './config.js';
 import type { Logger } from './diagnostics/logger.js';
 import { failureFields } from './diagnostics/logger.js';
 import { createMetrics } from './diagnostics/metrics.js';
+import { startWorkerPreparer } from './ingest/batchPreparer.js';
 import { startLiveRelay } from './live/startLiveRelay.js';
 import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { startWebhooks } from './domain/webhooks/deliver.js';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   readonly say: (line: string) => void;
   readonly root: string;
   readonly pgliteChild: string;
+  /** The built thread that prepares batches. */
+  readonly batchWorker: string;
 }
 
 export interface RunningServer {
@@ -77,7 +80,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       opened.listen === undefined
         ? undefined
         : startLiveRelay({ feed: store.live, database, listen: opened.listen, clock, logger });
-    answer = createApp({ store, clock, logger, metrics, config, root, isReady: () => !isLeaving });
+    const preparer = startWorkerPreparer(options.batchWorker, (reason) =>
+      logger.error('the thread that prepares batches ended', failureFields(reason)),
+    );
+    const isReady = () => !isLeaving;
+    answer = createApp({ store, clock, logger, metrics, config, root, isReady, preparer });
     return {
       port: portOf(server),
       ownerToken,
@@ -86,6 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         isLeaving = true;
         store.live.end();
         await closeServer(server);
+        await preparer.stop();
         await stopUpkeep();
         await stopRelay?.();
         await stopWebhooks();

@@ -1,8 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { invalidBody, Problem } from './problem.js';
 
+const nothing = Buffer.alloc(0);
+
+export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<string> {
+  return (await readBytes(incoming, maxBytes)).toString('utf8');
+}
+
 /** Reads a body of at most `maxBytes`; the size is checked before and while it arrives, never after. */
-export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<string> {
+export function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge(maxBytes));
     // Hung up while the request was being admitted: nothing will come any more.
@@ -17,17 +23,11 @@ export function readBody(incoming: IncomingMessage, maxBytes: number): Promise<s
         reject(tooLarge(maxBytes));
       } else chunks.push(chunk);
     });
-    incoming.once('end', () => resolve(textOf(chunks)));
+    incoming.once('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)));
     incoming.once('error', () => reject(cut()));
     // Whoever hangs up before the end is told nothing, but must not be waited for either.
     incoming.once('close', () => reject(cut()));
   });
-}
-
-function textOf(chunks: readonly Buffer[]): string {
-  const [first] = chunks;
-  if (first === undefined) return '';
-  return (chunks.length === 1 ? first : Buffer.concat(chunks)).toString('utf8');
 }
 
 function cut(): Problem {

@@ -1,22 +1,19 @@
-import type { AnalyticsAck, AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
+import type { AnalyticsAck } from '@service-popups/protocol';
 import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
-import { createClockCorrection } from './correctTime.js';
-import type { CorrectedTime } from './correctTime.js';
-import { crashEventName, readCrash } from './crashFingerprint.js';
-import { isoTime } from './insertStatuses.js';
+import type { PreparedBatch } from './prepareBatch.js';
 
 export interface EventsMember {
   readonly projectId: string;
-  readonly batch: AnalyticsBatch;
-  readonly receivedAt: number;
+  readonly batch: PreparedBatch;
 }
 
 /**
  * Everything an analytics group changes, in one statement and so in one commit. Rollups, visitors and crashes are
  * fed by the rows that were really inserted: a repeated batch adds nothing anywhere. Rows are written in key order,
- * so that two groups never wait for each other in a circle. Events name their batch by its place in the group (`b`)
- * and carry the corrected time (`a`) only where it is not the client's time plus the batch's clock error.
+ * so that two groups never wait for each other in a circle. Events name their batch by its number (`b`) and carry the
+ * corrected time (`a`) only where it is not the client's time plus the batch's clock error. A repeat inside this very
+ * group (`again`) may hold other events than the first: they are written, and the rest of it counts for nothing.
  */
 const statement = (crashes: string, crashColumns: string) => `
 WITH batch AS (
@@ -28,7 +25,7 @@ WITH batch AS (
     n int, project_id text, batch_id text, integration text, visitor_id text, session_id text, contact_id text,
     platform text, language text, app_version text, sdk_version text, engagement_ms float8, context jsonb,
     metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz, skew interval,
-    contact_hash text, visitor_hash text, dropped jsonb)
+    contact_hash text, visitor_hash text, dropped jsonb, again boolean)
 ), event AS (
   SELECT b.project_id, e.t AS client_at, e.id, coalesce(e.a, e.t + b.skew) AS at, b.received_at,
     coalesce(e.c, false) AS is_clamped, e.name, e.screen, e.properties, e.extra, b.batch_id, b.visitor_id,
@@ -53,14 +50,14 @@ WITH batch AS (
     app_version, sdk_version, engagement_ms, context, metrics, sent_at, received_at)
   SELECT project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language, app_version,
     sdk_version, engagement_ms, context, metrics, sent_at, received_at
-  FROM batch WHERE erased_at IS NULL OR newest_at > erased_at
+  FROM batch WHERE again IS NULL AND (erased_at IS NULL OR newest_at > erased_at)
   ORDER BY project_id, batch_id
   ON CONFLICT DO NOTHING
   RETURNING project_id, batch_id
 ), hours AS (
   INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
   SELECT t.project_id, t.hour, t.name, coalesce(b.platform, ''), $3::int, sum(t.count)
-  FROM tally t JOIN batch b USING (project_id, batch_id)
+  FROM tally t JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count
 ), people AS (
@@ -69,7 +66,7 @@ WITH batch AS (
   SELECT DISTINCT ON (b.project_id, b.visitor_id) b.project_id, b.visitor_id, b.contact_id, b.platform, b.language,
     b.app_version, b.sdk_version, b.context -> 'device', coalesce(b.context -> 'userAttributes', '{}'),
     b.context ->> 'lastScreen', b.newest_at, b.newest_at
-  FROM batch b JOIN contexts c USING (project_id, batch_id)
+  FROM batch b JOIN contexts c USING (project_id, batch_id) WHERE b.again IS NULL
   ORDER BY b.project_id, b.visitor_id, b.newest_at DESC
   ON CONFLICT (project_id, visitor_id) DO UPDATE SET
     contact_id = coalesce(excluded.contact_id, v.contact_id), platform = excluded.platform,
@@ -80,14 +77,14 @@ WITH batch AS (
 ), days AS (
   INSERT INTO visitor_days (project_id, day, visitor_id)
   SELECT DISTINCT t.project_id, (t.hour AT TIME ZONE 'UTC')::date, b.visitor_id
-  FROM tally t JOIN batch b USING (project_id, batch_id) ORDER BY 1, 2, 3
+  FROM tally t JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL ORDER BY 1, 2, 3
   ON CONFLICT DO NOTHING
 ), losses AS (
   INSERT INTO diagnostics AS d (project_id, hour, source, reason, sdk_version, count)
   SELECT b.project_id, date_trunc('hour', b.received_at, 'UTC'), 'sdk', l.key, coalesce(b.sdk_version, ''),
     sum(l.value::bigint)
   FROM batch b JOIN contexts c USING (project_id, batch_id), jsonb_each_text(b.dropped) AS l
-  WHERE b.dropped IS NOT NULL
+  WHERE b.dropped IS NOT NULL AND b.again IS NULL
   GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5
   ON CONFLICT (project_id, hour, source, reason, sdk_version) DO UPDATE SET count = d.count + excluded.count
 )${crashes}
@@ -101,7 +98,7 @@ const crashes = `, crashes AS (
   FROM json_to_recordset($4::text::json) AS k(
     p text, id text, client_at timestamptz, fingerprint text, message text, stack text, is_fatal boolean)
   JOIN inserted i ON i.project_id = k.p AND i.id = k.id AND i.client_at = k.client_at
-  JOIN batch b USING (project_id, batch_id)
+  JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL
   GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (project_id, fingerprint) DO UPDATE SET
     fatal_count = g.fatal_count + excluded.fatal_count, count = g.count + excluded.count,
@@ -113,11 +110,6 @@ const crashes = `, crashes AS (
 /** Crashes are rare: most groups do without their part. */
 const plainStatement = { name: 'insert_events', text: statement('', '') };
 const crashStatement = { name: 'insert_events_crashes', text: statement(crashes, ', id, client_at, screen') };
-
-/** An event whose time cannot be read still needs a key that a retry repeats. */
-const unreadableTime = '1970-01-01T00:00:00.000Z';
-/** The form that clients send, which needs no rewriting. */
-const canonicalTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 interface ResultRow extends Record<string, unknown> {
   readonly project_id: string;
@@ -136,26 +128,23 @@ export async function insertEvents(
   { shard }: InsertEventsOptions,
 ): Promise<AnalyticsAck[]> {
   const firsts = firstOfEachBatch(members);
-  const group: Group = { batches: [], events: [], crashes: [] };
-  const places = new Map<string, number>();
-  for (const member of firsts.values()) {
-    places.set(batchKey(member), group.batches.length);
-    group.batches.push(assembleMember(member, group.batches.length, group));
-  }
-  // A repeat inside this very group may hold other events than the first: theirs are written under the first.
-  for (const member of members) {
-    if (firsts.get(batchKey(member)) !== member)
-      assembleMember(member, places.get(batchKey(member)) ?? 0, group);
-  }
-  const values = [JSON.stringify(group.batches), JSON.stringify(group.events), shard];
+  const isFirst = (member: EventsMember) => firsts.get(batchKey(member)) === member;
+  const crashes = members.flatMap(({ projectId, batch }) =>
+    batch.crashes.map((crash) => ({ p: projectId, ...crash })),
+  );
+  const values = [
+    listOf(members.map((member) => rowText(member, isFirst(member)))),
+    listOf(members.map(({ batch }) => batch.eventsText)),
+    shard,
+  ];
   const rows =
-    group.crashes.length === 0
+    crashes.length === 0
       ? await connection.query<ResultRow>(plainStatement, values)
-      : await connection.query<ResultRow>(crashStatement, [...values, JSON.stringify(group.crashes)]);
+      : await connection.query<ResultRow>(crashStatement, [...values, JSON.stringify(crashes)]);
   const accepted = new Map(rows.map((row) => [`${row.project_id}\n${row.batch_id}`, row.accepted]));
   return members.map((member) => {
-    const total = member.batch.metadata.events.length;
-    const inserted = firsts.get(batchKey(member)) === member ? (accepted.get(batchKey(member)) ?? 0) : 0;
+    const total = member.batch.count;
+    const inserted = isFirst(member) ? (accepted.get(batchKey(member)) ?? 0) : 0;
     return { accepted: Math.min(inserted, total), duplicates: Math.max(0, total - inserted) };
   });
 }
@@ -172,97 +161,19 @@ function firstOfEachBatch(members: readonly EventsMember[]): Map<string, EventsM
   return firsts;
 }
 
-interface EventRow {
-  readonly b: number;
-  readonly id: string;
-  readonly t: string;
-  readonly a: string | undefined;
-  readonly c: true | undefined;
-  readonly name: string;
-  readonly screen: string | undefined;
-  readonly properties: Record<string, unknown>;
-  readonly extra: Record<string, unknown> | undefined;
-}
-
-interface Group {
-  readonly batches: Record<string, unknown>[];
-  readonly events: EventRow[];
-  readonly crashes: Record<string, unknown>[];
-}
-
-/** Appends the member's events and crashes to the group and returns its batch row. */
-function assembleMember({ projectId, batch, receivedAt }: EventsMember, n: number, group: Group) {
-  const { events, dropped, ...context } = batch.metadata;
-  const clock = createClockCorrection(batch.sentAt, receivedAt);
-  let newestAt = 0;
-  let lastScreen: string | undefined;
-  for (const event of events) {
-    const time = clock.correct(event.at);
-    const row = assembleEvent(event, n, time);
-    group.events.push(row);
-    if (event.name === crashEventName) group.crashes.push(assembleCrash(projectId, event, row.t));
-    if (time.at >= newestAt) {
-      newestAt = time.at;
-      lastScreen = event.screen ?? lastScreen;
-    }
-  }
-  return {
-    n,
+/** What is left to say about a batch once its project is known. */
+function rowText({ projectId, batch }: EventsMember, isFirst: boolean): string {
+  const rest = JSON.stringify({
     project_id: projectId,
-    batch_id: batch.batchId,
-    integration: batch.integration,
-    visitor_id: context.user_id,
-    session_id: context.session_id,
-    contact_id: context.userId,
-    platform: context.platform,
-    language: context.language,
-    app_version: context.appVersion,
-    sdk_version: context.sdkVersion,
-    engagement_ms: context.engagementMs,
-    context: lastScreen === undefined ? context : { ...context, lastScreen },
-    metrics: batch.metrics,
-    sent_at: isoTime(clock.sentAt),
-    received_at: isoTime(receivedAt),
-    newest_at: isoTime(newestAt),
-    skew: `${clock.skewMs} milliseconds`,
-    visitor_hash: personHash(projectId, 'visitor', context.user_id),
-    contact_hash: context.userId === undefined ? undefined : personHash(projectId, 'contact', context.userId),
-    dropped,
-  };
+    visitor_hash: personHash(projectId, 'visitor', batch.visitorId),
+    contact_hash:
+      batch.contactId === undefined ? undefined : personHash(projectId, 'contact', batch.contactId),
+    again: isFirst ? undefined : true,
+  });
+  return `${rest.slice(0, -1)},${batch.rowText}}`;
 }
 
-/** Written out, since it runs for every event: what is undefined does not travel. */
-function assembleEvent(event: AnalyticsEvent, n: number, time: CorrectedTime): EventRow {
-  return {
-    b: n,
-    id: event.id,
-    t: clientTime(event.at, time.clientAt),
-    a: time.isClamped ? isoTime(time.at) : undefined,
-    c: time.isClamped ? true : undefined,
-    name: event.name,
-    screen: event.screen,
-    properties: event.properties,
-    extra: extraOf(event),
-  };
-}
-
-function clientTime(at: string, clientAt: number | undefined): string {
-  if (clientAt === undefined) return unreadableTime;
-  return canonicalTime.test(at) ? at : (isoTime(clientAt) ?? unreadableTime);
-}
-
-const knownFields: ReadonlySet<string> = new Set(['id', 'name', 'at', 'screen', 'properties']);
-
-/** Fields of a newer SDK are kept. */
-function extraOf(event: AnalyticsEvent): Record<string, unknown> | undefined {
-  let extra: Record<string, unknown> | undefined;
-  for (const [key, value] of Object.entries(event)) {
-    if (!knownFields.has(key)) extra = { ...extra, [key]: value };
-  }
-  return extra;
-}
-
-function assembleCrash(projectId: string, event: AnalyticsEvent, clientAt: string) {
-  const { isFatal, ...crash } = readCrash(event.properties);
-  return { p: projectId, id: event.id, client_at: clientAt, ...crash, is_fatal: isFatal };
+/** Batches without events are none in a list of events. */
+function listOf(texts: readonly string[]): string {
+  return `[${texts.filter((text) => text !== '').join(',')}]`;
 }

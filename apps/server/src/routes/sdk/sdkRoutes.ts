@@ -5,7 +5,8 @@ import type { ServerLimits } from '../../config.js';
 import { createSdkChecks } from '../../http/checks.js';
 import type { ServerEnv } from '../../http/context.js';
 import { preflightHeaders } from '../../http/cors.js';
-import { createTurns } from '../../http/turns.js';
+import { createInlinePreparer } from '../../ingest/batchPreparer.js';
+import type { BatchPreparer } from '../../ingest/batchPreparer.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
 import { analyticsRoute } from './analytics.js';
@@ -24,6 +25,8 @@ export interface SdkOptions {
   readonly limits: ServerLimits;
   readonly trustedProxies: number;
   readonly assembleAnswer: AssembleAnswer;
+  /** Default: in this thread. */
+  readonly preparer?: BatchPreparer | undefined;
 }
 
 export function sdkRoutes(options: SdkOptions): Hono<ServerEnv> {
@@ -38,7 +41,8 @@ export function sdkRoutes(options: SdkOptions): Hono<ServerEnv> {
     perAddress: createRateLimit({ clock, allowed: limits.perAddressPerMinute, perMs: 60_000 }),
   });
   const checks = createSdkChecks();
-  const tools: SdkTools = { store, clock, limits, checks, gate, turns: createTurns(), assembleAnswer };
+  const preparer = options.preparer ?? createInlinePreparer(checks.analytics);
+  const tools: SdkTools = { store, clock, limits, checks, gate, preparer, assembleAnswer };
   const app = new Hono<ServerEnv>();
   app.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.get('/preview/:token', previewRoute(tools));

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
 import type { SdkChecks } from '../../http/checks.js';
-import type { Turns } from '../../http/turns.js';
+import type { BatchPreparer } from '../../ingest/batchPreparer.js';
 import type { Store } from '../../store/createStore.js';
 import type { AssembleAnswer } from './definitionsAnswer.js';
 import type { Gate } from './gate.js';
@@ -13,7 +13,6 @@ export interface SdkTools {
   readonly limits: ServerLimits;
   readonly checks: SdkChecks;
   readonly gate: Gate;
-  /** For bodies that take a while to read. */
-  readonly turns: Turns;
+  readonly preparer: BatchPreparer;
   readonly assembleAnswer: AssembleAnswer;
 }

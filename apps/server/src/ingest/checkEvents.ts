@@ -1,0 +1,40 @@
+import { isSafeKey, limits } from '@service-popups/protocol';
+import type { AnalyticsBatch } from '@service-popups/protocol';
+import { invalidBody } from '../http/problem.js';
+import type { Rejected } from '../http/problem.js';
+
+/** When only events are at fault, names them: the client drops those and sends the rest again. */
+export function rejectedEvents(value: unknown, fields: readonly string[]): Rejected[] | undefined {
+  const indexes = fields.map((field) => /^metadata\.events\.(\d+)\./.exec(field)?.[1]);
+  if (indexes.length === 0 || indexes.includes(undefined)) return undefined;
+  const { events } = (value as { metadata: { events: { id?: unknown }[] } }).metadata;
+  const ids = [...new Set(indexes)].map((index) => events[Number(index)]?.id);
+  return ids.every((id) => typeof id === 'string')
+    ? ids.map((id) => ({ id, code: 'invalid_event' }))
+    : undefined;
+}
+
+/** Properties are free in shape, within bounds: no hostile key, no endless nesting, no event of a megabyte. */
+export function refuseBadProperties(batch: AnalyticsBatch, bodyLength: number): void {
+  const rejected: Rejected[] = [];
+  for (const { id, properties } of batch.metadata.events) {
+    if (!isHarmless(properties, limits.nesting)) rejected.push({ id, code: 'invalid_properties' });
+    else if (bodyLength > limits.eventBytes && sizeOf(properties) > limits.eventBytes) {
+      rejected.push({ id, code: 'too_large' });
+    }
+  }
+  if (rejected.length > 0) {
+    throw invalidBody('metadata.events holds properties that are too deep, too large or hostile.', rejected);
+  }
+}
+
+function isHarmless(value: unknown, depthLeft: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (depthLeft === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isHarmless(item, depthLeft - 1));
+  return Object.entries(value).every(([key, item]) => isSafeKey(key) && isHarmless(item, depthLeft - 1));
+}
+
+function sizeOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value));
+}
