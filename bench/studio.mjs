@@ -13,7 +13,7 @@ const views = [
   ['Results of a score', 'results/demo-nps', '.answers-table tbody tr'],
   ['Results of four pages', 'results/demo-research', '.answers-table tbody tr'],
   ['Who sees it', 'who', '.verdict'],
-  ['Who sees it, one popup with last week’s visitors', 'who?popup=demo-nps', '.figure-value'],
+  ['Who sees it, one popup, with last week’s visitors', 'who?popup=demo-nps', '.figure-value'],
   ['Events', 'events', '.sparkline'],
   ['One event', 'events?event=order_placed', 'dialog .chart'],
   ['Screens', 'events?view=screens', '.table tbody tr'],

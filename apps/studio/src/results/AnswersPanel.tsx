@@ -6,7 +6,7 @@ import {
   type ResultsFilter,
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { request, withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
@@ -20,21 +20,16 @@ const scored = new Set(['rating', 'stars', 'emoji']);
 const written = new Set(['long_text', 'text']);
 
 interface PanelProps {
-  projectId: string;
-  popupId: string;
-  filter: ResultsFilter;
+  answers: ReturnType<typeof useAnswers>;
   questions: readonly QuestionResult[];
-  /** Responses that came while the page was open, newest first: a growing list asks for the rest again. */
+  /** Responses that came while the page was open. */
   arrived: readonly string[];
   onOpen: (responseId: string) => void;
 }
 
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
-export function AnswersPanel({ projectId, popupId, filter, questions, arrived, onOpen }: PanelProps) {
-  const { resource, items, cursor, reload, loadMore } = useAnswers(projectId, popupId, filter);
-  useEffect(() => {
-    if (arrived.length > 0) reload();
-  }, [arrived]);
+export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps) {
+  const { resource, items, cursor, reload, loadMore } = answers;
   const asked = questions.map(({ question }) => question);
   return (
     <Panel title="Latest answers" note="live" flush>
@@ -72,7 +67,8 @@ export function AnswersPanel({ projectId, popupId, filter, questions, arrived, o
   );
 }
 
-function useAnswers(projectId: string, popupId: string, filter: ResultsFilter) {
+/** The newest responses under a filter, and as many more as were asked for. */
+export function useAnswers(projectId: string, popupId: string, filter: ResultsFilter) {
   const address = studioRoutes.responses(projectId, popupId);
   const first = withQuery(address, { ...filter, limit: 8 });
   const { resource, reload } = useResource<Paged<ResponseItem>>(first);

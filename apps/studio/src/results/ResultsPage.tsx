@@ -9,7 +9,7 @@ import { go, href, query } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
-import { AnswersPanel } from './AnswersPanel.js';
+import { AnswersPanel, useAnswers } from './AnswersPanel.js';
 import { ExportMenu } from './ExportMenu.js';
 import { FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
 import { FunnelPanel } from './FunnelPanel.js';
@@ -23,79 +23,90 @@ import { TrendPanel } from './TrendPanel.js';
 export function ResultsPage({ project, parameters }: PageProps) {
   const { resource, reload } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
   const popups = resource.value;
-  const chosen = popups?.find(({ id }) => id === parameters['popup']);
+  const asked = parameters['popup'];
   const first = popups?.toSorted((a, b) => b.shown - a.shown)[0];
 
   useEffect(() => {
-    if (parameters['popup'] === undefined && first !== undefined)
+    if (asked === undefined && first !== undefined)
       go(`/${project.id}/results/${encodeURIComponent(first.id)}`, { replace: true });
-  }, [parameters['popup'], first]);
+  }, [asked, first]);
 
   if (resource.state === 'failed' && popups === undefined)
     return <ErrorState error={resource.error} onRetry={reload} />;
-  if (popups !== undefined && popups.length === 0)
-    return (
-      <>
-        <PageHeader title="Results" />
-        <Panel>
-          <EmptyState title="Nothing to read yet">
-            Publish a popup, and what people answer appears here as it arrives.
-          </EmptyState>
-        </Panel>
-      </>
-    );
-  if (popups !== undefined && parameters['popup'] !== undefined && chosen === undefined)
-    return (
-      <>
-        <PageHeader title="Results" />
-        <Panel>
-          <EmptyState
-            title="There is no such popup"
-            action={<LinkButton href={href(`/${project.id}/results`)}>See other results</LinkButton>}
-          >
-            It may have been deleted; its responses are kept.
-          </EmptyState>
-        </Panel>
-      </>
-    );
-  if (popups === undefined || chosen === undefined) return <ResultsSkeleton />;
-  return <PopupResults key={chosen.id} projectId={project.id} popup={chosen} popups={popups} />;
+  if (popups?.length === 0) return <NothingYet />;
+  if (asked === undefined) return <ResultsSkeleton />;
+  if (popups !== undefined && !popups.some(({ id }) => id === asked))
+    return <NoSuchPopup projectId={project.id} />;
+  // The list, the results and the answers are asked for at once: none of them needs the others.
+  return <PopupResults key={asked} projectId={project.id} popupId={asked} popups={popups ?? []} />;
+}
+
+function NothingYet() {
+  return (
+    <>
+      <PageHeader title="Results" />
+      <Panel>
+        <EmptyState title="Nothing to read yet">
+          Publish a popup, and what people answer appears here as it arrives.
+        </EmptyState>
+      </Panel>
+    </>
+  );
+}
+
+function NoSuchPopup({ projectId }: { projectId: string }) {
+  return (
+    <>
+      <PageHeader title="Results" />
+      <Panel>
+        <EmptyState
+          title="There is no such popup"
+          action={<LinkButton href={href(`/${projectId}/results`)}>See other results</LinkButton>}
+        >
+          It may have been deleted; its responses are kept.
+        </EmptyState>
+      </Panel>
+    </>
+  );
 }
 
 function PopupResults({
   projectId,
-  popup,
+  popupId,
   popups,
 }: {
   projectId: string;
-  popup: PopupListItem;
+  popupId: string;
   popups: readonly PopupListItem[];
 }) {
+  const popup = popups.find(({ id }) => id === popupId);
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const [open, setOpen] = useState<string>();
   const filter = filterOf(query.value);
-  const address = withQuery(studioRoutes.results(projectId, popup.id), { ...filter });
+  const address = withQuery(studioRoutes.results(projectId, popupId), { ...filter });
   const { resource, reload } = useResource<Results>(address);
+  const answers = useAnswers(projectId, popupId, filter);
   useLive(projectId, (event) => {
-    if (event.type !== 'response' || event.response.popupId !== popup.id) return;
+    if (event.type !== 'response' || event.response.popupId !== popupId) return;
     const { id } = event.response;
     setArrived((before) => [id, ...before]);
     reload();
+    answers.reload();
   });
   const results = resource.value;
 
   return (
     <>
       <PageHeader
-        over={<PopupPicker projectId={projectId} popups={popups} chosen={popup.id} />}
-        title={popup.name}
-        badge={<PopupStateBadge state={popup.state} />}
+        over={<PopupPicker projectId={projectId} popups={popups} chosen={popupId} />}
+        title={popup?.name ?? 'Results'}
+        badge={popup !== undefined && <PopupStateBadge state={popup.state} />}
         tools={
           <>
             <PeriodPicker filter={filter} />
             <ExportMenu
               projectId={projectId}
-              popupId={popup.id}
+              popupId={popupId}
               filter={filter}
               expected={results?.started ?? 0}
             />
@@ -112,14 +123,7 @@ function PopupResults({
             <TrendPanel results={results} />
             <FunnelPanel results={results} />
           </div>
-          <AnswersPanel
-            projectId={projectId}
-            popupId={popup.id}
-            filter={filter}
-            questions={results.questions}
-            arrived={arrived}
-            onOpen={setOpen}
-          />
+          <AnswersPanel answers={answers} questions={results.questions} arrived={arrived} onOpen={setOpen} />
           <div class="question-grid">
             {results.questions
               .filter(({ summary }) => summary.type !== 'none')

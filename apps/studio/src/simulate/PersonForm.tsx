@@ -4,6 +4,7 @@ import {
   type Paged,
   type ScreenSummary,
 } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
 import { withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { Select, TextArea, TextField } from '../ui/Field.js';
@@ -19,13 +20,16 @@ export function PersonForm({
   person: Person;
   onChange: (part: Partial<Person>) => void;
 }) {
+  // What is offered is fetched when somebody goes to the form; the decision beside it comes first.
+  const [isUsed, setUsed] = useState(false);
   const search = person.userId === '' ? undefined : person.userId;
   const contacts = useResource<Paged<ContactItem>>(
-    withQuery(studioRoutes.contacts(projectId), { search, limit: 20 }),
+    isUsed ? withQuery(studioRoutes.contacts(projectId), { search, limit: 20 }) : undefined,
   ).resource.value;
-  const screens = useResource<ScreenSummary[]>(studioRoutes.screens(projectId)).resource.value;
+  const screens = useResource<ScreenSummary[]>(isUsed ? studioRoutes.screens(projectId) : undefined).resource
+    .value;
   return (
-    <div class="stack">
+    <div class="stack" onFocusIn={() => setUsed(true)}>
       <TextField
         label="User id"
         hint="A known contact brings its own attributes and history. Empty: anonymous."
