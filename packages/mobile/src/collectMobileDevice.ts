@@ -1,3 +1,4 @@
+import { attempt } from '@service-popups/core';
 import type { DeviceContext } from '@service-popups/protocol';
 
 /** The part of react-native-device-info (10 or later) that is used; all of it is synchronous. */
@@ -41,17 +42,13 @@ const types: Readonly<Record<string, string>> = {
 export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): DeviceContext | undefined {
   if (typeof deviceInfo !== 'object' || deviceInfo === null) return undefined;
   const module = unwrapped(deviceInfo);
-  const type = typeOf(ask(module, 'getDeviceType', 'deviceType'));
-  const osVersion = textOf(ask(module, 'getSystemVersion', 'osVersion'));
-  const model = textOf(ask(module, 'getModel', 'modelName'));
-  const appVersion = textOf(ask(module, 'getVersion', 'nativeApplicationVersion'));
-  const device: DeviceContext = {
-    ...(type === undefined ? {} : { type }),
-    ...(osVersion === undefined ? {} : { osVersion }),
-    ...(model === undefined ? {} : { model }),
-    ...(appVersion === undefined ? {} : { appVersion }),
-  };
-  return Object.keys(device).length === 0 ? undefined : device;
+  const known = Object.entries({
+    type: typeOf(ask(module, 'getDeviceType', 'deviceType')),
+    osVersion: textOf(ask(module, 'getSystemVersion', 'osVersion')),
+    model: textOf(ask(module, 'getModel', 'modelName')),
+    appVersion: textOf(ask(module, 'getVersion', 'nativeApplicationVersion')),
+  }).filter(([, value]) => value !== undefined);
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 /** A required module comes as it is or under `default`, depending on the host's bundler. */
@@ -61,12 +58,10 @@ function unwrapped(module: object): Record<string, unknown> {
 }
 
 function ask(module: Record<string, unknown>, getter: string, constant: string): unknown {
-  try {
+  return attempt(() => {
     const member = module[getter];
     return typeof member === 'function' ? (member.call(module) as unknown) : module[constant];
-  } catch {
-    return undefined;
-  }
+  });
 }
 
 /** A word in react-native-device-info, a number in expo-device. */

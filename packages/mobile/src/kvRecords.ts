@@ -1,4 +1,12 @@
-import type { KeyValueStorage, OutboxRecord, OutboxStore } from '@service-popups/core';
+import {
+  attempt,
+  byOrder,
+  isRecord,
+  parseJson,
+  type KeyValueStorage,
+  type OutboxRecord,
+  type OutboxStore,
+} from '@service-popups/core';
 import { limits } from '@service-popups/protocol';
 
 /*
@@ -46,9 +54,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     put: async (records) => putSync(records),
     list: async (owner) => {
       open();
-      return [...slots.bySlot.values()]
-        .filter((record) => record.owner === owner)
-        .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0));
+      return [...slots.bySlot.values()].filter((record) => record.owner === owner).sort(byOrder);
     },
     remove: async (ids) => {
       open();
@@ -65,14 +71,13 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
 /** Written and read back, because some stores swallow writes. */
 function isLasting(storage: KeyValueStorage): boolean {
   const probe = `${indexKey}.probe`;
-  try {
+  const kept = attempt(() => {
     storage.setItem(probe, '1');
-    const kept = storage.getItem(probe) === '1';
+    const isKept = storage.getItem(probe) === '1';
     storage.removeItem(probe);
-    return kept;
-  } catch {
-    return false;
-  }
+    return isKept;
+  });
+  return kept === true;
 }
 
 function load(storage: KeyValueStorage, slots: Slots): void {
@@ -105,26 +110,10 @@ function writeIndex(storage: KeyValueStorage, end: number): void {
 function readSlot(storage: KeyValueStorage, slot: number): OutboxRecord | undefined {
   const text = attempt(() => storage.getItem(slotKey(slot)));
   if (typeof text !== 'string') return undefined;
-  const value = attempt((): unknown => JSON.parse(text));
+  const value = parseJson(text);
   if (isRecord(value)) return value;
   attempt(() => storage.removeItem(slotKey(slot)));
   return undefined;
-}
-
-const kinds: readonly unknown[] = ['status', 'response', 'event', 'context'];
-
-function isRecord(value: unknown): value is OutboxRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Partial<Record<keyof OutboxRecord, unknown>>;
-  return (
-    typeof fields.id === 'string' &&
-    typeof fields.order === 'string' &&
-    typeof fields.owner === 'string' &&
-    Number.isFinite(fields.createdAt) &&
-    Number.isFinite(fields.bytes) &&
-    kinds.includes(fields.kind) &&
-    'body' in fields
-  );
 }
 
 /** A record that cannot be written stays in memory and is sent from there. */
@@ -157,12 +146,4 @@ function lowerIndex(storage: KeyValueStorage, slots: Slots): void {
   const before = slots.end;
   while (slots.end > 0 && !slots.bySlot.has(slots.end - 1)) slots.end -= 1;
   if (slots.lasting && slots.end !== before) writeIndex(storage, slots.end);
-}
-
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,10 @@
-import type { Platform, PopupRenderer, ServiceConfig, ServicePopups } from '@service-popups/core';
+import {
+  attempt,
+  type Platform,
+  type PopupRenderer,
+  type ServiceConfig,
+  type ServicePopups,
+} from '@service-popups/core';
 import type { PlatformName } from '@service-popups/protocol';
 import { startAppLifecycle, type AppStateLike } from './appLifecycle.js';
 import { barePlatform } from './barePlatform.js';
@@ -52,6 +58,7 @@ export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps: MobileD
   if (deps.renderer !== undefined) sdk.setRenderer(deps.renderer);
   sdk.init(filled);
   const errorUtils = deps.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
+  // What the app hands over may be broken; the SDK then works without it.
   const stops = [
     () => sdk.destroy(),
     attempt(() => errorUtils && startCrashCapture(errorUtils, sdk, recorderOf(sdk))),
@@ -111,13 +118,4 @@ function followers(sdk: MobileSdk, lifecycle: AppLifecyclePort) {
       sdk.onBackground();
     },
   };
-}
-
-/** What the app hands over may be broken; the SDK then works without it. */
-function attempt<Result>(work: () => Result): Result | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

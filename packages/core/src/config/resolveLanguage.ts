@@ -1,3 +1,5 @@
+import { attempt } from '../diagnostics/attempt.js';
+
 /**
  * The language that targeting and analytics go by: the host's explicit one, else the browser's or app's, else the
  * locale of the internationalization API, which is what works where no browser language exists. `pt_BR` is read as
@@ -11,15 +13,7 @@ export function resolveLanguage(
   return found?.replace(/_/g, '-');
 }
 
+/** `Intl` is missing or partial on some mobile engines, and a host may have replaced `navigator`. */
 function localeOfIntl(): string | undefined {
   return Intl.DateTimeFormat().resolvedOptions().locale;
-}
-
-/** `Intl` is missing or partial on some mobile engines, and a host may have replaced `navigator`. */
-function attempt(source: () => string | undefined): string | undefined {
-  try {
-    return source();
-  } catch {
-    return undefined;
-  }
 }

@@ -193,7 +193,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
 }
 
 /** What a store gives back may be old, foreign or damaged: only whole records go on. */
-function isRecord(value: unknown): value is OutboxRecord {
+export function isRecord(value: unknown): value is OutboxRecord {
   const { id, order, kind, createdAt, bytes } = (value ?? {}) as Partial<OutboxRecord>;
   return (
     typeof id === 'string' &&

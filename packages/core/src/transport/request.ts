@@ -1,4 +1,5 @@
 import { limits } from '@service-popups/protocol';
+import { attempt } from '../diagnostics/attempt.js';
 import type { HttpClient, HttpRequest } from '../platform/http.js';
 import { retryAfterMs } from './retryPolicy.js';
 
@@ -35,9 +36,5 @@ export async function sendRequest(
 }
 
 export function parseJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => (typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined));
 }

@@ -43,15 +43,18 @@ function sendWithin(request: HttpRequest): Promise<HttpResponse> {
 async function exchange(request: HttpRequest, signal: unknown): Promise<HttpResponse> {
   const { fetch } = runtimeGlobals();
   if (fetch === undefined) return silence;
-  const answer = await fetch(request.url, {
-    method: request.method,
+  const { method, url, body, revalidate } = request;
+  const answer = await fetch(url, {
+    method,
     credentials: 'omit',
-    ...(request.body === undefined
-      ? {}
-      : { body: request.body, headers: { 'Content-Type': simpleContentType } }),
-    ...(signal === undefined ? {} : { signal }),
-    ...(request.revalidate === true ? { cache: 'no-cache' as const } : {}),
+    body,
+    headers: body === undefined ? undefined : { 'Content-Type': simpleContentType },
+    signal,
+    cache: revalidate === true ? 'no-cache' : undefined,
   });
-  const body = await answer.text();
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after') ?? undefined, body };
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after') ?? undefined,
+    body: await answer.text(),
+  };
 }

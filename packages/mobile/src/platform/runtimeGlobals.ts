@@ -11,11 +11,11 @@ interface FetchAnswer {
 
 interface FetchOptions {
   readonly method: string;
-  readonly body?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: unknown;
-  readonly credentials?: 'omit';
-  readonly cache?: 'no-cache';
+  readonly body: string | undefined;
+  readonly headers: Readonly<Record<string, string>> | undefined;
+  readonly signal: unknown;
+  readonly credentials: 'omit';
+  readonly cache: 'no-cache' | undefined;
 }
 
 interface Canceller {

@@ -1,4 +1,10 @@
-import type { PopupRenderer, SavedSurvey, ShowRequest, SurveyObserver } from '@service-popups/core';
+import {
+  attempt,
+  type PopupRenderer,
+  type SavedSurvey,
+  type ShowRequest,
+  type SurveyObserver,
+} from '@service-popups/core';
 import type { BridgeMessage, CloseReason } from '@service-popups/protocol';
 import { buildSurveyHtml } from './buildSurveyHtml.js';
 import { createMessageReader, type IgnoredMessages, type MessageReader } from './messages.js';
@@ -61,7 +67,8 @@ export class MobilePopupRenderer implements PopupRenderer {
   hide(): void {
     if (this.#showing === undefined) return;
     this.#showing = undefined;
-    guarded(this.#options.onHide);
+    // The host's callbacks are the host's: what they throw stays with them.
+    attempt(this.#options.onHide);
   }
 
   /**
@@ -160,14 +167,5 @@ export class MobilePopupRenderer implements PopupRenderer {
       case 'failed':
         return this.fail(message.reason);
     }
-  }
-}
-
-/** The host's callbacks are the host's: what they throw stays with them. */
-function guarded(callback: () => void): void {
-  try {
-    callback();
-  } catch {
-    // Nothing to do: the survey is down as far as the SDK is concerned.
   }
 }

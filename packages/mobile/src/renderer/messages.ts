@@ -1,4 +1,4 @@
-import { utf8Length } from '@service-popups/core';
+import { parseJson, utf8Length } from '@service-popups/core';
 import { bridgeMessageNode, decode, limits, type BridgeMessage } from '@service-popups/protocol';
 
 /** Why a message from the WebView was ignored. */
@@ -65,10 +65,6 @@ function createRateLimit(now: () => number): () => boolean {
 }
 
 function parse(text: string): BridgeMessage | undefined {
-  try {
-    const decoded = decode<BridgeMessage>(bridgeMessageNode, JSON.parse(text));
-    return decoded.ok ? decoded.value : undefined;
-  } catch {
-    return undefined;
-  }
+  const decoded = decode<BridgeMessage>(bridgeMessageNode, parseJson(text));
+  return decoded.ok ? decoded.value : undefined;
 }

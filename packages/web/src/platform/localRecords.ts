@@ -1,4 +1,4 @@
-import type { OutboxRecord } from '@service-popups/core';
+import { byOrder, type OutboxRecord } from '@service-popups/core';
 import type { RecordShelf } from './indexedDbRecords.js';
 
 const prefix = 'service-popups/outbox/';
@@ -27,7 +27,7 @@ export function createLocalRecords(): RecordShelf & { readonly all: () => Outbox
     list: async (owner) =>
       all()
         .filter((record) => record.owner === owner)
-        .sort((a, b) => (a.order < b.order ? -1 : 1)),
+        .sort(byOrder),
     async remove(ids) {
       for (const id of ids) localStorage.removeItem(prefix + id);
     },
