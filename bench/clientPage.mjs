@@ -88,6 +88,8 @@ export async function openClientPage({ isBackendAway = false } = {}) {
     page,
     /** What the page holds once everything that can go is gone. */
     async measure() {
+      // Timers of what was closed last may still hold it for a moment.
+      await page.waitForTimeout(2_500);
       for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage');
       const { metrics } = await session.send('Performance.getMetrics');
       const read = (/** @type {string} */ name) =>

@@ -8,7 +8,7 @@ const { values } = parseArgs({ options: { short: { type: 'boolean', default: fal
 const share = values.short ? 20 : 1;
 const popups = 2_000 / share;
 const navigations = 10_000 / share;
-const steps = 10;
+const steps = 5;
 
 const { page, measure, stop } = await openClientPage();
 
@@ -62,7 +62,7 @@ try {
   console.log(
     markdownTable(
       [
-        'after the first tenth → at the end',
+        'after the first fifth → at the end',
         'heap, MB',
         'heap at the end, MB',
         'listeners',
@@ -92,7 +92,7 @@ try {
         const [first, last] = [seen[0], seen.at(-1)];
         if (first === undefined || last === undefined) return [];
         return [
-          [`${title}: heap at the end ÷ after the first tenth`, last.heap / first.heap, '≤ 1.05'],
+          [`${title}: heap at the end ÷ after the first fifth`, last.heap / first.heap, '≤ 1.05'],
           [`${title}: listeners more`, last.listeners - first.listeners, '≤ 0'],
           [`${title}: nodes more`, last.nodes - first.nodes, '≤ 0'],
         ];
