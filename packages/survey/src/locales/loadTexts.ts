@@ -1,3 +1,4 @@
+import { within } from '../dom/within.js';
 import { catalogueOf } from './catalogues.js';
 import { en } from './en.js';
 import type { TextOverrides, Texts } from './texts.js';
@@ -11,8 +12,7 @@ export async function loadTexts(
   overrides: TextOverrides = {},
   baseUrl?: string,
 ): Promise<Texts> {
-  const late = new Promise<Texts>((resolve) => setTimeout(() => resolve(en), longestWaitMs));
   const loading = catalogueOf(language.toLowerCase().split(/[-_]/)[0] ?? '', baseUrl) ?? en;
-  const texts = await Promise.race([loading, late]).catch(() => en);
+  const texts = await within(longestWaitMs, loading, en).catch(() => en);
   return { ...texts, ...overrides, problems: { ...texts.problems, ...overrides.problems } };
 }
