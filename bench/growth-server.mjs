@@ -1,16 +1,27 @@
 // The studio's pages while the tables grow: at one and at ten million events, with people, showings and answers in
 // proportion. `node bench/growth-server.mjs` prints markdown; `--short` tries it with a twentieth; `--check` fails when
-// a page takes more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and rollups.
+// all pages together take more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and
+// rollups. `--keep DIR` keeps the database there, and with `--seconds 200` a run ends after that time, to be gone on with by
+// the same command.
 import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
-import { fillTables } from './server/fillTables.mjs';
+import { fillTables, finishTables } from './server/fillTables.mjs';
 import { median } from './server/pressure.mjs';
 import { startServer } from './server/startServer.mjs';
 
 const share = process.argv.includes('--short') ? 20 : 1;
 const sizes = [1_000_000 / share, 10_000_000 / share];
+/** @param {string} name */
+const option = (name) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at === -1 ? undefined : process.argv[at + 1];
+};
+const kept = option('keep');
+const seconds = Number(option('seconds') ?? Infinity);
 const rounds = 5;
 const bar = 2;
 const secret = 'spm_bench';
@@ -78,7 +89,9 @@ async function prepare(pool) {
   );
 }
 
+if (kept !== undefined) mkdirSync(kept, { recursive: true });
 const database = await startPostgres({
+  ...(kept === undefined ? {} : { dir: join(kept, 'database') }),
   fsync: false,
   settings: {
     max_connections: 60,
@@ -88,23 +101,41 @@ const database = await startPostgres({
   },
 });
 const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-/** @type {Awaited<ReturnType<typeof measure>>[]} */
-const measured = [];
+
+/** @typedef {{ filled: number, measured: Awaited<ReturnType<typeof measure>>[] }} State */
+const stateFile = kept === undefined ? undefined : join(kept, 'state.json');
+/** @returns {State} */
+const readState = () =>
+  stateFile !== undefined && existsSync(stateFile)
+    ? JSON.parse(readFileSync(stateFile, 'utf8'))
+    : { filled: 0, measured: [] };
+const state = readState();
 try {
-  // The schema and the demo project come from the server itself.
-  await (await startServer(database.url)).stop();
-  await prepare(pool);
-  let filled = 0;
-  for (const size of sizes) {
-    const startedAt = performance.now();
-    await fillTables(pool, { from: filled, to: size });
-    filled = size;
-    process.stderr.write(`${size} events after ${Math.round((performance.now() - startedAt) / 1_000)} s\n`);
-    measured.push(await measure(database.url));
+  if (state.filled === 0) {
+    // The schema and the demo project come from the server itself.
+    await (await startServer(database.url)).stop();
+    await prepare(pool);
+  }
+  const mayGoOn = () => performance.now() < seconds * 1_000;
+  for (const size of sizes.slice(state.measured.length)) {
+    state.filled = await fillTables(pool, { from: state.filled, to: size, mayGoOn });
+    process.stderr.write(`${state.filled} events after ${Math.round(performance.now() / 1_000)} s\n`);
+    if (state.filled === size && mayGoOn()) {
+      await finishTables(pool, size);
+      process.stderr.write(`indexes after ${Math.round(performance.now() / 1_000)} s\n`);
+      state.measured.push(await measure(database.url));
+    }
+    if (stateFile !== undefined) writeFileSync(stateFile, JSON.stringify(state));
+    if (!mayGoOn()) break;
   }
 } finally {
   await pool.end();
   await database.stop();
+}
+const { measured } = state;
+if (measured.length < sizes.length) {
+  process.stderr.write('Not full yet: run the same command again.\n');
+  process.exit(0);
 }
 
 const [small = [], large = []] = measured;

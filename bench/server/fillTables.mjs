@@ -8,41 +8,48 @@ const days = 7;
 
 /** @param {number} from @param {number} to */
 const series = (from, to) => `generate_series(${from}, ${to - 1}) n`;
-const time = `now() - ((n::bigint * 7919) % ${days * 86_400}) * interval '1 second'`;
+const time = `date_trunc('hour', now()) - ((n::bigint * 7919) % ${days * 86_400}) * interval '1 second'`;
 const visitor = `'visitor-' || n % (20000 + n / 500)`;
 
-/**
- * Of one batch of fifty events, written as the server writes it: events, then counts of the rows that were inserted.
- * @param {number} from @param {number} to
- */
+const name = `CASE WHEN n % 5003 = 0 THEN 'service_app_crash'
+  ELSE (ARRAY['service_page_view', 'added_to_cart', 'searched', 'checkout_started'])[n % 4 + 1] END`;
+
+/** @param {number} from @param {number} to */
 const events = (from, to) => `
-WITH made AS (
   INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, batch_id,
     visitor_id, session_id)
   SELECT 'demo', t, 'made-' || n, t, t, n % 997 = 0,
-    CASE WHEN n % 5003 = 0 THEN 'service_crash'
-      ELSE (ARRAY['service_page_view', 'added_to_cart', 'searched', 'checkout_started'])[n % 4 + 1] END,
+    ${name},
     '/product/' || n % 60,
-    CASE WHEN n % 5003 = 0 THEN '{"message": "x is undefined", "stack": "at f (shop.js:1:1)", "isFatal": false}'
+    CASE WHEN n % 5003 = 0 THEN '{"message": "x is undefined", "stack": "at f (shop.js:1:1)", "fatal": false}'
       ELSE '{"price": ' || n % 90 || ', "category": "shoes", "list": "spring", "durationMs": ' || n % 9000 || '}' END::jsonb,
     'batch-' || n / 50, ${visitor}, 'session-' || n / 200
-  FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x
-  RETURNING at, name
-)
+  FROM (SELECT n, ${time} AS t FROM ${series(from, to)}) x`;
+
+/** The rollup of the same rows. @param {number} from @param {number} to */
+const counts = (from, to) => `
 INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
-SELECT 'demo', date_trunc('hour', at, 'UTC'), name, 'web', 0, count(*) FROM made GROUP BY 2, 3 ORDER BY 2, 3
+SELECT 'demo', date_trunc('hour', t, 'UTC'), name, 'web', 0, count(*)
+FROM (SELECT ${time} AS t, ${name} AS name FROM ${series(from, to)}) x GROUP BY 2, 3 ORDER BY 2, 3
 ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count`;
+
+/** Everybody who was there, each on every day. @param {number} to */
+const people = (to) => {
+  const everyone = `generate_series(0, ${20_000 + Math.floor(to / 500)}) v`;
+  return [
+    `INSERT INTO visitors (project_id, visitor_id, platform, language, app_version, sdk_version, device, attributes,
+       last_screen, first_seen_at, last_seen_at)
+     SELECT 'demo', 'visitor-' || v, 'web', 'en', '2.4.1', '1.5.0', '{"type": "desktop"}'::jsonb,
+       '{"plan": "pro"}'::jsonb, '/product/1', now() - interval '${days} days', now() - v % ${days * 24} * interval '1 hour'
+     FROM ${everyone} ON CONFLICT DO NOTHING`,
+    `INSERT INTO visitor_days (project_id, day, visitor_id)
+     SELECT 'demo', (now() AT TIME ZONE 'UTC')::date - d, 'visitor-' || v
+     FROM ${everyone}, generate_series(0, ${days}) d ON CONFLICT DO NOTHING`,
+  ];
+};
 
 /** @param {number} from @param {number} to */
 const around = (from, to) => [
-  `INSERT INTO visitors (project_id, visitor_id, platform, language, app_version, sdk_version, device, attributes,
-     last_screen, first_seen_at, last_seen_at)
-   SELECT DISTINCT ON (2) 'demo', ${visitor}, 'web', 'en', '2.4.1', '1.5.0', '{"type": "desktop"}'::jsonb,
-     '{"plan": "pro"}'::jsonb, '/product/1', t, t
-   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x ORDER BY 2, t DESC ON CONFLICT DO NOTHING`,
-  `INSERT INTO visitor_days (project_id, day, visitor_id)
-   SELECT DISTINCT 'demo', (t AT TIME ZONE 'UTC')::date, ${visitor}
-   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x ON CONFLICT DO NOTHING`,
   `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, platform, language, app_version,
      sdk_version, engagement_ms, context, metrics, sent_at, received_at)
    SELECT 'demo', 'batch-' || n / 50, 'int_demo', ${visitor}, 'session-' || n / 200, 'web', 'en', '2.4.1', '1.5.0', 900,
@@ -73,23 +80,41 @@ const around = (from, to) => [
 ];
 
 /**
+ * Adds events and what is around them, several steps at a time.
  * @param {import('pg').Pool} pool
- * @param {{ from: number, to: number }} range
+ * @param {{ from: number, to: number, mayGoOn: () => boolean }} range
+ * @returns {Promise<number>} how far it came
  */
-export async function fillTables(pool, { from, to }) {
+export async function fillTables(pool, { from, to, mayGoOn }) {
   // Indexes are cheaper made once than kept up to date row by row; what they are afterwards is the same.
-  await pool.query('DROP INDEX events_visitor; ALTER TABLE events DROP CONSTRAINT events_pkey');
-  for (let start = from; start < to; start += step) {
-    const end = Math.min(to, start + step);
-    await pool.query(events(start, end));
-    for (const statement of around(start, end)) await pool.query(statement);
+  await pool.query(
+    'DROP INDEX IF EXISTS events_visitor; ALTER TABLE events DROP CONSTRAINT IF EXISTS events_pkey',
+  );
+  let filled = from;
+  while (filled < to && mayGoOn()) {
+    const begun = filled;
+    const steps = [0, 1, 2]
+      .map((index) => ({ start: begun + index * step, end: Math.min(to, begun + (index + 1) * step) }))
+      .filter(({ start, end }) => start < end);
+    await Promise.all(steps.map(({ start, end }) => pool.query(events(start, end))));
+    for (const { start, end } of steps) {
+      await pool.query(counts(start, end));
+      for (const statement of around(start, end)) await pool.query(statement);
+    }
+    filled = steps.at(-1)?.end ?? to;
   }
+  return filled;
+}
+
+/** Makes the indexes again, with all that depends on the number of events. @param {import('pg').Pool} pool @param {number} size */
+export async function finishTables(pool, size) {
+  for (const statement of people(size)) await pool.query(statement);
   await pool.query('ALTER TABLE events ADD PRIMARY KEY (project_id, client_at, id)');
   await pool.query('CREATE INDEX events_visitor ON events (project_id, visitor_id)');
   await pool.query(
     `INSERT INTO crash_groups (project_id, fingerprint, message, stack, count, first_seen_at, last_seen_at)
      SELECT 'demo', 'made', 'x is undefined', 'at f (shop.js:1:1)', count, now() - interval '7 days', now()
-     FROM (SELECT coalesce(sum(count), 0) AS count FROM event_hours WHERE name = 'service_crash') c
+     FROM (SELECT coalesce(sum(count), 0) AS count FROM event_hours WHERE name = 'service_app_crash') c
      ON CONFLICT (project_id, fingerprint) DO UPDATE SET count = excluded.count`,
   );
   await pool.query('VACUUM (ANALYZE)');

@@ -1,12 +1,29 @@
 // Clients that cost next to nothing, so that what is measured is the server.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 
-/** @param {number} pid @returns {number} milliseconds of processor time, of the process and its finished children */
+/**
+ * Milliseconds of processor time of a process with its threads, to the microsecond where the system counts that way.
+ * @param {number} pid
+ * @returns {number}
+ */
 export function processorMs(pid) {
+  const tasks = readdirSync(`/proc/${pid}/task`);
+  const precise = tasks.reduce((sum, task) => sum + nanosecondsOf(`/proc/${pid}/task/${task}/schedstat`), 0);
+  if (precise > 0) return precise / 1e6;
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+/** @param {string} file */
+function nanosecondsOf(file) {
+  try {
+    return Number(readFileSync(file, 'utf8').split(' ')[0]);
+  } catch {
+    // A thread that ended in between, or a system that does not count so.
+    return 0;
+  }
 }
 
 /** @param {number} parent @returns {number} processor time of a process and all its children, such as Postgres' workers */

@@ -41,8 +41,8 @@ export function describedSuite(engine: TestEngine): void {
       const contact = { publicKey: home.apiKey, userId: 'ada', userAttributes };
       expect((await server.post('/sdk/popups/contact', contact)).text).toContain('updated');
       const crash = analyticsEvent('crash', {
-        name: 'service_crash',
-        properties: { message: 'Oh', stack: 'at f (a.js:1:1)', isFatal: true },
+        name: 'service_app_crash',
+        properties: { message: 'Oh', stack: 'at f (a.js:1:1)', fatal: true },
       });
       const view = analyticsEvent('view', {
         name: 'service_page_view',
