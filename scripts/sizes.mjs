@@ -77,7 +77,7 @@ async function bundle(root, entry, { uses, leaves = [] } = {}) {
   const hostModule = 'host';
   const bundled = await rolldown({
     input: uses === undefined ? file : hostModule,
-    external: [...hostPackages, ...leaves],
+    external: [new RegExp(`^(?:${hostPackages.join('|')})(?:/|$)`), ...leaves],
     platform: 'neutral',
     resolve: { mainFields: ['module', 'main'], extensionAlias: { '.js': ['.ts', '.tsx', '.js'] } },
     logLevel: 'silent',
