@@ -14,7 +14,7 @@ async function answerInDemo(question: string, text: string): Promise<void> {
   const context = await newVisitor(rig.browser);
   const { page, errors } = await watchPage(context);
   await page.goto(`${rig.server.url}/demo`);
-  await page.locator('#sv-popup').getByText(question).waitFor({ timeout: 60_000 });
+  await page.locator('#sv-popup .survey-label', { hasText: question }).waitFor({ timeout: 60_000 });
   await page.locator('#sv-popup textarea.survey-input').first().fill(text);
   await page.locator('#sv-submit').click();
   await page.locator('.service-success').waitFor();
