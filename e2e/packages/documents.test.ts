@@ -142,7 +142,7 @@ describe('the pages in the documents', () => {
 
   it.each(inLanguage('html'))('load the SDK without an error ($where)', async ({ code }) => {
     site.reset();
-    site.otherwise = { html: code.replaceAll('http://localhost:4000', site.origin) };
+    site.otherwise = { html: code.replace(/https?:\/\/[\w.:]+(?=\/service-popups\.js)/g, site.origin) };
     const context = await newVisitor(browser);
     try {
       const { page, errors } = await watchPage(context);
