@@ -2,6 +2,7 @@ import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { setQuery } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
+import { formatLanguage } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 
 const filterKeys = [
@@ -72,6 +73,12 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
 
 const outcomes: Readonly<Record<string, string>> = { COMPLETED: 'Completed', PARTIAL: 'Unfinished' };
 
+function labelOf(key: string, value: string): string {
+  if (key === 'language') return formatLanguage(value);
+  if (key === 'version') return `Version ${value}`;
+  return outcomes[value] ?? value;
+}
+
 /** Language, platform, version, attribute and text; only what the responses can be told apart by. */
 export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: Results['facets'] }) {
   const active = filterKeys.filter((key) => key !== 'from' && key !== 'to' && filter[key] !== undefined);
@@ -102,7 +109,7 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
             value={filter[key] ?? ''}
             options={[
               { value: '', label: `Any ${label.toLowerCase()}` },
-              ...values.map((value) => ({ value, label: outcomes[value] ?? value })),
+              ...values.map((value) => ({ value, label: labelOf(key, value) })),
             ]}
             onValue={(value) => setQuery({ [key]: value })}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDuration, formatShare, plural } from './format.js';
+import { formatAgo, formatDuration, formatLanguage, formatShare, plural } from './format.js';
 
 describe('format', () => {
   it('writes a share with one digit', () => {
@@ -22,6 +22,14 @@ describe('format', () => {
     ['2025-12-01T00:00:00Z', 'Dec 1'],
   ])('says of %s that it was %s', (iso, text) => {
     expect(formatAgo(iso, Date.parse('2026-01-01T00:01:00Z'))).toBe(text);
+  });
+
+  it.each([
+    ['de', 'German (de)'],
+    ['pt-BR', 'Brazilian Portuguese (pt-BR)'],
+    ['q', 'q'],
+  ])('names the language %s as %s', (tag, name) => {
+    expect(formatLanguage(tag)).toBe(name);
   });
 
   it('counts things in words', () => {

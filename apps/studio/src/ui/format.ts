@@ -39,3 +39,15 @@ export function formatAgo(iso: string, now: number = Date.now()): string {
 /** "1 popup", "3 popups" */
 export const plural = (count: number, one: string, many: string = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+
+/** "German (de)"; a tag that nobody knows stays as it is. */
+export function formatLanguage(tag: string): string {
+  try {
+    const name = languageNames.of(tag);
+    return name === undefined || name === tag ? tag : `${name} (${tag})`;
+  } catch {
+    return tag;
+  }
+}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/Button.js';
 import { positions, type Position } from '../appearance/positions.js';
 import { Segmented, Select } from '../../ui/Field.js';
+import { formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { isDark } from '../../ui/theme.js';
 import './preview.css';
@@ -79,7 +80,7 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
             label="Language of the preview"
             hideLabel
             value={known}
-            options={languages.map((value) => ({ value, label: value }))}
+            options={languages.map((value) => ({ value, label: formatLanguage(value) }))}
             onValue={setLanguage}
           />
         )}

@@ -3,7 +3,7 @@ import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select, TextField } from '../../ui/Field.js';
-import { formatCount } from '../../ui/format.js';
+import { formatCount, formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
@@ -73,7 +73,7 @@ export function TranslationsTab({ session }: TabProps) {
                 label="Translation"
                 hideLabel
                 value={tag}
-                options={tags.map((value) => ({ value, label: value }))}
+                options={tags.map((value) => ({ value, label: formatLanguage(value) }))}
                 onValue={setAsked}
               />
               {missing === 0 ? (
