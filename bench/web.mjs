@@ -256,7 +256,7 @@ const framesToVisible = (site, rate) =>
       const count = await page.evaluate(async (number) => {
         await new Promise((resolve) => requestAnimationFrame(resolve));
         globalThis.servicePopups.triggerEvent(`go${number}`);
-        for (let frame = 1; frame < 600; frame += 1) {
+        for (let frame = 1; frame < 120; frame += 1) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
           const popup = document.querySelector('#sv-popup');
           if (popup?.checkVisibility({ opacityProperty: true })) return frame;
