@@ -4,6 +4,7 @@ export type * from './platform/clock.js';
 export type * from './platform/device.js';
 export type * from './platform/http.js';
 export type * from './platform/lifecycle.js';
+export { startPageViews } from './analytics/pageViews.js';
 export { attempt } from './diagnostics/attempt.js';
 export { isRecord } from './outbox/deliveryStore.js';
 export { byOrder, createMemoryOutbox } from './platform/memoryOutbox.js';

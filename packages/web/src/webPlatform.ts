@@ -1,4 +1,4 @@
-import type { Platform, PlatformOptions } from '@service-popups/core';
+import { startPageViews, type Platform, type PlatformOptions } from '@service-popups/core';
 import { createBrowserClock } from './platform/browserClock.js';
 import { createBrowserDevice } from './platform/browserDevice.js';
 import { createBrowserNavigation } from './platform/browserNavigation.js';
@@ -40,6 +40,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     lock: createTabLock(),
     lifecycle: createPageLifecycle(),
     navigation: createBrowserNavigation(),
+    startPageViews,
     device: createBrowserDevice(),
     triggers: { scroll: scrollDepth, click: createElementClick(), exitIntent },
     renderer: createDomRenderer(loadSurvey),

@@ -19,7 +19,7 @@ import { createCrashLimit, describeCrash } from './crashes.js';
 import { createEngagement } from './engagement.js';
 import { createEventBuffer } from './eventBuffer.js';
 import { createForegroundTime } from './foregroundTime.js';
-import { startPageViews } from './pageViews.js';
+import type { StartPageViews } from './pageViews.js';
 import { createScreens, type View } from './screens.js';
 import { createTextValues } from './textValues.js';
 import { createTrackingGate } from './trackingGate.js';
@@ -54,6 +54,7 @@ export interface AnalyticsOptions {
     readonly lifecycle: Lifecycle;
     readonly navigation: Navigation;
     readonly device: DeviceSource;
+    readonly startPageViews?: StartPageViews | undefined;
   };
   readonly outbox: Outbox;
   readonly records: StateRecords;
@@ -156,7 +157,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     if (view) track(pageView, { ...view, ...entry }, view.screen);
   };
 
-  const pageViews = startPageViews({
+  const pageViews = platform.startPageViews?.({
     clock,
     navigation,
     screens,
@@ -178,7 +179,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     time.pause();
     // Kept for the next page, whether or not an event is pending.
     if (!isOff) engagement.totalMs(identity().session_id);
-    pageViews.hide(isGone);
+    pageViews?.hide(isGone);
     contexts.freeze();
     buffer.reset();
     void outbox.flush('hide');
@@ -197,13 +198,13 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     },
     setScreen(name) {
       if (typeof name !== 'string' || name === '') return;
-      pageViews.stop();
+      pageViews?.stop();
       trackView(screens.enter(name));
     },
     screen: screens.current,
     onForeground() {
       time.resume();
-      pageViews.show();
+      pageViews?.show();
     },
     onBackground: () => leave(false),
     onHide: () => leave(true),
@@ -233,7 +234,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     stop() {
       contexts.freeze();
       buffer.reset();
-      pageViews.stop();
+      pageViews?.stop();
     },
   };
 }

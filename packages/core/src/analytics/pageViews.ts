@@ -30,6 +30,9 @@ export interface PageViews {
   readonly stop: Stop;
 }
 
+/** Undefined: only the host knows the screens here. */
+export type StartPageViews = (options: PageViewsOptions) => PageViews | undefined;
+
 const name = 'views';
 /** A tab in the background that was not seen for this long is taken for gone. */
 const forgottenAfterMs = 1_800_000;
@@ -39,9 +42,9 @@ const most = 20;
  * Page views by route change, where the platform sees them. The view that is open when a page hides is stored by
  * tab and finished at the next load, because hiding is often not the end: a tab that comes back takes it back.
  */
-export function startPageViews(options: PageViewsOptions): PageViews {
+export function startPageViews(options: PageViewsOptions): PageViews | undefined {
   const { clock, navigation, screens, records } = options;
-  if (!navigation.isAutomatic || options.isOff) return { hide: nothing, show: nothing, stop: nothing };
+  if (!navigation.isAutomatic || options.isOff) return undefined;
   const tab = clock.uuid();
   let path = withoutQuery(navigation.current().path);
   let entry = entryOf(navigation, records, options.sessionId());
@@ -124,8 +127,4 @@ function entryOf(navigation: Navigation, records: StateRecords, session: string)
 /** The raw path decides that there was a change, the normalized one names it. */
 function withoutQuery(path: string): string {
   return path.replace(/\?[^#]*/g, '');
-}
-
-function nothing(): void {
-  // Only the host knows the screens here.
 }

@@ -1,4 +1,5 @@
 import type { PlatformName } from '@service-popups/protocol';
+import type { StartPageViews } from '../analytics/pageViews.js';
 import type { Eventual } from '../boot/chain.js';
 import type { ExplainSentences } from '../popups/explanation.js';
 import type { Clock } from './clock.js';
@@ -29,6 +30,8 @@ export interface Platform {
   readonly lock: TabLock;
   readonly lifecycle: Lifecycle;
   readonly navigation: Navigation;
+  /** Follows routes as page views (core's own `startPageViews`); left out where there are none to see. */
+  readonly startPageViews?: StartPageViews | undefined;
   readonly device: DeviceSource;
   readonly triggers: TriggerSources;
   /** None where there is nothing to draw on: popups are then decided, never shown or counted. */

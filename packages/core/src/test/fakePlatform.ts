@@ -1,3 +1,4 @@
+import { startPageViews } from '../analytics/pageViews.js';
 import { createContactSync } from '../identity/contactSync.js';
 import { createDisplayPart } from '../display/displayPart.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
@@ -59,6 +60,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     lock: options.lock ?? createFakeTabLock(clock),
     lifecycle: createFakeLifecycle(options.isForeground ?? true),
     navigation: createFakeNavigation(options),
+    startPageViews,
     device: { describe: () => undefined, type: () => 'desktop', isBot: () => options.isBot ?? false },
     triggers: {},
     renderer: undefined,

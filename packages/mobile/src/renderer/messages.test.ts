@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMessageReader } from './messages.js';
 
-declare const performance: { now(): number };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const token = '5f0c3c5e-6a5e-4f0f-9f0e-0f6f6f6f6f6f';
