@@ -305,21 +305,8 @@ async function benchDefinitions(server) {
   for (const { status, headers } of kinds) {
     const bare = await startBare(server, path, headers);
     const twin = await startBare(server, path, headers);
-    const answerers = [
-      { pid: server.pid, port: server.port, costs: /** @type {number[]} */ ([]) },
-      { pid: bare.pid, port: bare.port, costs: /** @type {number[]} */ ([]) },
-      { pid: twin.pid, port: twin.port, costs: /** @type {number[]} */ ([]) },
-    ];
-    // Short slices in turn, so that whatever else the machine does bends all three alike.
-    for (let round = 0; round < rounds * 4 + 2; round += 1) {
-      for (const { pid, port, costs } of answerers) {
-        const cost = await perAnswer(pid, () =>
-          hammer({ port, path, headers, connections: 16, durationMs: 250 }),
-        );
-        if (round >= 2) costs.push(cost);
-      }
-    }
-    const [ours = [], theirs = [], twins = []] = answerers.map(({ costs }) => costs);
+    const answerers = [server, bare, twin].map(({ pid, port }) => ({ pid, port, path, headers }));
+    const [ours = [], theirs = [], twins = []] = await costsInTurn(answerers);
     bare.stop();
     twin.stop();
     record({
@@ -334,6 +321,22 @@ async function benchDefinitions(server) {
       detail: `${(median(theirs) * 1_000).toFixed(1)} µs, ${(median(twins) * 1_000).toFixed(1)} µs`,
     });
   }
+}
+
+/**
+ * Short slices in turn, so that whatever else the machine does bends all alike.
+ * @param {readonly { pid: number, port: number, path: string, headers: string }[]} answerers
+ */
+async function costsInTurn(answerers) {
+  const costs = answerers.map(() => /** @type {number[]} */ ([]));
+  const warmUp = 2;
+  for (let round = 0; round < rounds * 4 + warmUp; round += 1) {
+    for (const [index, { pid, ...asked }] of answerers.entries()) {
+      const cost = await perAnswer(pid, () => hammer({ ...asked, connections: 16, durationMs: 250 }));
+      costs[index]?.push(cost);
+    }
+  }
+  return costs.map((all) => all.slice(warmUp));
 }
 
 /** @param {number} pid @param {() => Promise<{ answers: number }>} run */
