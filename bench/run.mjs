@@ -18,6 +18,7 @@ Runs the benches one after another and writes their tables into docs/BENCHMARKS.
 A bench that is not run keeps the section it has there.
 
   --only <name>   run this bench; may be given several times
+  --skip <name>   leave this one out; may be given several times
   --short         the short form of benches that have one; the page is not written
   --dry           print, and leave the page as it is
   --list          list the benches
@@ -86,6 +87,7 @@ async function main() {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true },
+      skip: { type: 'string', multiple: true, default: [] },
       short: { type: 'boolean', default: false },
       dry: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
@@ -95,9 +97,12 @@ async function main() {
   if (values.help) return console.log(help);
   const present = benches.filter(({ command: [file = ''] }) => existsSync(join(here, file)));
   if (values.list) return present.forEach(({ name, title }) => console.log(`${name.padEnd(14)} ${title}`));
-  const unknown = values.only?.filter((name) => !present.some((bench) => bench.name === name)) ?? [];
+  const named = [...(values.only ?? []), ...values.skip];
+  const unknown = named.filter((name) => !present.some((bench) => bench.name === name));
   if (unknown.length > 0) throw new Error(`There is no bench named ${unknown.join(', ')}: see --list.`);
-  const chosen = present.filter(({ name }) => values.only?.includes(name) ?? true);
+  const chosen = present
+    .filter(({ name }) => values.only?.includes(name) ?? true)
+    .filter(({ name }) => !values.skip.includes(name));
   const sections = sectionsIn(existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : '');
   for (const [index, bench] of chosen.entries()) {
     console.error(`[${index + 1}/${chosen.length}] ${bench.name}: ${bench.title}`);

@@ -13,7 +13,7 @@ export const surveyJs = () => ({
   package: 'survey-core',
   head: '<link rel="stylesheet" href="/survey-core.css">',
   tail: `<script src="/survey.core.js"></script><script src="/survey-js-ui.js"></script>
-    <script>{ const popup = document.body.appendChild(document.createElement('div')); const model = new Survey.PopupSurveyModel(${JSON.stringify(survey)}); SurveyUI.renderPopupSurvey(model, popup); model.show(); }</script>`,
+    <script>{ const popup = document.body.appendChild(document.createElement('div')); const model = new Survey.PopupSurveyModel(${JSON.stringify(survey)}); SurveyUI.renderPopupSurvey(model, popup); model.isExpanded = true; model.show(); }</script>`,
   files: {
     '/survey-core.css': peerFile('survey-core/survey-core.fontless.min.css'),
     '/survey.core.js': peerFile('survey-core/survey.core.min.js'),
