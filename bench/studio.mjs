@@ -96,7 +96,7 @@ async function visitAll(page, person) {
 
 /** @param {readonly Map<string, number>[]} measured */
 function print(measured) {
-  console.log('| view | measured, median ms | same view again (A/A) | slowest of 20 | goal |');
+  console.log('| view | measured, median ms | same view again (A/A) | 95 of 100 within | goal |');
   console.log('|---|--:|--:|--:|--:|');
   for (const [name] of views) {
     const all = measured.map((round) => round.get(name) ?? Number.NaN);
