@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '@service-popups/core';
+import { attempt, type KeyValueStorage } from '@service-popups/core';
 
 /** Cookies that outlive this are cut to it by browsers anyway. */
 const lifeSeconds = 400 * 86_400;
@@ -16,11 +16,7 @@ export function createCookieStorage(storage: KeyValueStorage, domain: string): K
   const read = (key: string): string | null => {
     const start = `${nameOf(key)}=`;
     const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
-    try {
-      return found === undefined ? null : decodeURIComponent(found.slice(start.length));
-    } catch {
-      return null;
-    }
+    return attempt(() => (found ? decodeURIComponent(found.slice(start.length)) : null)) ?? null;
   };
   return {
     getItem: (key) => (isShared(key) ? read(key) : null) ?? storage.getItem(key),

@@ -1,4 +1,4 @@
-import type { ServiceConfig, ServicePopups } from '@service-popups/core';
+import { attempt, type ServiceConfig, type ServicePopups } from '@service-popups/core';
 
 /** What the page may hold under `servicePopups` before the script arrives: calls in the order they were made. */
 type WaitingCalls = readonly (readonly [method: string, ...args: unknown[]])[];
@@ -46,12 +46,6 @@ function readTag(data: DOMStringMap): ServiceConfig | undefined {
 
 /** Where the script came from; undefined for a script in the page itself. */
 export function scriptOriginOf(script: HTMLOrSVGScriptElement | null): string | undefined {
-  const source = script?.getAttribute('src');
-  if (!source) return undefined;
-  try {
-    const { origin } = new URL(source, document.baseURI);
-    return origin === 'null' ? undefined : origin;
-  } catch {
-    return undefined;
-  }
+  const origin = attempt(() => new URL((script as HTMLScriptElement).src).origin);
+  return origin === 'null' ? undefined : origin;
 }

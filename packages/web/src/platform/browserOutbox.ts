@@ -1,4 +1,4 @@
-import type { OutboxStore } from '@service-popups/core';
+import { attempt, type OutboxStore } from '@service-popups/core';
 import { createIndexedDbRecords, type RecordShelf } from './indexedDbRecords.js';
 import { createLocalRecords } from './localRecords.js';
 
@@ -47,13 +47,8 @@ export function createBrowserOutbox(options: BrowserOutboxOptions = {}): OutboxS
   /** Directly once it is chosen: a page that hides has no turn left to wait for. */
   const use = async <Result>(work: (chosen: RecordShelf) => Promise<Result>): Promise<Result> =>
     work(shelf ?? (await (choosing ??= choose())));
-  const listen = (): BroadcastChannel | undefined => {
-    try {
-      return (channel ??= new BroadcastChannel(channelName));
-    } catch {
-      return undefined;
-    }
-  };
+  const listen = (): BroadcastChannel | undefined =>
+    attempt(() => (channel ??= new BroadcastChannel(channelName)));
 
   return {
     open: () => use(async () => true).catch(() => false),

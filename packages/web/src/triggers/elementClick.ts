@@ -1,4 +1,4 @@
-import type { TriggerSources } from '@service-popups/core';
+import { attempt, type TriggerSources } from '@service-popups/core';
 
 interface Waiting {
   readonly value: string;
@@ -30,9 +30,5 @@ export function createElementClick(): NonNullable<TriggerSources['click']> {
 
 /** A selector that is none matches nothing. */
 function isMeant(element: Element, value: string): boolean {
-  try {
-    return element.id === value || element.matches(value);
-  } catch {
-    return false;
-  }
+  return attempt(() => element.id === value || element.matches(value)) === true;
 }
