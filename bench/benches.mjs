@@ -107,7 +107,7 @@ export const benches = [
       'one bare COPY':
         'one statement without keys, commit or client beside it. Raw inserts with the same keys, with nothing around them, reach about the same share of it (in the row), and ingest keeps 0.7 to 0.9 of those: what is left is the price of a primary key, an index, JSON and a commit per group.',
       'p99 of definitions':
-        'a bare Node process beside the same load waits as the control row says: load, server, its thread, two database workers and the one who asks share two cores. The server’s own part is small since batches are prepared in a thread of their own.',
+        'a bare Node process beside the same load waits as the control row says: load, server, its thread, two database workers and the one who asks share two cores. What is above the control is the server’s own part.',
       'against a bare Node reply':
         'counting, keys, origins and the choice of encoding come to 1 to 3 µs per answer; the control row says how far two bare processes differ.',
     },
