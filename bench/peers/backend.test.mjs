@@ -21,7 +21,7 @@ async function start() {
 const event = (/** @type {number} */ n, id = `id-${n}`) =>
   JSON.stringify({ messageId: id, properties: { n } });
 
-/** @param {string} origin @param {string | Buffer} body */
+/** @param {string} origin @param {string | Uint8Array} body */
 const send = (origin, body) =>
   fetch(`${origin}/v1/t`, { method: 'POST', body: /** @type {BodyInit} */ (body) });
 
