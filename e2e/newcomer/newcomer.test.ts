@@ -117,7 +117,7 @@ describe('somebody new', () => {
     clock.step('the snippet in an own page');
     await answer(browser, address, 'I found it in five minutes');
     clock.step('the popup on that page, answered');
-    await page.getByText('It works').waitFor({ timeout: 60_000 });
+    await page.getByText('It works', { exact: true }).waitFor({ timeout: 60_000 });
     await page.getByRole('link', { name: 'Results' }).click();
     await page.getByLabel('Results of').selectOption({ label: 'Net promoter score' });
     await page
