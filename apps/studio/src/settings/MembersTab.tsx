@@ -12,6 +12,7 @@ import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
+import { DataTable, type Column } from '../ui/DataTable.js';
 import { Select, TextField } from '../ui/Field.js';
 import { formatAgo, formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -30,19 +31,12 @@ export function MembersTab({ isOwner, me }: { isOwner: boolean; me: Member }) {
       <Panel title="Members" flush>
         <Loaded handle={members}>
           {(list) => (
-            <table class="table">
-              <caption class="visually-hidden">Members</caption>
-              <tbody>
-                {list.map((member) => (
-                  <MemberRow
-                    key={member.id}
-                    member={member}
-                    canEdit={isOwner && member.id !== me.id}
-                    onChanged={members.reload}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <DataTable
+              caption="Members"
+              columns={columnsOf({ canEdit: ({ id }) => isOwner && id !== me.id, onChanged: members.reload })}
+              rows={list}
+              keyOf={({ id }) => id}
+            />
           )}
         </Loaded>
       </Panel>
@@ -52,61 +46,70 @@ export function MembersTab({ isOwner, me }: { isOwner: boolean; me: Member }) {
   );
 }
 
-function MemberRow({
-  member,
-  canEdit,
-  onChanged,
-}: {
-  member: Member;
-  canEdit: boolean;
+interface MemberRights {
+  canEdit: (member: Member) => boolean;
   onChanged: () => void;
-}) {
-  const address = studioRoutes.member(member.id);
-  const setRole = (role: Role): void =>
+}
+
+function columnsOf({ canEdit, onChanged }: MemberRights): readonly Column<Member>[] {
+  const setRole = (id: string, role: Role): void =>
     void attempt(async () => {
-      await request(address, { method: 'PATCH', body: { role } });
+      await request(studioRoutes.member(id), { method: 'PATCH', body: { role } });
       onChanged();
     }, 'Saved.');
-  const remove = (): Promise<boolean> =>
+  const remove = ({ id, name }: Member): Promise<boolean> =>
     attempt(async () => {
-      await request(address, { method: 'DELETE' });
+      await request(studioRoutes.member(id), { method: 'DELETE' });
       onChanged();
-    }, `${member.name} can no longer sign in.`);
-  return (
-    <tr>
-      <td>
-        <strong>{member.name}</strong>
-        <div class="muted small">{member.email}</div>
-      </td>
-      <td class="muted">{member.lastSeenAt === undefined ? '' : `seen ${formatAgo(member.lastSeenAt)}`}</td>
-      <td>
-        {canEdit ? (
+    }, `${name} can no longer sign in.`);
+  return [
+    {
+      head: 'Name',
+      cell: ({ name, email }) => (
+        <>
+          <strong>{name}</strong>
+          <div class="muted small">{email}</div>
+        </>
+      ),
+    },
+    {
+      head: 'Last seen',
+      class: 'muted nowrap',
+      cell: ({ lastSeenAt }) => (lastSeenAt === undefined ? 'never' : formatAgo(lastSeenAt)),
+    },
+    {
+      head: 'Role',
+      cell: (member) =>
+        canEdit(member) ? (
           <Select
             label={`Role of ${member.name}`}
             hideLabel
             value={member.role}
             options={roles}
-            onValue={setRole}
+            onValue={(role) => setRole(member.id, role)}
           />
         ) : (
           <span class="muted">{roles.find(({ value }) => value === member.role)?.label}</span>
-        )}
-      </td>
-      <td class="number">
-        {canEdit && (
+        ),
+    },
+    {
+      head: 'Actions',
+      hideHead: true,
+      isNumber: true,
+      cell: (member) =>
+        canEdit(member) && (
           <ConfirmButton
             label="Remove"
             size="small"
             title={`Remove ${member.name}?`}
             confirm="Remove"
-            onConfirm={remove}
+            onConfirm={() => remove(member)}
           >
             {member.name} is signed out everywhere and can no longer sign in. What they made stays.
           </ConfirmButton>
-        )}
-      </td>
-    </tr>
-  );
+        ),
+    },
+  ];
 }
 
 function InvitePanel() {

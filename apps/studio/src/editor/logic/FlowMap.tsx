@@ -9,7 +9,7 @@ interface FlowMapProps {
   onChoose: (pageId: string) => void;
 }
 
-const box = { width: 280, height: 52, gap: 28, left: 20, top: 12 };
+const box = { width: 240, height: 52, gap: 28, left: 1, top: 4 };
 const laneStep = 22;
 const labelWidth = 190;
 const longest = 30;
