@@ -1,11 +1,12 @@
-# The server with the SDK, the survey renderer and the studio that it serves.
+# The server with what it serves: the SDK, the survey renderer, the studio, the demo and the documents.
 FROM node:20-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
 COPY apps apps
 COPY scripts scripts
-COPY tsconfig.base.json tsconfig.json ./
+COPY docs docs
+COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
 RUN npm ci --no-audit --no-fund && node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
 FROM node:20-bookworm-slim
@@ -15,6 +16,8 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/packages/sdk/dist packages/sdk/dist
 COPY --from=build /app/packages/survey/dist packages/survey/dist
 COPY --from=build /app/apps/studio/dist apps/studio/dist
+COPY --from=build /app/apps/demo/dist apps/demo/dist
+COPY --from=build /app/apps/docs/dist apps/docs/dist
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/server/public apps/server/public
 COPY --from=build /app/apps/server/package.json apps/server/package.json
