@@ -12,6 +12,7 @@ import { startWorkerPreparer } from './ingest/batchPreparer.js';
 import { startLiveRelay } from './live/startLiveRelay.js';
 import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { startWebhooks } from './domain/webhooks/deliver.js';
+import { prepareLeaving } from './http/prepareLeaving.js';
 import { corsHeaders } from './http/cors.js';
 import { problemBody, unavailable } from './http/problem.js';
 import { seedDemo } from './seed/demoProject.js';
@@ -49,12 +50,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { config, clock, logger, root } = options;
   // The port first: when it is taken, that is said at once and not after the database is open.
   let answer: RequestListener = answerStarting;
-  const server = await listen(
-    createServer((request, response) => answer(request, response)),
-    config,
-  );
+  const created = createServer((request, response) => answer(request, response));
+  const leave = prepareLeaving(created);
+  const server = await listen(created, config);
   const opened = await openDatabase(options).catch(async (error: unknown) => {
-    await closeServer(server);
+    await leave(longestLeaveMs);
     throw error;
   });
   const { database } = opened;
@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stop: async () => {
         isLeaving = true;
         store.live.end();
-        await closeServer(server);
+        await leave(longestLeaveMs);
         await preparer.stop();
         await stopUpkeep();
         await stopRelay?.();
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     };
   } catch (error) {
-    await closeServer(server);
+    await leave(longestLeaveMs);
     await closeDatabase();
     throw error;
   }
@@ -148,20 +148,6 @@ function listenProblem(error: NodeJS.ErrnoException, port: number, host: string)
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** New connections are refused, open requests finish, connections close as they fall idle. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const sweep = setInterval(() => server.closeIdleConnections(), 20);
-    const limit = setTimeout(() => server.closeAllConnections(), longestLeaveMs);
-    server.close(() => {
-      clearInterval(sweep);
-      clearTimeout(limit);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }
 
 /** Streams that never end are cut; writes finish long before. */

@@ -1,0 +1,30 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * @returns a way to leave: new connections are refused, open requests finish, connections close as they fall idle, and
+ * after `limitMs` whatever is left is cut.
+ */
+export function prepareLeaving(server: Server): (limitMs: number) => Promise<void> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  // Browsers open connections ahead of need. One that never said a word is not idle to Node, and would be waited for.
+  const closeQuiet = () => {
+    server.closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return (limitMs) =>
+    new Promise((resolve) => {
+      const sweep = setInterval(closeQuiet, 20);
+      const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+      server.close(() => {
+        clearInterval(sweep);
+        clearTimeout(limit);
+        resolve();
+      });
+      closeQuiet();
+    });
+}
