@@ -1,4 +1,5 @@
 // `npm run screenshots`: starts the product on a throw-away data folder and takes the README's pictures anew.
+// `npm run screenshots -- phone` takes only that one.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { say } from './progress.mjs';
@@ -86,10 +87,19 @@ async function takePhone({ openVisitor, url }) {
   await take(page, 'phone', { clip });
 }
 
+const pictures = {
+  popup: takePopup,
+  'studio-editor': takeEditor,
+  'studio-results': takeResults,
+  phone: takePhone,
+};
+const asked = process.argv.slice(2);
+
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 try {
-  for (const picture of [takePopup, takeEditor, takeResults, takePhone]) await picture(product);
+  for (const [name, picture] of Object.entries(pictures))
+    if (asked.length === 0 || asked.includes(name)) await picture(product);
 } finally {
   await product.stop();
 }
