@@ -651,6 +651,20 @@ describe('show and close', () => {
     expect(await answer).toBe(true);
   });
 
+  it.each([401, 404, 503, 0])('show resolves false when definitions are answered with %s', async (status) => {
+    const rig = createSdkRig();
+    rig.platform.http.answer(() => ({ status, body: {} }));
+    await rig.start();
+    expect(await rig.sdk.show('popup-1')).toBe(false);
+  });
+
+  it('show waits for the definitions of another user', async () => {
+    const rig = createSdkRig();
+    await rig.start({ userId: 'one' });
+    rig.sdk.setUserId('two');
+    expect(await rig.sdk.show('popup-1')).toBe(true);
+  });
+
   it('close tells the reason host, and does nothing when nothing is open', async () => {
     const rig = await open();
     rig.sdk.close();

@@ -22,6 +22,8 @@ export interface Definitions {
   readonly whenUsable: () => Promise<void> | undefined;
   /** Resolves at the first definitions, or when it is clear that none come for now. */
   readonly known: Promise<void>;
+  /** The last request for them; it resolves when that has ended, well or badly. */
+  readonly asked: () => Promise<void>;
   /** Asks again. With `forget`, what is in use is of no use any more: another user begins. */
   readonly refresh: (options?: { readonly forget?: boolean }) => void;
   /** Asks again when the last answer is half an hour old. */
@@ -65,6 +67,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   let stopWrite: Stop = () => undefined;
   let stopWait: Stop | undefined;
   let waiting: (() => void)[] = [];
+  let asked = Promise.resolve();
   let tellKnown: () => void = () => undefined;
   const known = new Promise<void>((resolve) => {
     tellKnown = resolve;
@@ -101,13 +104,13 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     options.onChange(undefined);
   };
 
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     const mine = ++turn;
-    const asked = query();
+    const wanted = query();
     stopRetry();
     isRefreshing = true;
     startedAt = clock.monotonic();
-    const loaded = await loadDefinitions(http, asked);
+    const loaded = await loadDefinitions(http, wanted);
     if (mine !== turn) return;
     answeredAt = clock.now();
     if (loaded.ok) {
@@ -116,9 +119,13 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       const isSame = inUse?.text === loaded.text;
       use(loaded.text, loaded.envelope);
       // In a task of its own: a store takes its time with a large text.
-      stopWrite = clock.after(0, () => cache.write(asked.user?.userId, loaded.text, isSame));
+      stopWrite = clock.after(0, () => cache.write(wanted.user?.userId, loaded.text, isSame));
     } else fail(loaded.response, loaded.problem);
     settle();
+  };
+
+  const ask = (): void => {
+    asked = request();
   };
 
   const fail = ({ status, timedOut, retryAfter }: HttpResponse, problem: string): void => {
@@ -132,14 +139,13 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (isOver || isOffline || (looksBlocked && tries >= limits.blockedTries)) return;
     const pauseMs = looksBlocked ? blockedPauseMs(tries, clock.random) : 0;
     const wait = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
-    stopRetry = clock.after(Math.max(wait, pauseMs), () => void ask());
+    stopRetry = clock.after(Math.max(wait, pauseMs), ask);
   };
 
   const start = (): void => {
-    const asked = query();
-    const cached = cache.read(asked.user?.userId);
+    const cached = cache.read(query().user?.userId);
     if (cached !== undefined && use(cached, readDefinitions(cached))) tellKnown();
-    void ask();
+    ask();
   };
   start();
   const stopOnline = http.onOnline(() => {
@@ -147,7 +153,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     tries = 0;
     stopRetry();
     // Everybody's connection comes back at once.
-    stopRetry = clock.after(clock.random() * limits.retryMinMs, () => void ask());
+    stopRetry = clock.after(clock.random() * limits.retryMinMs, ask);
   });
 
   return {
@@ -164,17 +170,18 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       return new Promise((resolve) => waiting.push(resolve));
     },
     known,
+    asked: () => asked,
     refresh({ forget = false } = {}) {
       tries = 0;
       if (forget) {
         inUse = undefined;
         options.onChange(undefined);
         start();
-      } else void ask();
+      } else ask();
     },
     refreshIfOld() {
       // By the wall clock: the other one stands still while a computer sleeps.
-      if (!isRefreshing && Math.abs(clock.now() - answeredAt) > limits.definitionsRefreshMs) void ask();
+      if (!isRefreshing && Math.abs(clock.now() - answeredAt) > limits.definitionsRefreshMs) ask();
     },
     stop() {
       turn += 1;

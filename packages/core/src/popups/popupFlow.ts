@@ -154,7 +154,10 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       if (previewToken === undefined) earlyEvents.add({ name, properties });
     },
     async show(popupId, isForced) {
-      await definitions.known;
+      let asked: unknown;
+      // One request may follow another. When none is under way, none come for now.
+      while (!definitions.envelope() && asked !== definitions.asked()) await (asked = definitions.asked());
+      if (!definitions.envelope()) return false;
       await definitions.whenUsable();
       return (await withDisplay((display) => display.show(popupId, isForced))) ?? false;
     },
