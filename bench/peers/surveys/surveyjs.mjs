@@ -12,8 +12,8 @@ export const surveyJs = () => ({
   name: 'SurveyJS (its definition is in the page)',
   package: 'survey-core',
   head: '<link rel="stylesheet" href="/survey-core.css">',
-  tail: `<script src="/survey.core.js"></script><script src="/survey-js-ui.js"></script>
-    <script>{ const popup = document.body.appendChild(document.createElement('div')); const model = new Survey.PopupSurveyModel(${JSON.stringify(survey)}); SurveyUI.renderPopupSurvey(model, popup); model.isExpanded = true; model.show(); }</script>`,
+  tail: `<div id="popup" style="position:fixed;right:16px;bottom:16px;width:400px"></div><script src="/survey.core.js"></script><script src="/survey-js-ui.js"></script>
+    <script>SurveyUI.renderSurvey(new Survey.Model(${JSON.stringify(survey)}), document.querySelector('#popup'))</script>`,
   files: {
     '/survey-core.css': peerFile('survey-core/survey-core.fontless.min.css'),
     '/survey.core.js': peerFile('survey-core/survey.core.min.js'),
