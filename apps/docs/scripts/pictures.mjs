@@ -1,5 +1,6 @@
 // Takes the pictures of the guides from the built SDK: `node apps/docs/scripts/pictures.mjs` writes docs/images.
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -78,13 +79,13 @@ const parts = [
 ];
 
 let popup = popupWith();
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://x');
   const file = files[/** @type {keyof typeof files} */ (pathname)];
   if (file !== undefined)
     return response
       .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' })
-      .end(await readFile(join(root, file)));
+      .end(readFileSync(join(root, file)));
   if (pathname.startsWith('/sdk/'))
     return response
       .writeHead(200, { 'content-type': 'application/json' })

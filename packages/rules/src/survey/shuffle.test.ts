@@ -9,7 +9,7 @@ const orderOf = (seed: string): string =>
 
 describe('shuffled options', () => {
   it('are all there, once each, and the list given is left as it was', () => {
-    expect([...orderOf('show:q')].sort().join('')).toBe('abcdefgh');
+    expect(orderOf('show:q').split('').sort().join('')).toBe('abcdefgh');
     expect(options.map(({ id }) => id).join('')).toBe('abcdefgh');
   });
 
