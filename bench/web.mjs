@@ -100,7 +100,8 @@ async function startSite() {
     const packed = script ?? bodies.get(pathname);
     if (packed !== undefined) {
       const type = script === undefined ? 'application/json' : 'text/javascript';
-      response.writeHead(200, { 'content-type': type, 'content-encoding': 'br' }).end(packed);
+      const kept = script && { 'cache-control': 'public, max-age=31536000, immutable' };
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', ...kept }).end(packed);
     } else if (request.method === 'POST') {
       const answer = JSON.stringify({ accepted: 0, duplicates: 0, status: 'SHOWED' });
       request.on('end', () => response.writeHead(202, { 'content-type': 'application/json' }).end(answer));
