@@ -5,7 +5,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { chromiumArguments, findChromium } from '../../scripts/findChromium.mjs';
+import { chromiumArguments, findChromium, findHeadlessChromium } from '../../scripts/findChromium.mjs';
 
 export interface BrowserOptions {
   /** Pages that are left wait in the back-forward cache, as they do for people. Default: false, as Playwright has it. */
@@ -14,7 +14,7 @@ export interface BrowserOptions {
 
 /** A real Chromium. A launch can fail on a busy machine for reasons of its own, so it is tried once more. */
 export async function openBrowser({ keepsLeftPages = false }: BrowserOptions = {}): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = keepsLeftPages ? findChromium() : findHeadlessChromium();
   if (executablePath === undefined)
     throw new Error('There is no Chromium. Install it, or set CHROMIUM_PATH.');
   // A browser that says it is automated is a bot, and bots are left out of analytics.

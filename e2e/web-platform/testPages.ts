@@ -8,7 +8,7 @@ import {
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
-import { chromiumArguments, findChromium } from '../../scripts/findChromium.mjs';
+import { chromiumArguments, findHeadlessChromium } from '../../scripts/findChromium.mjs';
 import type { PageParts } from './pageEntry.js';
 
 declare global {
@@ -131,7 +131,7 @@ export async function launchBrowser(extra: readonly string[] = []): Promise<Brow
 }
 
 export function chromiumPath(): string {
-  const path = findChromium();
+  const path = findHeadlessChromium();
   if (path === undefined) throw new Error('No Chromium was found. Install it, or set CHROMIUM_PATH.');
   return path;
 }

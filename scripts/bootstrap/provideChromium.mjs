@@ -20,5 +20,8 @@ export async function provideChromium() {
     title: 'Chromium',
     packages: ['chromium', 'fonts-liberation'],
   });
-  return findChromium() === undefined ? { changed, advice: chromiumAdvice } : { changed };
+  if (findChromium() === undefined) return { changed, advice: chromiumAdvice };
+  // Not every system has it, and nothing needs it: tests are quicker with it.
+  await installSystemPackages({ title: 'Chromium without windows', packages: ['chromium-headless-shell'] });
+  return { changed };
 }
