@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { embeddedSuites, sharedTest } from './vitest.shared.js';
 
-// The lane on the embedded database: the server's suites, each with a database of its own in memory.
+// The lane on the embedded database: the server's suites, each with a database of its own in memory; and the set-up.
 export default defineConfig({
   test: {
     ...sharedTest,

@@ -18,5 +18,8 @@ export const sharedTest = {
   passWithNoTests: true,
 };
 
-/** Suites that start a database: too slow for `npm run check`, and a lane of their own in `npm test`. */
-export const embeddedSuites = ['apps/server/src/{routes/sdk,routes/studio,store}/**/*.test.ts'];
+/** Suites that start a database or npm: too slow for `npm run check`, and a lane of their own in `npm test`. */
+export const embeddedSuites = [
+  'apps/server/src/{routes/sdk,routes/studio,store}/**/*.test.ts',
+  'scripts/bootstrap/bootstrap.test.mjs',
+];
