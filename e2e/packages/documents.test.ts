@@ -32,7 +32,7 @@ afterAll(() => host.remove());
 /** What a reader has around an excerpt. */
 const surroundings = `
   declare const jest: { mock(name: string, make: () => unknown): void };
-  declare function require(name: string): any;
+  declare function require(name: string): unknown;
   declare const error: Error;
   declare const platform: never;
   declare const listener: () => void;

@@ -72,7 +72,7 @@ describe('the WebView page', () => {
     });
   });
 
-  it('without chrome is transparent and edge to edge, and everything in it still works', async () => {
+  it('[MOB-11] without chrome is transparent and edge to edge, and everything in it still works', async () => {
     await showIn('webview', { page, host }, definition, { renderChrome: false });
     await settle(page);
     const looks = await page.$eval('#sv-popup', (each) => {

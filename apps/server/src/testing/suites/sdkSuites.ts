@@ -1,0 +1,17 @@
+import type { TestEngine } from '../engine.js';
+import { analyticsSuite } from './analyticsSuite.js';
+import { answersSuite } from './answersSuite.js';
+import { definitionsSuite } from './definitionsSuite.js';
+import { fuzzSuite } from './fuzzSuite.js';
+import { limitsSuite } from './limitsSuite.js';
+import { statusSuite } from './statusSuite.js';
+
+/** What the SDK's routes promise, on whichever database. */
+export function sdkSuites(engine: TestEngine): void {
+  statusSuite(engine);
+  answersSuite(engine);
+  analyticsSuite(engine);
+  definitionsSuite(engine);
+  fuzzSuite(engine);
+  limitsSuite(engine);
+}
