@@ -3,36 +3,14 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser, newPerson } from './peers/browser.mjs';
+import { surveyPopup } from './surveyPopup.mjs';
 
 const dist = (/** @type {string} */ file) =>
   readFileSync(fileURLToPath(new URL(`../packages/sdk/dist/${file}`, import.meta.url)));
 
-const popup = {
-  id: 'p1',
-  title: 'A question',
-  surveyId: 's1',
-  productId: 'product',
-  triggers: [{ type: 'event', value: 'go' }],
-  style: { position: 'bottom-right' },
-  survey: {
-    id: 's1',
-    version: 1,
-    productId: 'product',
-    title: 'How was it?',
-    language: 'en',
-    pages: [
-      {
-        id: 'one',
-        questions: [
-          { id: 'score', kind: 'rating', label: 'How likely?', min: 0, max: 10 },
-          { id: 'why', kind: 'long_text', label: 'Why?' },
-        ],
-      },
-    ],
-    completion: { title: 'Thank you' },
-    settings: {},
-  },
-};
+const popup = surveyPopup('p1', { type: 'event', value: 'go' }, [
+  { id: 'why', kind: 'long_text', label: 'Why?' },
+]);
 
 /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
 async function answer(request, response) {

@@ -11,6 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { launchBrowser, newPerson } from './peers/browser.mjs';
 import { median } from './report/statistics.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
+import { surveyPopup } from './surveyPopup.mjs';
 
 const slowdown = 4;
 const trackRounds = 15;
@@ -36,25 +37,8 @@ const scripts = {
 
 /** @param {string} id @param {object} trigger */
 const popupOf = (id, trigger) => ({
-  id,
-  title: 'A question',
-  surveyId: 's1',
-  productId: 'product',
-  triggers: [trigger],
+  ...surveyPopup(id, trigger),
   segments: { path: ['/**'], platform: ['web'], lang: ['en', 'de'] },
-  style: { position: 'bottom-right' },
-  survey: {
-    id: 's1',
-    version: 1,
-    productId: 'product',
-    title: 'How was it?',
-    language: 'en',
-    pages: [
-      { id: 'one', questions: [{ id: 'score', kind: 'rating', label: 'How likely?', min: 0, max: 10 }] },
-    ],
-    completion: { title: 'Thank you' },
-    settings: {},
-  },
 });
 
 /** By key: what the project has. @type {Readonly<Record<string, () => object[]>>} */
