@@ -46,3 +46,14 @@ export async function watchPage(context: BrowserContext, errors: string[] = []):
   });
   return { page, errors };
 }
+
+/**
+ * Resolves when the server has taken what holds `text`. A visitor's profile goes with its context, and with it
+ * whatever still waits to be sent: who closes the context and asks the server awaits this first.
+ */
+export async function untilTaken(page: Page, text: string): Promise<void> {
+  await page.waitForResponse(
+    (response) => response.ok() && (response.request().postData() ?? '').includes(text),
+    { timeout: 60_000 },
+  );
+}

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
+import { newVisitor, openBrowser, untilTaken, watchPage } from '../framework/browser.js';
 import { startClone } from './cloneOfProduct.js';
 
 const isFull = process.env['FULL'] === '1';
@@ -78,8 +78,10 @@ async function answer(browser: Browser, address: string, text: string): Promise<
   await page.locator('#sv-popup').getByRole('radio', { name: '9' }).click({ force: true });
   await page.locator('#sv-submit').click();
   await page.getByLabel('What is the main reason for your score?').fill(text);
+  const taken = untilTaken(page, text);
   await page.locator('#sv-submit').click();
   await page.locator('.service-success').waitFor();
+  await taken;
   expect(errors).toEqual([]);
   await context.close();
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newVisitor, watchPage } from '../framework/browser.js';
+import { newVisitor, untilTaken, watchPage } from '../framework/browser.js';
 import { startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
@@ -16,8 +16,10 @@ async function answerInDemo(question: string, text: string): Promise<void> {
   await page.goto(`${rig.server.url}/demo`);
   await page.locator('#sv-popup .survey-label', { hasText: question }).waitFor({ timeout: 60_000 });
   await page.locator('#sv-popup textarea.survey-input').first().fill(text);
+  const taken = untilTaken(page, text);
   await page.locator('#sv-submit').click();
   await page.locator('.service-success').waitFor();
+  await taken;
   expect(errors).toEqual([]);
   await context.close();
 }
