@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
 import { assembleItem, findResponse } from '../../domain/results/responses.js';
+import { createLiveQueue } from '../../live/createLiveQueue.js';
 import type { FeedEvent } from '../../live/liveFeed.js';
 import { projectRoute } from './route.js';
 import type { ProjectRequest, StudioRoute } from './route.js';
@@ -8,7 +9,6 @@ import type { ProjectRequest, StudioRoute } from './route.js';
 const pulseMs = 20_000;
 /** A page redraws on what it hears: twice a second is enough, the rest is counted together. */
 const pauseMs = 500;
-const mostWaiting = 200;
 
 export const liveRoutes: readonly StudioRoute[] = [
   projectRoute('GET /live', {
@@ -24,7 +24,6 @@ function streamFeed({ scope, tools }: ProjectRequest<undefined, undefined>): Res
   const encoder = new TextEncoder();
   const stops: (() => void)[] = [];
   const stop = () => stops.splice(0).forEach((end) => end());
-  let waiting: FeedEvent[] = [];
   const stream = new ReadableStream<Uint8Array>({
     start: (controller) => {
       const send = (text: string) => {
@@ -35,23 +34,18 @@ function streamFeed({ scope, tools }: ProjectRequest<undefined, undefined>): Res
           stop();
         }
       };
-      const flush = async (): Promise<void> => {
-        const events = mergeEvents(waiting);
-        waiting = [];
-        for (const event of events) {
-          const line = await assembleEvent(scope, event);
-          if (line !== undefined) send(`data: ${JSON.stringify(line)}\n\n`);
-        }
-      };
       const end = () => {
+        if (stops.length === 0) return;
         stop();
         controller.close();
       };
-      const hear = (event: FeedEvent) => {
-        if (waiting.length < mostWaiting) waiting.push(event);
-      };
-      stops.push(store.live.subscribe(scope.projectId, hear, end));
-      stops.push(clock.every(pauseMs, () => void flush().catch(() => undefined)));
+      const queue = createLiveQueue({
+        assemble: (event) => assembleEvent(scope, event),
+        send: (line) => send(`data: ${JSON.stringify(line)}\n\n`),
+        giveUp: end,
+      });
+      stops.push(store.live.subscribe(scope.projectId, queue.hear, end));
+      stops.push(clock.every(pauseMs, () => void queue.flush()));
       stops.push(clock.every(pulseMs, () => send(': still here\n\n')));
       send('retry: 3000\n\n');
     },
@@ -65,23 +59,6 @@ function streamFeed({ scope, tools }: ProjectRequest<undefined, undefined>): Res
       'X-Accel-Buffering': 'no',
     },
   });
-}
-
-/** Counts are added up, fetches need telling once, a response that was saved twice is read once. */
-function mergeEvents(events: readonly FeedEvent[]): FeedEvent[] {
-  const merged = new Map<string, FeedEvent>();
-  for (const [index, event] of events.entries()) {
-    const name =
-      event.type === 'status'
-        ? `status ${index}`
-        : event.type === 'response'
-          ? `response ${event.responseId}`
-          : event.type;
-    const before = merged.get(name);
-    const count = event.type === 'events' && before?.type === 'events' ? before.count + event.count : 0;
-    merged.set(name, event.type === 'events' && count > 0 ? { ...event, count } : event);
-  }
-  return [...merged.values()];
 }
 
 async function assembleEvent(
