@@ -10,6 +10,7 @@ import { useResource } from './api/useResource.js';
 import { routes } from './pages.js';
 import { go, href, matchPath, path } from './router/router.js';
 import { CommandPalette } from './shell/CommandPalette.js';
+import { ConnectionNote } from './shell/ConnectionNote.js';
 import { PageHeader } from './shell/PageHeader.js';
 import { Shell } from './shell/Shell.js';
 import { LinkButton } from './ui/Button.js';
@@ -22,7 +23,9 @@ export function App() {
     <>
       {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
       {resource.value !== undefined && <Entrance session={resource.value} />}
-      <Toasts />
+      <Toasts>
+        <ConnectionNote />
+      </Toasts>
     </>
   );
 }

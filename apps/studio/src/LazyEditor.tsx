@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from './api/request.js';
 import type { PageProps } from './pages.js';
+import { PageHeader } from './shell/PageHeader.js';
 import { ErrorState, Panel, Skeleton } from './ui/Panel.js';
 
 type Editor = ComponentType<PageProps>;
@@ -36,9 +37,12 @@ export function LazyEditor(props: PageProps) {
   // After a release the old file is gone: a fresh page knows the new one.
   if (error !== undefined)
     return (
-      <Panel>
-        <ErrorState error={error} onRetry={() => location.reload()} />
-      </Panel>
+      <>
+        <PageHeader title="Popup" />
+        <Panel>
+          <ErrorState error={error} onRetry={() => location.reload()} />
+        </Panel>
+      </>
     );
   if (view.Editor === undefined)
     return (

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
 import { Button } from '../ui/Button.js';
 import { TextField } from '../ui/Field.js';
+import { Icon } from '../ui/Icon.js';
 
 export interface AccountInput {
   name: string;
@@ -9,9 +10,13 @@ export interface AccountInput {
   type: 'text' | 'email' | 'password';
   autocomplete: string;
   hint?: string;
+  /** What is wrong with it, in words; undefined when it may be sent. */
+  check: (value: string) => string | undefined;
 }
 
-/** A short form that posts its fields and tells, field by field, what the server refused. */
+type Values = Readonly<Record<string, string>>;
+
+/** A short form that says, field by field, what is missing, and posts the rest to the server. */
 export function AccountForm({
   inputs,
   address,
@@ -20,47 +25,63 @@ export function AccountForm({
 }: {
   inputs: readonly AccountInput[];
   address: string;
-  extra?: Readonly<Record<string, string>>;
+  extra?: Values;
   action: string;
 }) {
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<ApiError>();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({});
+  const [wrong, setWrong] = useState<Values>({});
+  const [message, setMessage] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
+  const refuse = (problems: Values, text?: string): void => {
+    setWrong(problems);
+    setMessage(text);
+    setBusy(false);
+    const first = inputs.find(({ name }) => problems[name] !== undefined);
+    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[name=${first.name}]`)?.focus();
+  };
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
+    const problems = problemsOf(inputs, values);
+    if (Object.keys(problems).length > 0) return refuse(problems);
     setBusy(true);
     try {
       await request(address, { method: 'POST', body: { ...values, ...extra } });
       location.assign('/studio/');
     } catch (error) {
-      setFailure(error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error)));
-      setBusy(false);
+      const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
+      const named = failure.problems.filter(({ path }) => inputs.some(({ name }) => name === path));
+      refuse(
+        Object.fromEntries(named.map((problem) => [problem.path, problem.message])),
+        named.length === 0 ? failure.message : undefined,
+      );
     }
   };
-  const problemOf = (name: string): string | undefined =>
-    failure?.problems.find((problem) => problem.path === name)?.message;
-  const isNamed = inputs.some(({ name }) => problemOf(name) !== undefined);
 
   return (
-    <form class="account-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} class="account-form" onSubmit={(event) => void submit(event)} noValidate>
       {inputs.map((input) => (
         <TextField
           key={input.name}
           label={input.label}
-          hint={input.hint}
+          hint={wrong[input.name] === undefined ? input.hint : undefined}
           type={input.type}
           name={input.name}
           autocomplete={input.autocomplete}
           required
           value={values[input.name] ?? ''}
-          error={problemOf(input.name)}
-          onValue={(value) => setValues({ ...values, [input.name]: value })}
+          error={wrong[input.name]}
+          onValue={(value) => {
+            setValues({ ...values, [input.name]: value });
+            // What was wrong is looked at again as it is mended, not as it is first written.
+            if (wrong[input.name] !== undefined) setWrong(without(wrong, input, value));
+          }}
         />
       ))}
-      {failure !== undefined && !isNamed && (
+      {message !== undefined && (
         <p class="field-error" role="alert">
-          {failure.message}
+          <Icon name="warning" size={15} /> {message}
         </p>
       )}
       <Button look="primary" type="submit" busy={isBusy}>
@@ -68,4 +89,15 @@ export function AccountForm({
       </Button>
     </form>
   );
+}
+
+function problemsOf(inputs: readonly AccountInput[], values: Values): Values {
+  const problems = inputs.map(({ name, check }) => [name, check(values[name] ?? '')] as const);
+  return Object.fromEntries(problems.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+}
+
+function without(wrong: Values, { name, check }: AccountInput, value: string): Values {
+  const text = check(value);
+  if (text !== undefined) return { ...wrong, [name]: text };
+  return Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== name));
 }

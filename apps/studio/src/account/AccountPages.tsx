@@ -3,20 +3,38 @@ import { query } from '../router/router.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
 
-const name: AccountInput = { name: 'name', label: 'Your name', type: 'text', autocomplete: 'name' };
-const email: AccountInput = { name: 'email', label: 'Email', type: 'email', autocomplete: 'username' };
+const shortestPassword = 10;
+
+const name: AccountInput = {
+  name: 'name',
+  label: 'Your name',
+  type: 'text',
+  autocomplete: 'name',
+  check: (value) => (value.trim() === '' ? 'Write your name.' : undefined),
+};
+const email: AccountInput = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'username',
+  check: (value) =>
+    /^[^\s@]+@[^\s@]+$/.test(value.trim()) ? undefined : 'Write an address such as ada@example.com.',
+};
 const newPassword: AccountInput = {
   name: 'password',
   label: 'Password',
   type: 'password',
   autocomplete: 'new-password',
-  hint: 'At least 10 characters.',
+  hint: `At least ${shortestPassword} characters.`,
+  check: (value) =>
+    value.length < shortestPassword ? `Use at least ${shortestPassword} characters.` : undefined,
 };
 const password: AccountInput = {
   name: 'password',
   label: 'Password',
   type: 'password',
   autocomplete: 'current-password',
+  check: (value) => (value === '' ? 'Write your password.' : undefined),
 };
 
 export function SignIn() {

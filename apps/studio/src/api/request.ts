@@ -1,3 +1,5 @@
+import { noteReach } from './connection.js';
+
 /** An answer that is not a success. `message` is written for people and may be shown as it is. */
 export class ApiError extends Error {
   constructor(
@@ -30,12 +32,14 @@ export async function request<Answer>(address: string, options: RequestOptions =
   }
   const response = await fetch(withQuery(address, options.query), init).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    noteReach(false);
     throw new ApiError(
       0,
       'offline',
       'The server cannot be reached. Check that it is running, then try again.',
     );
   });
+  noteReach(true);
   const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
   if (response.ok) return answer as Answer;
   throw asApiError(response.status, answer);

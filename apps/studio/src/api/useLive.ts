@@ -1,17 +1,29 @@
 import { studioRoutes, type LiveEvent } from '@service-popups/protocol/studio';
 import { useEffect, useRef } from 'preact/hooks';
+import { noteReach } from './connection.js';
+import { openLive } from './openLive.js';
 
-/** Hears what arrives at the server, while the component is on the page. The browser reconnects by itself. */
-export function useLive(projectId: string | undefined, listener: (event: LiveEvent) => void): void {
+export interface LiveListener {
+  readonly onEvent: (event: LiveEvent) => void;
+  /** The connection was cut for a while, as by a restart of the server or a night with the lid closed: load again. */
+  readonly onReturn: () => void;
+}
+
+/** Hears what arrives at the server, while the component is on the page. */
+export function useLive(projectId: string, listener: LiveListener): void {
   const latest = useRef(listener);
   latest.current = listener;
 
-  useEffect(() => {
-    if (projectId === undefined) return undefined;
-    const source = new EventSource(studioRoutes.live(projectId));
-    source.addEventListener('message', (message: MessageEvent<string>) => {
-      latest.current(JSON.parse(message.data) as LiveEvent);
-    });
-    return () => source.close();
-  }, [projectId]);
+  useEffect(
+    () =>
+      openLive({
+        open: () => new EventSource(studioRoutes.live(projectId)),
+        onMessage: (text) => latest.current.onEvent(JSON.parse(text) as LiveEvent),
+        onReturn: () => {
+          noteReach(true);
+          latest.current.onReturn();
+        },
+      }),
+    [projectId],
+  );
 }

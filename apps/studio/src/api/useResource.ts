@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { serverReturns } from './connection.js';
 import { ApiError, request } from './request.js';
 
 export type Resource<Value> =
@@ -14,8 +15,8 @@ export interface ResourceHandle<Value> {
 }
 
 /**
- * Loads an address and keeps what it last held while it loads again, so that nothing jumps. An undefined address
- * loads nothing.
+ * Loads an address and keeps what it last held while it loads again, so that nothing jumps. What failed because there
+ * was no server is loaded again when there is one. An undefined address loads nothing.
  */
 export function useResource<Value>(address: string | undefined): ResourceHandle<Value> {
   const [resource, setResource] = useState<Resource<Value>>({ state: 'loading', value: undefined });
@@ -38,6 +39,12 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
     );
     return () => stop.abort();
   }, [address, round]);
+
+  const isLost = resource.state === 'failed' && resource.error.code === 'offline';
+  const returns = serverReturns.value;
+  useEffect(() => {
+    if (isLost) setRound((count) => count + 1);
+  }, [returns]);
 
   const reload = useCallback(() => setRound((count) => count + 1), []);
   const replace = useCallback((change: (value: Value) => Value) => {

@@ -1,5 +1,6 @@
 import { studioRoutes, type DraftProblem, type PopupRecord } from '@service-popups/protocol/studio';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { serverReturns } from '../api/connection.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
@@ -8,6 +9,7 @@ import { PageHeader } from '../shell/PageHeader.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { shortcut } from '../ui/shortcut.js';
 import { Tabs } from '../ui/Tabs.js';
 import { AppearanceTab } from './appearance/AppearanceTab.js';
 import { openDraftSession, type DraftSession, type SaveState } from './draftSession.js';
@@ -116,12 +118,22 @@ function Editor({
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void session.flush();
     };
+    // What the server did not take would be gone with the page.
+    const onLeave = (event: BeforeUnloadEvent): void => {
+      if (session.save.peek().state === 'failed') event.preventDefault();
+    };
     document.addEventListener('visibilitychange', onHide);
+    addEventListener('beforeunload', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('beforeunload', onLeave);
       session.stop();
     };
   }, [session]);
+  const returns = serverReturns.value;
+  useEffect(() => {
+    if (session.save.peek().state === 'failed') void session.flush();
+  }, [returns]);
 
   return (
     <div class="editor">
@@ -139,11 +151,19 @@ function Editor({
                 <Icon name="eye" size={16} /> <span>Preview</span>
               </Button>
             </span>
-            <SaveNote save={session.save.value} onReload={onReload} />
-            <IconButton label="Undo (Ctrl Z)" disabled={!session.canUndo.value} onClick={session.undo}>
+            <SaveNote save={session.save.value} onReload={onReload} onRetry={() => void session.flush()} />
+            <IconButton
+              label={`Undo (${shortcut('Z')})`}
+              disabled={!session.canUndo.value}
+              onClick={session.undo}
+            >
               <Icon name="undo" />
             </IconButton>
-            <IconButton label="Redo (Ctrl Shift Z)" disabled={!session.canRedo.value} onClick={session.redo}>
+            <IconButton
+              label={`Redo (${shortcut('Shift Z')})`}
+              disabled={!session.canRedo.value}
+              onClick={session.redo}
+            >
               <Icon name="redo" />
             </IconButton>
             <EditorActions
@@ -194,7 +214,15 @@ function problemMark(problems: readonly DraftProblem[], paths: readonly string[]
   return errors.length > 0 && <Badge tone="bad">{errors.length}</Badge>;
 }
 
-function SaveNote({ save, onReload }: { save: SaveState; onReload: () => void }) {
+function SaveNote({
+  save,
+  onReload,
+  onRetry,
+}: {
+  save: SaveState;
+  onReload: () => void;
+  onRetry: () => void;
+}) {
   const words = {
     saved: 'Saved',
     waiting: 'Not saved yet',
@@ -209,6 +237,11 @@ function SaveNote({ save, onReload }: { save: SaveState; onReload: () => void })
       title={save.state === 'failed' ? save.message : undefined}
     >
       {words[save.state]}
+      {save.state === 'failed' && (
+        <button type="button" class="link-button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
       {save.state === 'conflict' && (
         <button type="button" class="link-button" onClick={onReload}>
           Load theirs

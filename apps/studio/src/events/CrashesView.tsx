@@ -1,6 +1,7 @@
 import { studioRoutes, type CrashGroup } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
-import { formatAgo, formatCount, plural } from '../ui/format.js';
+import { formatAgo, formatCount, formatDay, plural } from '../ui/format.js';
+import { Icon } from '../ui/Icon.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
@@ -31,15 +32,16 @@ export function CrashesView({ projectId }: { projectId: string }) {
 function Crash({ crash }: { crash: CrashGroup }) {
   const where = [...crash.platforms, ...crash.appVersions].join(', ');
   return (
-    <Panel title={crash.message} note={plural(crash.count, 'time')}>
+    <Panel title={crash.message} note={`${plural(crash.count, 'time')} since ${formatDay(crash.firstAt)}`}>
       <p class="muted small question-note">
-        {plural(crash.people, 'person', 'people')} · first {formatAgo(crash.firstAt)}, last{' '}
-        {formatAgo(crash.lastAt)}
+        {plural(crash.people, 'person', 'people')} this week · last {formatAgo(crash.lastAt)}
         {where !== '' && ` · ${where}`}
         {crash.fatal > 0 && ` · ${formatCount(crash.fatal)} fatal`}
       </p>
-      <details>
-        <summary>Stack</summary>
+      <details class="crash-details">
+        <summary>
+          <Icon name="chevronDown" size={16} /> Stack
+        </summary>
         <pre class="crash-stack" tabIndex={0}>
           {crash.stack}
         </pre>

@@ -12,7 +12,7 @@ export function DeliveryView({ projectId }: { projectId: string }) {
     <Loaded handle={handle}>
       {({ dropped, sdkVersions, corrected }) => (
         <div class="question-grid">
-          <Panel title="Dropped by clients">
+          <Panel title="Dropped by clients" note="events">
             {dropped.length === 0 ? (
               <EmptyState title="Nothing was dropped">
                 Every event that was recorded arrived, or still waits to.
@@ -23,7 +23,7 @@ export function DeliveryView({ projectId }: { projectId: string }) {
               />
             )}
           </Panel>
-          <Panel title="SDK versions">
+          <Panel title="SDK versions" note="people">
             {sdkVersions.length === 0 ? (
               <EmptyState title="No SDK yet">Once a page or app reports, its version is listed.</EmptyState>
             ) : (

@@ -1,7 +1,7 @@
 import { studioRoutes, type MetricSummary } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
 import { BarList } from '../ui/BarList.js';
-import { plural } from '../ui/format.js';
+import { formatCount, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
@@ -21,7 +21,10 @@ export function MetricsView({ projectId }: { projectId: string }) {
           <div class="question-grid">
             {metrics.map(({ key, people, median, latest }) => (
               <Panel key={key} title={key} note={plural(people, 'person', 'people')}>
-                {median !== null && <p class="muted small question-note">Median {median}</p>}
+                <p class="muted small question-note">
+                  {median !== null && `Median ${formatCount(median)} · `}
+                  {latest.length > 4 ? 'the most frequent values' : 'last value of each person'}
+                </p>
                 <BarList
                   bars={latest.map(({ value, count }) => ({ id: value, label: value, value: count }))}
                 />

@@ -7,7 +7,7 @@ import { PageHeader } from '../shell/PageHeader.js';
 import { CopyText } from '../ui/CopyText.js';
 import { formatAgo } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
-import { Panel } from '../ui/Panel.js';
+import { ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { Tabs } from '../ui/Tabs.js';
 import './install.css';
 import { snippets } from './snippets.js';
@@ -51,10 +51,23 @@ export function InstallPage({ project }: PageProps) {
 
 function InstallLight({ projectId }: { projectId: string }) {
   const { resource, reload } = useResource<InstallState>(studioRoutes.install(projectId));
-  useLive(projectId, (event) => {
-    if (event.type === 'fetch' || event.type === 'events' || event.type === 'response') reload();
+  useLive(projectId, {
+    onEvent: ({ type }) => {
+      if (type === 'fetch' || type === 'events' || type === 'response') reload();
+    },
+    onReturn: reload,
   });
-  const fetched = resource.value?.lastFetchAt;
+  if (resource.value === undefined)
+    return (
+      <Panel>
+        {resource.state === 'failed' ? (
+          <ErrorState error={resource.error} onRetry={reload} />
+        ) : (
+          <Skeleton height={40} />
+        )}
+      </Panel>
+    );
+  const { lastFetchAt: fetched, lastResponseAt } = resource.value;
   return (
     <Panel>
       <div class="install-light" role="status">
@@ -69,8 +82,7 @@ function InstallLight({ projectId }: { projectId: string }) {
             <strong>It works</strong>
             <p class="muted">
               A page or app asked for this project's popups {formatAgo(fetched)}.
-              {resource.value?.lastResponseAt !== undefined &&
-                ` The last answer came ${formatAgo(resource.value.lastResponseAt)}.`}
+              {lastResponseAt !== undefined && ` The last answer came ${formatAgo(lastResponseAt)}.`}
             </p>
           </div>
         )}

@@ -28,7 +28,7 @@ export function NewPopupDialog({ projectId, onClose }: { projectId: string; onCl
   };
   const fromFile = async (file: File): Promise<void> => {
     await open(async () => {
-      const body = JSON.parse(await file.text()) as PopupFile;
+      const body = popupFileOf(await file.text());
       return request(studioRoutes.importPopup(projectId), { method: 'POST', body });
     }, 'file');
   };
@@ -57,6 +57,15 @@ export function NewPopupDialog({ projectId, onClose }: { projectId: string; onCl
       </div>
     </Dialog>
   );
+}
+
+/** The server looks at what is in it; here it only has to be JSON at all. */
+function popupFileOf(text: string): PopupFile {
+  try {
+    return JSON.parse(text) as PopupFile;
+  } catch {
+    throw new Error('This file is not an exported popup: it is no JSON.');
+  }
 }
 
 function FileButton({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {

@@ -115,10 +115,10 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
       head: 'State',
       class: 'nowrap',
       cell: ({ state, hasUnpublishedChanges }) => (
-        <>
+        <span>
           <PopupStateBadge state={state} />
           {hasUnpublishedChanges && state !== 'draft' && <span class="muted small"> · edited</span>}
-        </>
+        </span>
       ),
     },
     { head: 'Shown', isNumber: true, cell: ({ shown }) => formatCount(shown) },

@@ -17,8 +17,11 @@ export function PopupsPage({ project, member }: PageProps) {
   const { resource, reload, replace } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
   const canEdit = member.role !== 'viewer';
   usePreparedEditor();
-  useLive(project.id, (event) => {
-    if (event.type === 'status') replace((popups) => popups.map((popup) => counted(popup, event)));
+  useLive(project.id, {
+    onEvent: (event) => {
+      if (event.type === 'status') replace((popups) => popups.map((popup) => counted(popup, event)));
+    },
+    onReturn: reload,
   });
 
   const create = canEdit && (

@@ -123,7 +123,10 @@ function otherAnswer(
   score: Question | undefined,
 ): string | undefined {
   const other = questions.find((question) => question !== score && answers[question.id] !== undefined);
-  return other === undefined ? undefined : answerText(other, answers[other.id]);
+  if (other === undefined) return undefined;
+  // The column's head names another question, so this one names its own.
+  const isSentence = /[?!.:…]$/.test(other.label);
+  return `${other.label}${isSentence ? '' : ':'} ${answerText(other, answers[other.id])}`;
 }
 
 function Score({ question, value }: { question: Question; value: unknown }) {

@@ -94,7 +94,7 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
             id,
             label,
             value: Math.round(mean * 10) / 10,
-            note: formatShare(share),
+            note: pointsNote(mean, share),
           }))}
         />
       );
@@ -104,6 +104,10 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
       return null;
   }
 }
+
+/** A budget of 100 needs no share beside it: they are the same figure. */
+const pointsNote = (mean: number, share: number): string =>
+  Math.abs(mean - share * 100) < 0.1 ? 'points' : `points · ${formatShare(share)}`;
 
 const short = (value: number): string => String(Math.round(value * 100) / 100);
 

@@ -32,7 +32,14 @@ export function ResultsPage({ project, parameters }: PageProps) {
   }, [asked, first]);
 
   if (resource.state === 'failed' && popups === undefined)
-    return <ErrorState error={resource.error} onRetry={reload} />;
+    return (
+      <>
+        <PageHeader title="Results" />
+        <Panel>
+          <ErrorState error={resource.error} onRetry={reload} />
+        </Panel>
+      </>
+    );
   if (popups?.length === 0) return <NothingYet />;
   if (asked === undefined) return <ResultsSkeleton />;
   if (popups !== undefined && !popups.some(({ id }) => id === asked))
@@ -86,12 +93,18 @@ function PopupResults({
   const address = withQuery(studioRoutes.results(projectId, popupId), { ...filter });
   const { resource, reload } = useResource<Results>(address);
   const answers = useAnswers(projectId, popupId, filter);
-  useLive(projectId, (event) => {
-    if (event.type !== 'response' || event.response.popupId !== popupId) return;
-    const { id } = event.response;
-    setArrived((before) => [id, ...before]);
+  const reloadAll = (): void => {
     reload();
     answers.reload();
+  };
+  useLive(projectId, {
+    onEvent: (event) => {
+      if (event.type !== 'response' || event.response.popupId !== popupId) return;
+      const { id } = event.response;
+      setArrived((before) => [id, ...before]);
+      reloadAll();
+    },
+    onReturn: reloadAll,
   });
   const results = resource.value;
 
@@ -100,6 +113,7 @@ function PopupResults({
       <PageHeader
         over={<PopupPicker projectId={projectId} popups={popups} chosen={popupId} />}
         title={popup?.name ?? 'Results'}
+        {...(popup === undefined ? {} : { tabTitle: `Results of ${popup.name}` })}
         badge={popup !== undefined && <PopupStateBadge state={popup.state} />}
         tools={
           <>
@@ -114,7 +128,11 @@ function PopupResults({
         }
       />
       {results !== undefined && <FilterBar filter={filter} facets={results.facets} />}
-      {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
+      {resource.state === 'failed' && (results === undefined || resource.error.code !== 'offline') && (
+        <Panel>
+          <ErrorState error={resource.error} onRetry={reload} />
+        </Panel>
+      )}
       {results === undefined && resource.state === 'loading' && <ResultsSkeleton />}
       {results !== undefined && (
         <div class="results" aria-busy={resource.state === 'loading'}>

@@ -43,10 +43,19 @@ export function matchPath(pattern: string, actual: string): Record<string, strin
   const found: Record<string, string> = {};
   for (const [index, part] of wanted.entries()) {
     const value = given[index] ?? '';
-    if (part.startsWith(':')) found[part.slice(1)] = decodeURIComponent(value);
+    if (part.startsWith(':')) found[part.slice(1)] = decoded(value);
     else if (part !== value) return undefined;
   }
   return found;
+}
+
+/** An address that was cut short may end in half a character: it then stays as it is, and names nothing. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Follows links inside the studio without a page load. Returns what stops it. */

@@ -5,16 +5,43 @@ import { formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
+/** What the server writes down, in words. */
+const words: Readonly<Record<string, string>> = {
+  'key.revoked': 'Revoked a key',
+  'key.rotated': 'Made a new key',
+  'member.changed': 'Changed a role',
+  'member.invited': 'Invited somebody',
+  'member.joined': 'Joined',
+  'member.removed': 'Removed a member',
+  'owner.created': 'Became the owner',
+  'person.deleted': 'Deleted a person',
+  'popup.created': 'Created a popup',
+  'popup.deleted': 'Deleted a popup',
+  'popup.paused': 'Paused a popup',
+  'popup.published': 'Published a popup',
+  'popup.restored': 'Restored a popup',
+  'popup.resumed': 'Resumed a popup',
+  'popup.rolled_back': 'Went back to a version',
+  'project.changed': 'Changed the settings',
+  'project.created': 'Created a project',
+  'project.deleted': 'Deleted a project',
+  'sample_data.removed': 'Removed the sample data',
+  'token.created': 'Made a token',
+  'token.revoked': 'Revoked a token',
+  'webhook.created': 'Added a webhook',
+  'webhook.removed': 'Removed a webhook',
+};
+
 const columns: readonly Column<AuditEntry>[] = [
   { head: 'When', class: 'muted tabular nowrap', cell: ({ at }) => formatTime(at) },
   { head: 'Who', cell: ({ actor }) => actor },
-  { head: 'What', cell: ({ action }) => <code>{action}</code> },
+  { head: 'What', cell: ({ action }) => words[action] ?? <code>{action}</code> },
   {
-    head: 'Of what',
+    head: 'About',
     cell: ({ target, detail }) => (
-      <>
+      <span class="audit-target">
         {target} <span class="muted small">{detail}</span>
-      </>
+      </span>
     ),
   },
 ];

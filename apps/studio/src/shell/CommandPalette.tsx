@@ -5,6 +5,7 @@ import {
   type PopupListItem,
 } from '@service-popups/protocol/studio';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { isServerLost } from '../api/connection.js';
 import { withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { go } from '../router/router.js';
@@ -87,7 +88,13 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
           </li>
         ))}
       </ul>
-      {commands.length === 0 && <p class="palette-none muted">Nothing has this name.</p>}
+      {commands.length === 0 && (
+        <p class="palette-none muted" role="status">
+          {isServerLost.value
+            ? 'Popups and people cannot be searched without the server.'
+            : 'Nothing has this name.'}
+        </p>
+      )}
     </dialog>
   );
 }

@@ -5,17 +5,20 @@ import { useEffect } from 'preact/hooks';
 export function PageHeader({
   over,
   title,
+  tabTitle = title,
   badge,
   tools,
 }: {
   over?: ComponentChildren;
   title: string;
+  /** Where the title alone does not tell the page from another one. */
+  tabTitle?: string;
   badge?: ComponentChildren;
   tools?: ComponentChildren;
 }) {
   useEffect(() => {
-    document.title = `${title} · Studio`;
-  }, [title]);
+    document.title = `${tabTitle} · Studio`;
+  }, [tabTitle]);
   return (
     <header class="page-header">
       <div class="page-titles">

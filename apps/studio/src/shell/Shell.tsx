@@ -5,6 +5,7 @@ import { href, path } from '../router/router.js';
 import { IconButton } from '../ui/Button.js';
 import { Segmented } from '../ui/Field.js';
 import { Icon, type IconName } from '../ui/Icon.js';
+import { shortcut } from '../ui/shortcut.js';
 import { themeChoice } from '../ui/theme.js';
 import { AccountMenu } from './AccountMenu.js';
 import './shell.css';
@@ -62,7 +63,7 @@ export function Shell({
           <ProjectName name={project.name} />
         </a>
         <button type="button" class="rail-search" onClick={onSearch}>
-          <Icon name="search" size={16} /> Search <kbd>Ctrl K</kbd>
+          <Icon name="search" size={16} /> Search <kbd>{shortcut('K')}</kbd>
         </button>
         <RailList entries={main} projectId={project.id} here={here} />
         <div class="rail-foot">

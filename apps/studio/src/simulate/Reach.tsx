@@ -1,5 +1,6 @@
 import { studioRoutes, type ReachAnswer } from '@service-popups/protocol/studio';
 import { useEffect, useState } from 'preact/hooks';
+import { serverReturns } from '../api/connection.js';
 import { request, type ApiError } from '../api/request.js';
 import { BarList } from '../ui/BarList.js';
 import { formatCount, formatShare } from '../ui/format.js';
@@ -10,13 +11,14 @@ export function Reach({ projectId, popupId }: { projectId: string; popupId: stri
   const [reach, setReach] = useState<ReachAnswer>();
   const [error, setError] = useState<ApiError>();
   const [round, setRound] = useState(0);
+  const returns = serverReturns.value;
   useEffect(() => {
     setError(undefined);
     request<ReachAnswer>(studioRoutes.reach(projectId), { method: 'POST', body: { popupId } }).then(
       setReach,
       (failure) => setError(failure as ApiError),
     );
-  }, [projectId, popupId, round]);
+  }, [projectId, popupId, round, returns]);
   if (error !== undefined) return <ErrorState error={error} onRetry={() => setRound(round + 1)} />;
   if (reach === undefined)
     return (
@@ -27,8 +29,8 @@ export function Reach({ projectId, popupId }: { projectId: string; popupId: stri
   const share = reach.visitors === 0 ? 0 : reach.matching / reach.visitors;
   return (
     <Panel title="Last week's visitors" note={`${formatCount(reach.visitors)} people`}>
-      <p>
-        <span class="figure-value">{formatShare(share)}</span>
+      <p class="reach-figure">
+        <span class="figure-value">{formatShare(share)}</span>{' '}
         <span class="muted">
           {formatCount(reach.matching)} of {formatCount(reach.visitors)} would have matched.
         </span>

@@ -5,6 +5,7 @@ import {
   type SimulatedPopup,
 } from '@service-popups/protocol/studio';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { serverReturns } from '../api/connection.js';
 import { ApiError, request } from '../api/request.js';
 import type { Person } from './person.js';
 
@@ -22,6 +23,7 @@ export function useSimulation(
 ): { popups?: SimulatedPopup[]; error?: ApiError; retry: () => void } {
   const [answer, setAnswer] = useState<{ popups?: SimulatedPopup[]; error?: ApiError }>({});
   const [round, setRound] = useState(0);
+  const returns = serverReturns.value;
   const isFirst = useRef(true);
   const body = JSON.stringify(bodyOf(person, popupId));
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useSimulation(
       clearTimeout(timer);
       stop.abort();
     };
-  }, [projectId, body, round]);
+  }, [projectId, body, round, returns]);
   return { ...answer, retry: () => setRound(round + 1) };
 }
 

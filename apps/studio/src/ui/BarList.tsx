@@ -13,21 +13,23 @@ export interface Bar {
 export function BarList({ bars, max }: { bars: readonly Bar[]; max?: number }) {
   const full = max ?? Math.max(1, ...bars.map(({ value }) => value));
   return (
-    <ul class="bars">
-      {bars.map(({ id, label, value, note }) => (
-        <li key={id} class="bar">
-          <span class="bar-label truncate" title={label}>
-            {label}
-          </span>
-          <span class="bar-track" aria-hidden="true">
-            <span class="bar-fill" style={{ width: `${full === 0 ? 0 : (value / full) * 100}%` }} />
-          </span>
-          <span class="bar-value">
-            {formatCount(value)}
-            {note !== undefined && <span class="muted"> {note}</span>}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div class="bars-frame">
+      <ul class="bars">
+        {bars.map(({ id, label, value, note }) => (
+          <li key={id} class="bar">
+            <span class="bar-label truncate" title={label}>
+              {label}
+            </span>
+            <span class="bar-track" aria-hidden="true">
+              <span class="bar-fill" style={{ width: `${full === 0 ? 0 : (value / full) * 100}%` }} />
+            </span>
+            <span class="bar-value">
+              {formatCount(value)}
+              {note !== undefined && <span class="muted"> {note}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import './charts.css';
 import { formatDay } from './format.js';
+import { useWidth } from './useWidth.js';
 
 export interface ChartPoint {
   day: string;
@@ -24,7 +25,7 @@ export function LineChart({
   label: string;
   fromZero?: boolean;
 }) {
-  const [width, frame] = useWidth();
+  const [width, frame] = useWidth(640, 240);
   const [chosen, setChosen] = useState<number>();
   const { x, y, ticks } = scalesOf(points, width, fromZero);
   const last = points.at(-1);
@@ -136,19 +137,4 @@ function dayTicks(points: readonly ChartPoint[], width: number): ChartPoint[] {
   const most = Math.max(2, Math.floor(width / 110));
   const step = Math.max(1, Math.ceil((points.length - 1) / (most - 1)));
   return points.filter((_, index) => (points.length - 1 - index) % step === 0);
-}
-
-function useWidth() {
-  const frame = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(640);
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return undefined;
-    const observer = new ResizeObserver(([entry]) =>
-      setWidth(Math.max(240, entry?.contentRect.width ?? 640)),
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [width, frame] as const;
 }

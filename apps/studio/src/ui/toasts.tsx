@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
 import './toasts.css';
@@ -25,9 +26,11 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((entry) => entry.id !== id);
 }
 
-export function Toasts() {
+/** The messages of the moment, and above them what holds for as long as it is so. */
+export function Toasts({ children }: { children?: ComponentChildren }) {
   return (
     <div class="toasts" role="status" aria-live="polite">
+      {children}
       {toasts.value.map(({ id, text, tone, action }) => (
         <div key={id} class={`toast toast-${tone}`}>
           <span>{text}</span>

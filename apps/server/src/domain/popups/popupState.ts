@@ -21,7 +21,7 @@ export function describeTrigger(trigger: PopupDefinition['triggers'][number]): s
     case 'time_on_page':
       return `after ${trigger.value} s on the page`;
     case 'scroll':
-      return `at ${trigger.value} % of the page`;
+      return `at ${trigger.value}% of the page`;
     case 'click':
       return `click on ${trigger.value}`;
     case 'exit':

@@ -1,5 +1,6 @@
 import type { Condition, Survey } from '@service-popups/protocol';
 import type { SurveyAnalysis } from '@service-popups/rules/analysis';
+import { useWidth } from '../../ui/useWidth.js';
 import { wordOf } from '../operators.js';
 
 interface FlowMapProps {
@@ -9,9 +10,11 @@ interface FlowMapProps {
   onChoose: (pageId: string) => void;
 }
 
-const box = { width: 240, height: 52, gap: 28, left: 1, top: 4 };
+const box = { height: 52, gap: 28, left: 1, top: 4, least: 180, most: 340 };
 const laneStep = 22;
-const labelWidth = 190;
+/** Room for the arrow heads beside the pages. */
+const lanesAir = 24;
+const letterWidth = 6.4;
 const longest = 30;
 
 const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
@@ -28,6 +31,19 @@ function labelOf({ pages }: Survey, when: readonly Condition[]): string {
   const more = when.length > 1 ? ' and more' : '';
   const comparison = rule.op === 'equals' ? '' : `${wordOf(rule.op)} `;
   return `if ${comparison}${values}`.trim() + more;
+}
+
+/**
+ * The pages are as wide as there is room for. Where the branches' rules do not fit beside them, as on a phone, they
+ * stand in the page they leave from.
+ */
+function layOut(room: number, labels: readonly string[]) {
+  const lanes = labels.length === 0 ? 0 : lanesAir + labels.length * laneStep;
+  const labelWidth = Math.ceil(Math.max(0, ...labels.map(({ length }) => length)) * letterWidth);
+  const beside = room - lanes - labelWidth - 2;
+  const hasLabels = labels.length > 0 && beside >= box.least + 40;
+  const boxWidth = Math.max(box.least, Math.min(box.most, hasLabels ? beside : room - lanes - 2));
+  return { boxWidth, hasLabels, width: boxWidth + 2 + lanes + (hasLabels ? labelWidth : 0) };
 }
 
 /** The pages from first to last, their branches as arcs at the side. A page opens in the preview. */
@@ -48,22 +64,26 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
       (page.branches ?? []).map(({ to, when }) => ({ from: page.id, to, label: labelOf(survey, when) })),
     )
     .filter(({ from, to }) => indexOf(to) !== indexOf(from) + 1);
-  const right = box.left + box.width;
-  const width = right + 40 + jumps.length * laneStep + (jumps.length > 0 ? labelWidth : 0);
+  const [room, frame] = useWidth<HTMLDivElement>(480, 200);
+  const { boxWidth, hasLabels, width } = layOut(
+    room,
+    jumps.map(({ label }) => shorten(label)),
+  );
+  const right = box.left + boxWidth;
   const unreachable = new Set(analysis.unreachablePages);
   const stuck = new Set(analysis.deadEnds);
 
   return (
-    <div class="flow">
+    <div class="flow" ref={frame}>
       <svg
         width={width}
-        height={endY + 44}
-        viewBox={`0 0 ${width} ${endY + 44}`}
+        height={endY + 30}
+        viewBox={`0 0 ${width} ${endY + 30}`}
         role="group"
         aria-label="Map of the survey"
       >
         {pages.map((page, index) => {
-          const x = box.left + box.width / 2;
+          const x = box.left + boxWidth / 2;
           const from = page.y + box.height;
           const to = pages[index + 1]?.y ?? endY;
           return <path key={page.id} class="flow-line" d={`M${x} ${from}V${to - 6}m-4 -5 4 5 4-5`} />;
@@ -74,32 +94,45 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
           const finish = yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6);
           return (
             <g key={`${from}-${to}-${index}`}>
-              <text class="flow-label" x={right + 34 + jumps.length * laneStep - 14} y={start + 4}>
-                <title>{label}</title>
-                {shorten(label)}
-              </text>
+              {hasLabels && (
+                <text class="flow-label" x={right + lanesAir + jumps.length * laneStep} y={start + 4}>
+                  <title>{label}</title>
+                  {shorten(label)}
+                </text>
+              )}
               <path
                 class="flow-jump"
-                d={`M${right} ${start}H${lane - 8}Q${lane} ${start} ${lane} ${start + Math.sign(finish - start) * 8}V${finish - Math.sign(finish - start) * 8}Q${lane} ${finish} ${lane - 8} ${finish}H${right + (indexOf(to) === pages.length ? -box.width / 2 + 40 : 6)}m5 -4 -5 4 5 4`}
+                d={`M${right} ${start}H${lane - 8}Q${lane} ${start} ${lane} ${start + Math.sign(finish - start) * 8}V${finish - Math.sign(finish - start) * 8}Q${lane} ${finish} ${lane - 8} ${finish}H${right + (indexOf(to) === pages.length ? 46 - boxWidth / 2 : 6)}m5 -4 -5 4 5 4`}
               />
             </g>
           );
         })}
         {pages.map((page) => (
-          <foreignObject key={page.id} x={box.left} y={page.y} width={box.width} height={box.height}>
+          <foreignObject key={page.id} x={box.left} y={page.y} width={boxWidth} height={box.height}>
             <button
               type="button"
               class={`flow-page ${unreachable.has(page.id) ? 'flow-unreachable' : ''} ${stuck.has(page.id) ? 'flow-stuck' : ''}`}
               aria-pressed={chosen === page.id}
               onClick={() => onChoose(page.id)}
             >
-              <span class="truncate">{page.label}</span>
+              <span class="truncate" title={page.label}>
+                {page.label}
+              </span>
+              {!hasLabels &&
+                jumps
+                  .filter(({ from }) => from === page.id)
+                  .slice(0, 1)
+                  .map(({ to, label }) => (
+                    <span key={to} class="small muted truncate" title={label}>
+                      {label}: {indexOf(to) === pages.length ? 'the end' : `page ${indexOf(to) + 1}`}
+                    </span>
+                  ))}
               {unreachable.has(page.id) && <span class="small">nobody gets here</span>}
               {stuck.has(page.id) && <span class="small">no way out</span>}
             </button>
           </foreignObject>
         ))}
-        <g transform={`translate(${box.left + box.width / 2} ${endY + 14})`}>
+        <g transform={`translate(${box.left + boxWidth / 2} ${endY + 14})`}>
           <rect class="flow-end" x={-40} y={-14} width={80} height={28} rx={14} />
           <text class="flow-end-text" text-anchor="middle" y={5}>
             Thanks

@@ -60,7 +60,7 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
         <div class="field-pair">
           <TextField
             label="Languages"
-            hint="en matches en-US; several with commas"
+            hint="Such as en, which matches en-US too. Several with commas."
             error={errorOf('segments.lang')}
             value={(segments.lang ?? []).join(', ')}
             onValue={(text) =>
@@ -69,7 +69,7 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
           />
           <TextField
             label="App version"
-            hint="A range such as >=2.1 <3"
+            hint="A range such as >=2.1 <3."
             error={errorOf('segments.appVersion')}
             value={segments.appVersion ?? ''}
             onValue={(range) => set('appVersion', range)}

@@ -44,7 +44,7 @@ export function TranslationsTab({ session }: TabProps) {
         <div class="stack">
           <TextField
             label="Language of the survey"
-            hint="A tag such as en, de or pt-BR"
+            hint="A tag such as en, de or pt-BR."
             value={draft.survey.language}
             onValue={(language) =>
               change((before) => withSurvey(before, (survey) => ({ ...survey, language })), 'language')
