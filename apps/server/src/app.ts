@@ -7,6 +7,7 @@ import type { Config } from './config.js';
 import type { Logger } from './diagnostics/logger.js';
 import type { Metrics } from './diagnostics/metrics.js';
 import type { BatchPreparer } from './ingest/batchPreparer.js';
+import { createWaitingLine } from './ingest/waitingLine.js';
 import { answerProblem } from './http/answerProblem.js';
 import type { ServerEnv } from './http/context.js';
 import { corsHeaders } from './http/cors.js';
@@ -19,6 +20,7 @@ import { demoShopRoutes } from './routes/pages/demoShop.js';
 import { pageRoutes } from './routes/pages/pageRoutes.js';
 import { createDefinitionsAnswers } from './routes/sdk/definitionsAnswer.js';
 import { definitionsFromMemory } from './routes/sdk/definitionsFromMemory.js';
+import { refuseAhead } from './routes/sdk/refuseAhead.js';
 import { sdkRoutes } from './routes/sdk/sdkRoutes.js';
 import { studioApi } from './routes/studio/studioApi.js';
 import type { Store } from './store/createStore.js';
@@ -44,6 +46,7 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 export function createApp(options: AppOptions): RequestListener {
   const { store, clock, logger, metrics, config } = options;
   const assembleAnswer = createDefinitionsAnswers();
+  const analyticsLine = createWaitingLine(config.limits.queue, store.events.isFull);
   const app = new Hono<ServerEnv>();
   app.use(observeRequests(metrics, clock));
   app.use('/sdk/*', (context, next) => {
@@ -59,6 +62,7 @@ export function createApp(options: AppOptions): RequestListener {
       limits: config.limits,
       trustedProxies: config.trustedProxies,
       assembleAnswer,
+      analyticsLine,
       preparer: options.preparer,
     }),
   );
@@ -72,9 +76,10 @@ export function createApp(options: AppOptions): RequestListener {
   app.onError((error) => answerProblem(error, logger));
 
   const answerDefinitions = definitionsFromMemory({ store, metrics, assembleAnswer });
+  const refuse = refuseAhead(analyticsLine, metrics);
   const listener = getRequestListener(app.fetch);
   return (request, response) => {
-    if (answerDefinitions(request, response)) return;
+    if (answerDefinitions(request, response) || refuse(request, response)) return;
     void listener(request, response);
   };
 }

@@ -26,7 +26,9 @@ export function readBytes(incoming: IncomingMessage, maxBytes: number): Promise<
     incoming.once('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)));
     incoming.once('error', () => reject(cut()));
     // Whoever hangs up before the end is told nothing, but must not be waited for either.
-    incoming.once('close', () => reject(cut()));
+    incoming.once('close', () => {
+      if (!incoming.readableEnded) reject(cut());
+    });
   });
 }
 

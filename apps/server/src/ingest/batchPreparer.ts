@@ -5,18 +5,23 @@ import type { Check } from '../http/checks.js';
 import { Problem, unavailable } from '../http/problem.js';
 import type { ProblemOptions } from '../http/problem.js';
 import { createTurns } from '../http/turns.js';
-import { prepareBatch } from './prepareBatch.js';
+import { createSpareMemory } from './eventColumns.js';
+import { createPrepareBatch } from './prepareBatch.js';
 import type { BatchJob, PreparedBatch } from './prepareBatch.js';
 
 export interface BatchPreparer {
   /** Takes the bytes over: they are gone for the caller. Rejects with a Problem that names what is wrong. */
   prepare(bytes: Uint8Array, receivedAt: number): Promise<PreparedBatch>;
+  /** The rows are written: their memory may be used again. */
+  release(batch: PreparedBatch): void;
   waiting(): number;
   stop(): Promise<void>;
 }
 
 export interface WorkerOrder extends BatchJob {
   readonly id: number;
+  /** Memory of batches that were released since. */
+  readonly used: readonly Uint8Array<ArrayBuffer>[];
 }
 
 export type WorkerAnswer =
@@ -28,6 +33,8 @@ const mostNumbers = 2_000_000_000;
 
 export function createInlinePreparer(check: Check<AnalyticsBatch>): BatchPreparer {
   const turns = createTurns();
+  const spare = createSpareMemory(32);
+  const prepare = createPrepareBatch(check, spare);
   let count = 0;
   let waiting = 0;
   return {
@@ -36,11 +43,12 @@ export function createInlinePreparer(check: Check<AnalyticsBatch>): BatchPrepare
       try {
         await turns.next();
         count = (count + 1) % mostNumbers;
-        return prepareBatch({ bytes, receivedAt, n: count }, check);
+        return prepare({ bytes, receivedAt, n: count });
       } finally {
         waiting -= 1;
       }
     },
+    release: ({ events }) => spare.giveBack(events.bytes),
     waiting: () => waiting,
     stop: () => Promise.resolve(),
   };
@@ -54,6 +62,7 @@ interface Waiting {
 /** A thread that dies takes its jobs with it: they are answered 503, and the next job starts another. */
 export function startWorkerPreparer(file: string, onFailure: (reason: unknown) => void): BatchPreparer {
   const open = new Map<number, Waiting>();
+  let used: Uint8Array<ArrayBuffer>[] = [];
   let worker: Worker | undefined;
   let isStopped = false;
   let count = 0;
@@ -89,16 +98,25 @@ export function startWorkerPreparer(file: string, onFailure: (reason: unknown) =
         if (isStopped) return reject(unavailable('The server is leaving.'));
         count = (count + 1) % mostNumbers;
         open.set(count, { resolve, reject });
-        // A chunk is a part of a larger memory; what travels is a copy of its own.
-        const own = new Uint8Array(bytes);
+        const own = ownMemory(bytes);
         worker ??= begin();
-        const order: WorkerOrder = { id: count, n: count, bytes: own, receivedAt };
-        worker.postMessage(order, [own.buffer]);
+        const order: WorkerOrder = { id: count, n: count, bytes: own, receivedAt, used };
+        worker.postMessage(order, [own.buffer, ...used.map(({ buffer }) => buffer)]);
+        used = [];
       }),
+    // It goes back with the next order, which costs nothing.
+    release: ({ events }) => void used.push(events.bytes),
     waiting: () => open.size,
     stop: async () => {
       isStopped = true;
       await worker?.terminate();
     },
   };
+}
+
+/** A large body has memory of its own, which changes hands. A small one is a part of a larger piece: a copy travels. */
+function ownMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { buffer, byteLength } = bytes;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+  return isWhole ? new Uint8Array(buffer) : new Uint8Array(bytes);
 }

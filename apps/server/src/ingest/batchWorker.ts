@@ -1,19 +1,26 @@
-// The thread beside the one that answers requests: bytes in, the text of rows out.
+// The thread beside the one that answers requests: bytes in, rows out.
 import { parentPort } from 'node:worker_threads';
 import { createSdkChecks } from '../http/checks.js';
 import { Problem, invalidBody } from '../http/problem.js';
 import type { WorkerAnswer, WorkerOrder } from './batchPreparer.js';
-import { prepareBatch } from './prepareBatch.js';
+import { createSpareMemory } from './eventColumns.js';
+import { createPrepareBatch } from './prepareBatch.js';
 
-const { analytics: check } = createSdkChecks();
+const spare = createSpareMemory(32);
+const prepare = createPrepareBatch(createSdkChecks().analytics, spare);
 
-function answer({ id, ...job }: WorkerOrder): WorkerAnswer {
+function answer({ id, used, ...job }: WorkerOrder): WorkerAnswer {
+  used.forEach(spare.giveBack);
   try {
-    return { id, batch: prepareBatch(job, check) };
+    return { id, batch: prepare(job) };
   } catch (error) {
     const { options } = error instanceof Problem ? error : invalidBody('The body could not be read.');
     return { id, problem: options };
   }
 }
 
-parentPort?.on('message', (order: WorkerOrder) => parentPort?.postMessage(answer(order)));
+parentPort?.on('message', (order: WorkerOrder) => {
+  const done = answer(order);
+  // The rows change hands: they are not copied.
+  parentPort?.postMessage(done, 'batch' in done ? [done.batch.events.bytes.buffer] : []);
+});

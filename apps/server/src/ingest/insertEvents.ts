@@ -1,6 +1,8 @@
 import type { AnalyticsAck } from '@service-popups/protocol';
 import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
+import { assembleArrays } from './eventColumns.js';
+import type { SpareMemory } from './eventColumns.js';
 import type { PreparedBatch } from './prepareBatch.js';
 
 export interface EventsMember {
@@ -11,9 +13,9 @@ export interface EventsMember {
 /**
  * Everything an analytics group changes, in one statement and so in one commit. Rollups, visitors and crashes are
  * fed by the rows that were really inserted: a repeated batch adds nothing anywhere. Rows are written in key order,
- * so that two groups never wait for each other in a circle. Events name their batch by its number (`b`) and carry the
- * corrected time (`a`) only where it is not the client's time plus the batch's clock error. A repeat inside this very
- * group (`again`) may hold other events than the first: they are written, and the rest of it counts for nothing.
+ * so that two groups never wait for each other in a circle. Events come as one array per column and name their batch
+ * by its number (`b`). A repeat inside this very group (`again`) may hold other events than the first: they are
+ * written, and the rest of it counts for nothing.
  */
 const statement = (crashes: string, crashColumns: string) => `
 WITH batch AS (
@@ -21,17 +23,16 @@ WITH batch AS (
     SELECT max(t.erased_at) FROM tombstones t WHERE t.project_id = b.project_id
       AND ((t.kind = 'visitor' AND t.person_hash = b.visitor_hash)
         OR (t.kind = 'contact' AND t.person_hash = b.contact_hash))) AS erased_at
-  FROM json_to_recordset($1::text::json) AS b(
+  FROM json_to_recordset($10::text::json) AS b(
     n int, project_id text, batch_id text, integration text, visitor_id text, session_id text, contact_id text,
     platform text, language text, app_version text, sdk_version text, engagement_ms float8, context jsonb,
-    metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz, skew interval,
+    metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz,
     contact_hash text, visitor_hash text, dropped jsonb, again boolean)
 ), event AS (
-  SELECT b.project_id, e.t AS client_at, e.id, coalesce(e.a, e.t + b.skew) AS at, b.received_at,
-    coalesce(e.c, false) AS is_clamped, e.name, e.screen, e.properties, e.extra, b.batch_id, b.visitor_id,
-    b.session_id, b.contact_id, b.erased_at
-  FROM json_to_recordset($2::text::json) AS e(
-    b int, id text, t timestamptz, a timestamptz, c boolean, name text, screen text, properties jsonb, extra jsonb)
+  SELECT b.project_id, e.client_at, e.id, e.at, b.received_at, e.is_clamped, e.name, e.screen, e.properties, e.extra,
+    b.batch_id, b.visitor_id, b.session_id, b.contact_id, b.erased_at
+  FROM unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::int[],
+    $8::boolean[], $9::jsonb[]) AS e(properties, id, name, screen, client_at, at, b, is_clamped, extra)
   JOIN batch b ON b.n = e.b
 ), inserted AS (
   INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, extra,
@@ -56,7 +57,7 @@ WITH batch AS (
   RETURNING project_id, batch_id
 ), hours AS (
   INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
-  SELECT t.project_id, t.hour, t.name, coalesce(b.platform, ''), $3::int, sum(t.count)
+  SELECT t.project_id, t.hour, t.name, coalesce(b.platform, ''), $11::int, sum(t.count)
   FROM tally t JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL
   GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
   ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count
@@ -95,7 +96,7 @@ const crashes = `, crashes AS (
     fatal_count, count, first_seen_at, last_seen_at)
   SELECT i.project_id, k.fingerprint, min(k.message), min(k.stack), max(i.screen), max(b.app_version),
     count(*) FILTER (WHERE k.is_fatal), count(*), min(i.at), max(i.at)
-  FROM json_to_recordset($4::text::json) AS k(
+  FROM json_to_recordset($12::text::json) AS k(
     p text, id text, client_at timestamptz, fingerprint text, message text, stack text, is_fatal boolean)
   JOIN inserted i ON i.project_id = k.p AND i.id = k.id AND i.client_at = k.client_at
   JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL
@@ -120,27 +121,30 @@ interface ResultRow extends Record<string, unknown> {
 export interface InsertEventsOptions {
   /** Concurrent writers count in rows of their own; readers sum them. */
   readonly shard: number;
+  readonly spare: SpareMemory;
 }
 
 export async function insertEvents(
   connection: Queryable,
   members: readonly EventsMember[],
-  { shard }: InsertEventsOptions,
+  { shard, spare }: InsertEventsOptions,
 ): Promise<AnalyticsAck[]> {
   const firsts = firstOfEachBatch(members);
   const isFirst = (member: EventsMember) => firsts.get(batchKey(member)) === member;
   const crashes = members.flatMap(({ projectId, batch }) =>
     batch.crashes.map((crash) => ({ p: projectId, ...crash })),
   );
-  const values = [
-    listOf(members.map((member) => rowText(member, isFirst(member)))),
-    listOf(members.map(({ batch }) => batch.eventsText)),
-    shard,
-  ];
-  const rows =
+  const { arrays, memory } = assembleArrays(
+    members.map(({ batch }) => batch.events),
+    spare,
+  );
+  const batches = `[${members.map((member) => rowText(member, isFirst(member))).join(',')}]`;
+  const values = [...arrays, batches, shard];
+  const rows = await (
     crashes.length === 0
-      ? await connection.query<ResultRow>(plainStatement, values)
-      : await connection.query<ResultRow>(crashStatement, [...values, JSON.stringify(crashes)]);
+      ? connection.query<ResultRow>(plainStatement, values)
+      : connection.query<ResultRow>(crashStatement, [...values, JSON.stringify(crashes)])
+  ).finally(() => spare.giveBack(memory));
   const accepted = new Map(rows.map((row) => [`${row.project_id}\n${row.batch_id}`, row.accepted]));
   return members.map((member) => {
     const total = member.batch.count;
@@ -171,9 +175,4 @@ function rowText({ projectId, batch }: EventsMember, isFirst: boolean): string {
     again: isFirst ? undefined : true,
   });
   return `${rest.slice(0, -1)},${batch.rowText}}`;
-}
-
-/** Batches without events are none in a list of events. */
-function listOf(texts: readonly string[]): string {
-  return `[${texts.filter((text) => text !== '').join(',')}]`;
 }

@@ -3,27 +3,57 @@ import { describe, expect, it } from 'vitest';
 import { createSdkChecks } from '../http/checks.js';
 import { Problem } from '../http/problem.js';
 import { analyticsBatch, analyticsEvent, noon } from '../testing/builders.js';
-import { prepareBatch } from './prepareBatch.js';
+import { readEvents } from '../testing/readArray.js';
+import { createSpareMemory } from './eventColumns.js';
+import { createPrepareBatch } from './prepareBatch.js';
 
-const { analytics: check } = createSdkChecks();
+const spare = createSpareMemory(1);
+const prepareBatch = createPrepareBatch(createSdkChecks().analytics, spare);
 const prepare = (batch: unknown) =>
-  prepareBatch({ bytes: Buffer.from(JSON.stringify(batch)), receivedAt: Date.parse(noon), n: 7 }, check);
+  prepareBatch({ bytes: Buffer.from(JSON.stringify(batch)), receivedAt: Date.parse(noon), n: 7 });
 
 describe('a prepared batch', () => {
   const batch: AnalyticsBatch = analyticsBatch([analyticsEvent('a'), analyticsEvent('b')]);
 
-  it('is the JSON of its rows, the project left open', () => {
-    const { rowText, eventsText, ...rest } = prepare(batch);
-    expect(JSON.parse(`{${rowText}}`)).toMatchObject({
-      n: 7,
-      batch_id: 'batch-of-a',
-      skew: '0 milliseconds',
-    });
-    expect(JSON.parse(`[${eventsText}]`)).toEqual([
-      { b: 7, id: 'a', t: noon, name: 'opened', properties: { index: 1 } },
-      { b: 7, id: 'b', t: noon, name: 'opened', properties: { index: 1 } },
+  it('is the JSON of its row, the project left open, and the columns of its events', () => {
+    const { rowText, events, ...rest } = prepare(batch);
+    expect(JSON.parse(`{${rowText}}`)).toMatchObject({ n: 7, batch_id: 'batch-of-a', sent_at: noon });
+    const shared = { batch: 7, clientAt: noon, at: noon, isClamped: false, name: 'opened' };
+    const open = { screen: undefined, properties: { index: 1 }, extra: undefined };
+    expect(readEvents(events)).toEqual([
+      { id: 'a', ...shared, ...open },
+      { id: 'b', ...shared, ...open },
     ]);
     expect(rest).toMatchObject({ visitorId: 'visitor-1', count: 2, crashes: [] });
+  });
+
+  it('corrects and clamps times, and keeps fields it does not know', () => {
+    const early = analyticsEvent('a', { at: '2020-01-01T00:00:00.000Z', screen: '/ä' });
+    const odd = { ...analyticsEvent('b', { at: 'yesterday' }), newer: [1] } as unknown as typeof early;
+    const [first, second] = readEvents(
+      prepare({ ...analyticsBatch([early, odd]), sentAt: '2026-06-15T11:59:59.000Z' }).events,
+    );
+    expect(first).toMatchObject({
+      clientAt: '2020-01-01T00:00:00.000Z',
+      at: '2026-06-08T12:00:00.000Z',
+      isClamped: true,
+      screen: '/ä',
+    });
+    expect(second).toMatchObject({
+      clientAt: '1970-01-01T00:00:00.000Z',
+      at: noon,
+      isClamped: true,
+      extra: { newer: [1] },
+    });
+  });
+
+  it('lies in memory that is used again once it was given back, and never before', () => {
+    const first = prepare(batch);
+    expect(prepare(batch).events.bytes.buffer).not.toBe(first.events.bytes.buffer);
+    spare.giveBack(first.events.bytes);
+    const again = prepare(analyticsBatch([analyticsEvent('c')]));
+    expect(again.events.bytes.buffer).toBe(first.events.bytes.buffer);
+    expect(readEvents(again.events).map(({ id }) => id)).toEqual(['c']);
   });
 
   it('is the same by its events, whenever it was sent, and another with another event or time', () => {

@@ -1,4 +1,4 @@
-// From the bytes of an analytics request to the text of the rows it becomes: everything that takes time and needs no
+// From the bytes of an analytics request to the rows it becomes: everything that takes time and needs no
 // database, in one function of its input, so that it can run beside the thread that answers requests.
 import type { AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
 import { hash } from 'node:crypto';
@@ -8,6 +8,8 @@ import { refuseBadProperties, rejectedEvents } from './checkEvents.js';
 import { createClockCorrection } from './correctTime.js';
 import type { CorrectedTime } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
+import { createColumnWriter } from './eventColumns.js';
+import type { EventColumns, EventRow, SpareMemory } from './eventColumns.js';
 import { isoTime } from './insertStatuses.js';
 
 export interface BatchJob {
@@ -28,8 +30,7 @@ export interface PreparedBatch {
   readonly content: string;
   /** Members of the batch's row in JSON, without the braces: the project is not known yet. */
   readonly rowText: string;
-  /** Rows of its events in JSON, one after the other. */
-  readonly eventsText: string;
+  readonly events: EventColumns;
   readonly crashes: readonly PreparedCrash[];
 }
 
@@ -43,14 +44,20 @@ export interface PreparedCrash {
 }
 
 /** An event whose time cannot be read still needs a key that a retry repeats. */
-const unreadableTime = '1970-01-01T00:00:00.000Z';
-/** The form that clients send, which needs no rewriting. */
-const canonicalTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const unreadableTime = 0;
 
-/** @throws a Problem that names the field, or the events at fault */
-export function prepareBatch(
+/** Throws a Problem that names the field, or the events at fault. */
+export type PrepareBatch = (job: BatchJob) => PreparedBatch;
+
+export function createPrepareBatch(check: Check<AnalyticsBatch>, spare: SpareMemory): PrepareBatch {
+  const writeColumns = createColumnWriter(spare);
+  return (job) => prepareBatch(job, check, writeColumns);
+}
+
+function prepareBatch(
   { bytes, receivedAt, n }: BatchJob,
   check: Check<AnalyticsBatch>,
+  writeColumns: (rows: readonly EventRow[]) => EventColumns,
 ): PreparedBatch {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const batch = decodeBody(text, { check, rejectedBy: rejectedEvents });
@@ -67,7 +74,7 @@ export function prepareBatch(
     const row = assembleEvent(event, n, time);
     rows.push(row);
     content += `${event.id}\n${event.at}\n`;
-    if (event.name === crashEventName) crashes.push(assembleCrash(event, row.t));
+    if (event.name === crashEventName) crashes.push(assembleCrash(event, row.clientAt));
     if (time.at >= newestAt) {
       newestAt = time.at;
       lastScreen = event.screen ?? lastScreen;
@@ -90,7 +97,6 @@ export function prepareBatch(
     sent_at: isoTime(clock.sentAt),
     received_at: isoTime(receivedAt),
     newest_at: isoTime(newestAt),
-    skew: `${clock.skewMs} milliseconds`,
     dropped,
   };
   return {
@@ -102,31 +108,19 @@ export function prepareBatch(
     count: events.length,
     content: hash('sha1', content, 'base64'),
     rowText: JSON.stringify(row).slice(1, -1),
-    eventsText: JSON.stringify(rows).slice(1, -1),
+    events: writeColumns(rows),
     crashes,
   };
 }
 
-interface EventRow {
-  readonly b: number;
-  readonly id: string;
-  readonly t: string;
-  readonly a: string | undefined;
-  readonly c: true | undefined;
-  readonly name: string;
-  readonly screen: string | undefined;
-  readonly properties: Record<string, unknown>;
-  readonly extra: Record<string, unknown> | undefined;
-}
-
-/** Written out, since it runs for every event: what is undefined does not travel. */
+/** Written out, since it runs for every event. */
 function assembleEvent(event: AnalyticsEvent, n: number, time: CorrectedTime): EventRow {
   return {
-    b: n,
+    batch: n,
     id: event.id,
-    t: clientTime(event.at, time.clientAt),
-    a: time.isClamped ? isoTime(time.at) : undefined,
-    c: time.isClamped ? true : undefined,
+    clientAt: time.clientAt ?? unreadableTime,
+    at: time.at,
+    isClamped: time.isClamped,
     name: event.name,
     screen: event.screen,
     properties: event.properties,
@@ -134,23 +128,19 @@ function assembleEvent(event: AnalyticsEvent, n: number, time: CorrectedTime): E
   };
 }
 
-function clientTime(at: string, clientAt: number | undefined): string {
-  if (clientAt === undefined) return unreadableTime;
-  return canonicalTime.test(at) ? at : (isoTime(clientAt) ?? unreadableTime);
-}
-
 const knownFields: ReadonlySet<string> = new Set(['id', 'name', 'at', 'screen', 'properties']);
 
 /** Fields of a newer SDK are kept. */
 function extraOf(event: AnalyticsEvent): Record<string, unknown> | undefined {
   let extra: Record<string, unknown> | undefined;
-  for (const [key, value] of Object.entries(event)) {
-    if (!knownFields.has(key)) extra = { ...extra, [key]: value };
+  for (const key in event) {
+    if (!knownFields.has(key))
+      extra = { ...extra, [key]: (event as unknown as Record<string, unknown>)[key] };
   }
   return extra;
 }
 
-function assembleCrash(event: AnalyticsEvent, clientAt: string): PreparedCrash {
+function assembleCrash(event: AnalyticsEvent, clientAt: number): PreparedCrash {
   const { isFatal, ...crash } = readCrash(event.properties);
-  return { id: event.id, client_at: clientAt, ...crash, is_fatal: isFatal };
+  return { id: event.id, client_at: isoTime(clientAt) ?? '', ...crash, is_fatal: isFatal };
 }

@@ -6,6 +6,7 @@ import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Metrics } from '../diagnostics/metrics.js';
 import { publishDefinitions } from '../domain/publishing.js';
+import { createSpareMemory } from '../ingest/eventColumns.js';
 import { createGroupCommit } from '../ingest/groupCommit.js';
 import type { GroupCommit } from '../ingest/groupCommit.js';
 import { insertEvents } from '../ingest/insertEvents.js';
@@ -86,9 +87,10 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
   );
   // Two groups are in flight at most; each counts in rows of its own.
   let turn = 0;
+  const spare = createSpareMemory(2);
   const events = line<EventsMember, AnalyticsAck>('analytics', (members) => {
     turn = 1 - turn;
-    return insertEvents(database, members, { shard: shard * 2 + turn });
+    return insertEvents(database, members, { shard: shard * 2 + turn, spare });
   });
   const republish = (projectId: string) =>
     database

@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { escapeHtml, pageSecurityHeaders } from '../../http/pageSecurity.js';
 import { notFound } from '../../http/problem.js';
-import { createStaticFiles } from '../../http/staticFiles.js';
+import { createStaticFiles, type StaticFiles } from '../../http/staticFiles.js';
 import { layout } from './layout.js';
 import { renderMarkdown } from './renderMarkdown.js';
 
@@ -24,12 +24,27 @@ export function docsRoutes(root: string): Hono<ServerEnv> {
     if (built !== undefined) return built;
     if (path === '') return page(context, 'Documents', await renderIndex(folder));
     const text = await readInside(folder, path);
-    if (text === undefined) throw notFound('There is no such document.');
+    if (text === undefined) {
+      const lost = await lostPage(context, site);
+      if (lost !== undefined) return lost;
+      throw notFound('There is no such document.');
+    }
     if (path.endsWith('.json')) return context.body(text, 200, { 'Content-Type': 'application/json' });
     const { title, html } = renderMarkdown(text);
     return page(context, title, html);
   });
   return app;
+}
+
+/** Who follows an old link in a browser gets the list and the search; a program gets the plain answer. */
+async function lostPage(context: ServerContext, site: StaticFiles): Promise<Response | undefined> {
+  if (context.req.header('accept')?.includes('text/html') !== true) return undefined;
+  const found = await site.answer('404.html', {
+    acceptEncoding: context.req.header('accept-encoding'),
+    ifNoneMatch: undefined,
+    headers: { ...pageSecurityHeaders, 'Cache-Control': 'no-store' },
+  });
+  return found && new Response(found.body, { status: 404, headers: found.headers });
 }
 
 /** A page of the site is a folder with an index. */

@@ -91,6 +91,9 @@ export function originNotAllowed(): Problem {
 }
 
 export function refuseWhenFull(line: { isFull(): boolean }): void {
-  if (line.isFull())
-    throw unavailable('The server has more to write than it can take. Try again shortly.', 2);
+  if (line.isFull()) throw noRoom();
+}
+
+export function noRoom(): Problem {
+  return unavailable('The server has more to write than it can take. Try again shortly.', 2);
 }

@@ -8,6 +8,7 @@ import { preflightHeaders } from '../../http/cors.js';
 import { createInlinePreparer } from '../../ingest/batchPreparer.js';
 import type { BatchPreparer } from '../../ingest/batchPreparer.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
+import type { WaitingLine } from '../../ingest/waitingLine.js';
 import type { Store } from '../../store/createStore.js';
 import { analyticsRoute } from './analytics.js';
 import { answersRoute } from './answers.js';
@@ -25,12 +26,13 @@ export interface SdkOptions {
   readonly limits: ServerLimits;
   readonly trustedProxies: number;
   readonly assembleAnswer: AssembleAnswer;
+  readonly analyticsLine: WaitingLine;
   /** Default: in this thread. */
   readonly preparer?: BatchPreparer | undefined;
 }
 
 export function sdkRoutes(options: SdkOptions): Hono<ServerEnv> {
-  const { store, clock, limits, trustedProxies, assembleAnswer } = options;
+  const { store, clock, limits, trustedProxies, assembleAnswer, analyticsLine } = options;
   const gate = createGate({
     directory: store.directory,
     sightings: store.sightings,
@@ -42,7 +44,7 @@ export function sdkRoutes(options: SdkOptions): Hono<ServerEnv> {
   });
   const checks = createSdkChecks();
   const preparer = options.preparer ?? createInlinePreparer(checks.analytics);
-  const tools: SdkTools = { store, clock, limits, checks, gate, preparer, assembleAnswer };
+  const tools: SdkTools = { store, clock, limits, checks, gate, preparer, analyticsLine, assembleAnswer };
   const app = new Hono<ServerEnv>();
   app.options('*', () => new Response(null, { status: 204, headers: preflightHeaders }));
   app.get('/preview/:token', previewRoute(tools));

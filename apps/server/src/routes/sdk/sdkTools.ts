@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
 import type { SdkChecks } from '../../http/checks.js';
 import type { BatchPreparer } from '../../ingest/batchPreparer.js';
+import type { WaitingLine } from '../../ingest/waitingLine.js';
 import type { Store } from '../../store/createStore.js';
 import type { AssembleAnswer } from './definitionsAnswer.js';
 import type { Gate } from './gate.js';
@@ -14,5 +15,6 @@ export interface SdkTools {
   readonly checks: SdkChecks;
   readonly gate: Gate;
   readonly preparer: BatchPreparer;
+  readonly analyticsLine: WaitingLine;
   readonly assembleAnswer: AssembleAnswer;
 }
