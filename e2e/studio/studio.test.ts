@@ -104,6 +104,29 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('show what came while the connection was cut, once it is back, without a reload', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('Made by keys');
+    await page.getByRole('option', { name: /Made by keys.*Results/ }).click();
+    await page.getByRole('button', { name: 'Larger maps' }).first().waitFor();
+
+    await server.stop();
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days');
+    await page.getByText('No connection to the server.').waitFor();
+    // The stream stays cut until the answer is in: what arrives then was missed.
+    await page.route('**/live', (route) => route.abort());
+    await server.start();
+    await page.getByText('No connection to the server.').waitFor({ state: 'detached' });
+    await answerInDemo('What would you like to see?', 'Tide tables');
+    expect(await page.getByRole('button', { name: 'Tide tables' }).count()).toBe(0);
+    await page.unroute('**/live');
+    await page.getByRole('button', { name: 'Tide tables' }).first().waitFor({ timeout: 60_000 });
+    expect(errors).toEqual([]);
+  });
+
   it('find popups, people and pages with the command palette', async () => {
     const { page, server } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

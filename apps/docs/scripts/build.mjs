@@ -24,6 +24,13 @@ for (const page of pages) {
 const first = pages[0];
 if (first !== undefined)
   await writeFile(join(dist, 'index.html'), await readFile(join(dist, first.slug, 'index.html')));
+const lost =
+  '<h1>There is no such document</h1><p>It may have moved. The list and the search know all of them.</p>';
+await writeFile(
+  join(dist, '404.html'),
+  pageHtml({ slug: '', title: 'No such document', html: lost, headings: [], present }),
+);
+await cp(join(here, 'src/icon.svg'), join(dist, 'icon.svg'));
 if (existsSync(join(root, 'docs/images')))
   await cp(join(root, 'docs/images'), join(dist, 'images'), { recursive: true });
 await writeFile(join(dist, 'search.json'), JSON.stringify(await searchEntries(root)));

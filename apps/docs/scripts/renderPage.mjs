@@ -47,6 +47,13 @@ export function siteImage(href, file) {
 }
 
 /**
+ * Figures stand at the end of their column, one below the other: 47,788, ≤ 0.53, 1.2 ms, missed or not.
+ * @param {string} text
+ */
+export const isFigure = (text) =>
+  /^(?:🔴 )?[*~≤≥<>±+−-]*\s?\d[\d,.]*\*{0,2}(?:\s?(?:ms|s|%|×|kB|MB|B))?$/u.test(text.trim());
+
+/**
  * @typedef {{ id: string, depth: number, text: string }} Heading
  * @typedef {{ heading: string, id: string, text: string }} Section A part of a page that search can find.
  */
@@ -86,6 +93,14 @@ export function renderMarkdown(markdown, file, { hasCharts = false } = {}) {
       table(token) {
         const head = token.header.map(({ text }) => text);
         const rows = token.rows.map((row) => row.map(({ text }) => text));
+        for (const [column, cell] of token.header.entries()) {
+          const figures = rows.map((row) => row[column] ?? '').filter((text) => text !== '');
+          if (cell.align !== null || figures.length === 0 || !figures.every(isFigure)) continue;
+          for (const row of [token.header, ...token.rows]) {
+            const own = row[column];
+            if (own !== undefined) own.align = 'right';
+          }
+        }
         const table = new Renderer().table.call(this, token);
         return hasCharts ? `${chartsHtml(head, rows)}${table}` : table;
       },
@@ -145,6 +160,7 @@ export function pageHtml({ slug, title, html, headings, present }) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Service Popups</title>
+<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/docs/docs.css">
 <script type="module" src="/docs/docs.js"></script>
 </head>

@@ -7,17 +7,26 @@ export function startSearch(): void {
   const form = input?.form;
   if (input === null || list === null || form === null || form === undefined) return;
   const holder: { index: Promise<SearchIndex> | undefined } = { index: undefined };
-  const load = (): Promise<SearchIndex> => (holder.index ??= loadIndex());
+  const load = (): Promise<SearchIndex> => {
+    holder.index ??= loadIndex().catch((error: unknown) => {
+      // The next letter tries again.
+      holder.index = undefined;
+      throw error;
+    });
+    return holder.index;
+  };
 
   const show = async (): Promise<void> => {
     const asked = input.value.trim();
-    const found = asked === '' ? [] : (await load()).find(asked);
+    const index = await load().catch(() => undefined);
     if (input.value.trim() !== asked) return;
+    const found = asked === '' ? [] : (index?.find(asked) ?? []);
     list.replaceChildren(...found.slice(0, 8).map(resultOf));
-    if (asked !== '' && found.length === 0) list.append(nothing());
+    if (index === undefined) list.append(note('The search could not be loaded. Check the connection.'));
+    else if (asked !== '' && found.length === 0) list.append(note('Nothing was found.'));
     list.hidden = asked === '';
   };
-  input.addEventListener('focus', () => void load());
+  input.addEventListener('focus', () => void load().catch(() => undefined));
   input.addEventListener('input', () => void show());
   input.addEventListener('keydown', (event) => {
     if (event.key !== 'ArrowDown') return;
@@ -30,7 +39,10 @@ export function startSearch(): void {
     list.querySelector('a')?.click();
   });
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') list.hidden = true;
+    if (event.key === 'Escape' && !list.hidden) {
+      list.hidden = true;
+      if (list.contains(document.activeElement)) input.focus();
+    }
     if (event.key !== '/' || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     input.focus();
@@ -57,10 +69,10 @@ function resultOf({ page, slug, heading, id }: Entry): HTMLLIElement {
   return item;
 }
 
-function nothing(): HTMLLIElement {
+function note(text: string): HTMLLIElement {
   const item = document.createElement('li');
   item.className = 'none';
-  item.textContent = 'Nothing was found.';
+  item.textContent = text;
   return item;
 }
 

@@ -8,10 +8,16 @@ export function startFrame(root: HTMLElement, context: PageContext, onDrawer: ()
     const focused = document.activeElement?.id;
     root.replaceChildren(header(context, onDrawer), pageOf(context), footer(context));
     if (focused !== undefined && focused !== '') document.getElementById(focused)?.focus();
-    document.title = 'Harbour Outdoor';
+    document.title = titleOf(context, root);
   };
   context.shop.onChange(draw);
   draw();
+}
+
+/** The shop's name alone on its first page, after the page's own elsewhere. */
+function titleOf({ shop }: PageContext, root: HTMLElement): string {
+  const heading = root.querySelector('main h1')?.textContent ?? '';
+  return shop.path() === '/' || heading === '' ? 'Harbour Outdoor' : `${heading} · Harbour Outdoor`;
 }
 
 const moon = 'M16.500 12.200A7 7 0 0 1 7.800 3.500a7 7 0 1 0 8.700 8.700Z';

@@ -43,7 +43,12 @@ export function pageOf(context: PageContext): HTMLElement {
   if (first === 'cart') return cart(context);
   if (first === 'checkout') return checkout(context);
   if (first === 'thanks') return thanks(context);
-  return h('main', { class: 'narrow' }, h('h1', {}, context.shop.texts().notFound));
+  return nothingHere(context.shop);
+}
+
+function nothingHere(shop: Shop): HTMLElement {
+  const texts = shop.texts();
+  return h('main', { class: 'narrow' }, h('h1', {}, texts.notFound), link(shop, '/', 'button', texts.back));
 }
 
 function home({ shop }: PageContext): HTMLElement {
@@ -81,7 +86,7 @@ function card(shop: Shop, product: Product): HTMLElement {
 function productPage({ shop, sdk }: PageContext, id: string): HTMLElement {
   const product = products.find((candidate) => candidate.id === id);
   const texts = shop.texts();
-  if (product === undefined) return h('main', { class: 'narrow' }, h('h1', {}, texts.notFound));
+  if (product === undefined) return nothingHere(shop);
   const add = h('button', { class: 'button', type: 'button' }, texts.addToCart);
   add.addEventListener('click', () => {
     const { cart: before } = shop.state();
@@ -166,7 +171,7 @@ function journal({ shop }: PageContext): HTMLElement {
 
 function article({ shop }: PageContext, id: string): HTMLElement {
   const found = articles.find((entry) => entry.id === id);
-  if (found === undefined) return h('main', { class: 'narrow' }, h('h1', {}, shop.texts().notFound));
+  if (found === undefined) return nothingHere(shop);
   return h(
     'main',
     { class: 'narrow reading', lang: 'en', dir: 'ltr' },

@@ -117,7 +117,9 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
       cell: ({ state, hasUnpublishedChanges }) => (
         <span>
           <PopupStateBadge state={state} />
-          {hasUnpublishedChanges && state !== 'draft' && <span class="muted small"> · edited</span>}
+          {hasUnpublishedChanges && state !== 'draft' && (
+            <span class="muted small popup-edited"> · edited</span>
+          )}
         </span>
       ),
     },

@@ -89,7 +89,7 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
             label="Position of the preview"
             hideLabel
             value={position}
-            options={[{ value: '', label: 'Its own position' }, ...positions]}
+            options={[{ value: '', label: 'Own position' }, ...positions]}
             onValue={setPosition}
           />
         )}
