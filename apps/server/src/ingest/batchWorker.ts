@@ -1,4 +1,5 @@
 // The thread beside the one that answers requests: bytes in, rows out.
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createSdkChecks } from '../http/checks.js';
 import { Problem, invalidBody } from '../http/problem.js';
@@ -6,6 +7,18 @@ import type { WorkerAnswer, WorkerOrder } from './batchPreparer.js';
 import { createSpareMemory } from './eventColumns.js';
 import { createPrepareBatch } from './prepareBatch.js';
 
+/** When cores are short, whoever waits for an answer goes before what is to be written. */
+function stepBack(): void {
+  // Where threads have no priority of their own this would slow the whole server down.
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(5);
+  } catch {
+    // Not allowed here: it goes on as it is.
+  }
+}
+
+stepBack();
 const spare = createSpareMemory(32);
 const prepare = createPrepareBatch(createSdkChecks().analytics, spare);
 
