@@ -89,6 +89,7 @@ describe('the studio, light and dark', () => {
     await page.getByRole('dialog').locator('.template').first().waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
+    await page.locator('button:focus', { hasText: 'New popup' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('option').first().waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);

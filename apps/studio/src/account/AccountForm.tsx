@@ -22,11 +22,14 @@ export function AccountForm({
   address,
   extra = {},
   action,
+  next = '/studio/',
 }: {
   inputs: readonly AccountInput[];
   address: string;
   extra?: Values;
   action: string;
+  /** Where one is taken afterwards. */
+  next?: string;
 }) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({});
@@ -48,7 +51,7 @@ export function AccountForm({
     setBusy(true);
     try {
       await request(address, { method: 'POST', body: { ...values, ...extra } });
-      location.assign('/studio/');
+      location.assign(next);
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
       const named = failure.problems.filter(({ path }) => inputs.some(({ name }) => name === path));

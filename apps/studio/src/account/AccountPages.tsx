@@ -40,7 +40,12 @@ const password: AccountInput = {
 export function SignIn() {
   return (
     <AccountCard title="Sign in" lead="To make popups and read what people answered.">
-      <AccountForm inputs={[email, password]} address={studioRoutes.session} action="Sign in" />
+      <AccountForm
+        inputs={[email, password]}
+        address={studioRoutes.session}
+        action="Sign in"
+        next={`${location.pathname}${location.search}`}
+      />
     </AccountCard>
   );
 }

@@ -2,14 +2,20 @@ import type { Results } from '@service-popups/protocol/studio';
 import { BarList } from '../ui/BarList.js';
 import { Panel } from '../ui/Panel.js';
 
-export function FunnelPanel({ results }: { results: Results }) {
+/**
+ * From the first sight to the last page. A search and an outcome pick among the answers, while everybody was shown the
+ * popup: under them the pages would not add up with the rest, so they are left out.
+ */
+export function FunnelPanel({ results, isPart }: { results: Results; isPart: boolean }) {
+  const steps = results.funnel.filter(({ id }) => !isPart || !id.startsWith('page:'));
+  const words = isPart ? 'Counted over all answers: the filter picks among them.' : results.insight;
   return (
     <Panel title="Where people leave">
       <BarList
-        bars={results.funnel.map(({ id, label, count }) => ({ id, label, value: count }))}
+        bars={steps.map(({ id, label, count }) => ({ id, label, value: count }))}
         max={results.funnel[0]?.count ?? 0}
       />
-      {results.insight !== null && <p class="muted insight">{results.insight}</p>}
+      {words !== null && <p class="muted insight">{words}</p>}
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ export function QuestionPanel({
       <p class="muted small question-note">
         {plural(answered, 'answer')}
         {skipped > 0 && `, ${formatCount(skipped)} left it out`}
-        {summary.type === 'scale' && ` · ${scaleNote(summary)}`}
+        {summary.type === 'scale' && answered > 0 && ` · ${scaleNote(summary)}`}
       </p>
       {answered === 0 ? <EmptyState title="No answers yet" /> : <Summary summary={summary} onOpen={onOpen} />}
     </Panel>

@@ -139,7 +139,10 @@ function PopupResults({
           <KeyFigures results={results} />
           <div class="results-pair">
             <TrendPanel results={results} />
-            <FunnelPanel results={results} />
+            <FunnelPanel
+              results={results}
+              isPart={filter.search !== undefined || filter.status !== undefined}
+            />
           </div>
           <AnswersPanel answers={answers} questions={results.questions} arrived={arrived} onOpen={setOpen} />
           <div class="question-grid">

@@ -9,6 +9,7 @@ import { isServerLost } from '../api/connection.js';
 import { withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { go } from '../router/router.js';
+import { useFocusReturn } from '../ui/useFocusReturn.js';
 import './palette.css';
 
 interface Command {
@@ -30,7 +31,12 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
   const commands = useCommands(projectId, text);
   const current = Math.min(chosen, Math.max(0, commands.length - 1));
 
-  useEffect(() => dialog.current?.showModal(), []);
+  useFocusReturn();
+  useEffect(() => {
+    const palette = dialog.current;
+    palette?.showModal();
+    return () => palette?.close();
+  }, []);
   const currentId = commands[current] && `${listId}-${commands[current].id}`;
   useEffect(() => {
     if (currentId !== undefined) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
@@ -54,7 +60,10 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
       ref={dialog}
       class="palette"
       aria-label="Search"
-      onCancel={onClose}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <input

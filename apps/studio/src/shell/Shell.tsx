@@ -1,6 +1,6 @@
 import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { href, path } from '../router/router.js';
 import { IconButton } from '../ui/Button.js';
 import { Segmented } from '../ui/Field.js';
@@ -42,14 +42,27 @@ export function Shell({
 }) {
   const [isOpen, setOpen] = useState(false);
   const here = path.value;
+  const bar = useRef<HTMLElement>(null);
+  const rail = useRef<HTMLElement>(null);
   useEffect(() => setOpen(false), [here]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    rail.current?.querySelector('a')?.focus();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      bar.current?.querySelector('button')?.focus();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
 
   return (
     <div class="shell">
       <a class="skip-link" href="#page">
         Skip to the page
       </a>
-      <header class="top-bar">
+      <header class="top-bar" ref={bar}>
         <IconButton label="Menu" aria-expanded={isOpen} aria-controls="rail" onClick={() => setOpen(!isOpen)}>
           <Icon name="menu" />
         </IconButton>
@@ -58,7 +71,7 @@ export function Shell({
           <Icon name="search" />
         </IconButton>
       </header>
-      <nav id="rail" class={isOpen ? 'rail rail-open' : 'rail'} aria-label="Studio">
+      <nav id="rail" ref={rail} class={isOpen ? 'rail rail-open' : 'rail'} aria-label="Studio">
         <a class="rail-project" href={href(`/${project.id}/popups`)}>
           <ProjectName name={project.name} />
         </a>

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'preact/hooks';
 import { IconButton } from './Button.js';
 import './dialog.css';
 import { Icon } from './Icon.js';
+import { useFocusReturn } from './useFocusReturn.js';
 
 interface DialogProps {
   title: string;
@@ -18,9 +19,13 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  useFocusReturn();
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // Where there is something to write, one begins there; a phone would cover half the dialog with its keyboard.
+    if (matchMedia('(pointer: fine)').matches)
+      dialog?.querySelector<HTMLElement>('.dialog-content :is(input, textarea)')?.focus();
     return () => dialog?.close();
   }, []);
 

@@ -70,12 +70,22 @@ export function EmptyState({
   );
 }
 
+/** Why there is nothing to see, and what one can do about it. */
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  if (error.status === 401)
+    return (
+      <div class="empty" role="alert">
+        <h3>You are signed out</h3>
+        <p class="muted">Sign in again, and this page comes back.</p>
+        <Button onClick={() => location.reload()}>Sign in</Button>
+      </div>
+    );
+  const isGone = error.status === 404;
   return (
     <div class="empty" role="alert">
-      <h3>This did not load</h3>
+      <h3>{isGone ? 'Nothing is here' : 'This did not load'}</h3>
       <p class="muted">{error.message}</p>
-      <Button onClick={onRetry}>Try again</Button>
+      {!isGone && <Button onClick={onRetry}>Try again</Button>}
     </div>
   );
 }
