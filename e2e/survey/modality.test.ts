@@ -234,7 +234,7 @@ describe('a browser without popover', () => {
 });
 
 describe('the course of a survey', () => {
-  it('reports ready before it can be seen, and shows only afterwards', async () => {
+  it('reports ready before it can be seen, and shows in the very next frame', async () => {
     await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
     const states = await page.evaluate((definition) => {
       const { mountSurvey } = (
@@ -244,7 +244,8 @@ describe('the course of a survey', () => {
         const seen: string[] = [];
         const look = (name: string) => {
           const popup = document.querySelector<HTMLElement>('#sv-popup');
-          seen.push(`${name}: ${popup ? getComputedStyle(popup).visibility : 'none'}`);
+          const isSeen = popup?.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+          seen.push(`${name}: ${popup ? (isSeen ? 'visible' : 'hidden') : 'none'}`);
         };
         const nothing = () => undefined;
         const observer = {

@@ -72,6 +72,12 @@ const partsInside = {
   },
 };
 
+/**
+ * Nearly every function of these files runs at once. A browser that understands this line compiles them while the file
+ * still loads, beside the page; else each would be compiled when it is called, and `init` would take twice as long.
+ */
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
 /** Bundles for pages without a bundler of their own. */
 async function bundleForPages({ dist, shared, file, format, plugins = [], ...options }) {
   const { outputFiles } = await build({
@@ -84,7 +90,11 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
     write: false,
     outfile: file,
   });
-  const { code } = await shrink(outputFiles[0].text, { isModule: format === 'esm' });
+  const { code: small } = await shrink(outputFiles[0].text, {
+    isModule: format === 'esm',
+    isFinal: true,
+  });
+  const code = compileHint + small;
   writeFileSync(join(dist, file), code);
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
   return `sha384-${createHash('sha384').update(code).digest('base64')}`;

@@ -9,10 +9,11 @@ import { ownNames, shortNames } from './ownNames.mjs';
  * @param {string} code
  * @param {object} options
  * @param {boolean} options.isModule
+ * @param {boolean} [options.isFinal] no bundler comes after: what tells one that a call is pure is left out
  * @param {{ content: string, url: string }} [options.sourceMap] esbuild's map of the code, and the new one's name
  * @returns {Promise<{ code: string, map: string | undefined }>}
  */
-export async function shrink(code, { isModule, sourceMap }) {
+export async function shrink(code, { isModule, isFinal = false, sourceMap }) {
   const small = await minify(code, {
     ecma: 2020,
     module: isModule,
@@ -24,12 +25,14 @@ export async function shrink(code, { isModule, sourceMap }) {
       unsafe_arrows: true,
       unsafe_methods: true,
       keep_fargs: false,
+      // These make it shorter and harder to compress.
+      ...(isFinal && { arrows: false, inline: 1, lhs_constants: false }),
     },
     mangle: { properties: { regex: new RegExp(`^(?:${ownNames.join('|')})$`), keep_quoted: 'strict' } },
     nameCache: {
       props: { props: Object.fromEntries([...shortNames()].map(([name, short]) => [`$${name}`, short])) },
     },
-    format: { comments: false, ecma: 2020, preserve_annotations: true },
+    format: { comments: false, ecma: 2020, preserve_annotations: !isFinal },
     ...(sourceMap && { sourceMap }),
   });
   return { code: small.code ?? '', map: typeof small.map === 'string' ? small.map : undefined };

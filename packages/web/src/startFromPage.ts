@@ -16,19 +16,28 @@ interface HostPage {
 export function startFromPage(Popups: new () => ServicePopups, script: HTMLOrSVGScriptElement | null): void {
   const page = globalThis as HostPage;
   page.ServicePopups ??= Popups;
-  const waiting = page.servicePopups;
+  const given = page.servicePopups;
   const config = readTag(script?.dataset ?? {});
-  if (Array.isArray(waiting) ? false : waiting !== undefined || config === undefined) return;
+  if (Array.isArray(given) ? false : given !== undefined || config === undefined) return;
   const sdk = new Popups();
-  page.servicePopups = sdk;
-  if (config !== undefined) {
-    sdk.init(config);
-    if (script?.dataset['autoLaunch'] !== undefined) sdk.autoLaunch();
-  }
-  for (const [method, ...args] of (waiting ?? []) as WaitingCalls) {
-    const member: unknown = (sdk as unknown as Record<string, unknown>)[method];
-    if (typeof member === 'function') member.apply(sdk, args);
-  }
+  // What the page calls from now on waits in the instance, or goes on being gathered by the snippet.
+  page.servicePopups ??= sdk;
+
+  // In a task of its own: evaluating the script and starting together would hold a slow phone up for too long.
+  setTimeout(() => {
+    const waiting = page.servicePopups;
+    // Another copy of the script was quicker.
+    if (waiting !== given && waiting !== sdk) return;
+    page.servicePopups = sdk;
+    if (config !== undefined) {
+      sdk.init(config);
+      if (script?.dataset['autoLaunch'] !== undefined) sdk.autoLaunch();
+    }
+    for (const [method, ...args] of (given ?? []) as WaitingCalls) {
+      const member: unknown = (sdk as unknown as Record<string, unknown>)[method];
+      if (typeof member === 'function') member.apply(sdk, args);
+    }
+  });
 }
 
 /** The configuration that stands in the tag's `data-` attributes; undefined without `data-key`. */

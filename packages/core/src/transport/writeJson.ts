@@ -1,4 +1,5 @@
 import { isSafeKey } from '@service-popups/protocol';
+import { attempt } from '../diagnostics/attempt.js';
 
 export interface WrittenJson {
   readonly json: string;
@@ -20,14 +21,35 @@ export interface WriteLimits {
  * `Array.prototype` or `Object.prototype`, which some libraries define and which would spoil the text.
  */
 export function writeJson(value: unknown, { depth, bytes }: WriteLimits): WrittenJson {
+  // A getter of the host's may throw, and there are values that JSON has no text for.
+  let quick = attempt(() => (isPlain(value, depth, bytes) ? JSON.stringify(value) : ''));
   let characters = bytes;
   for (;;) {
-    const { json, wasCut } = writeWithin(value, depth, characters);
+    const { json, wasCut } = quick ? { json: quick, wasCut: false } : writeWithin(value, depth, characters);
     const size = utf8Length(json);
     if (size <= bytes || characters < 4) return { json, bytes: size, wasCut };
     // Text beyond ASCII takes more bytes than characters: once more, with fewer of them.
-    characters = Math.floor((characters * bytes) / size) - 1;
+    if (!quick) characters = Math.floor((characters * bytes) / size) - 1;
+    quick = '';
   }
+}
+
+/**
+ * Whether there is nothing to cut, as mostly: then the browser's own writer does it, several times as quick. Parts, and
+ * the characters of texts, are counted, so that it ends soon whatever it is given.
+ */
+function isPlain(value: unknown, depth: number, most: number): boolean {
+  let left = most;
+  const look = (part: unknown, levels: number): boolean => {
+    left -= typeof part === 'string' ? part.length : 1;
+    if (Object(part) !== part) return left >= 0;
+    if (left < 0 || levels === 0 || 'toJSON' in (part as object)) return false;
+    for (const key in part as object) {
+      if (!isSafeKey(key) || !look((part as Record<string, unknown>)[key], levels - 1)) return false;
+    }
+    return true;
+  };
+  return look(value, depth);
 }
 
 function writeWithin(value: unknown, depth: number, characters: number): { json: string; wasCut: boolean } {
@@ -80,21 +102,13 @@ function writeWithin(value: unknown, depth: number, characters: number): { json:
     }
   };
   const writePlain = (plain: unknown, levels: number): string | undefined => {
-    switch (typeof plain) {
-      case 'string':
-        return string(plain);
-      case 'boolean':
-      case 'number':
-        return charge(JSON.stringify(plain));
-      case 'bigint':
-        return charge(`"${plain}"`);
-      case 'object':
-        if (plain === null) return charge('null');
-        if (levels === 0 || charge('{}') === undefined) return cut();
-        return Array.isArray(plain) ? list(plain, levels - 1) : object(plain, levels - 1);
-      default:
-        return undefined;
+    if (typeof plain === 'string' || typeof plain === 'bigint') return string(`${plain}`);
+    if (typeof plain !== 'object' || plain === null) {
+      const json = JSON.stringify(plain) as string | undefined;
+      return json && charge(json);
     }
+    if (levels === 0 || charge('{}') === undefined) return cut();
+    return Array.isArray(plain) ? list(plain, levels - 1) : object(plain, levels - 1);
   };
   const json = write([value], 0, depth);
   return { json: json ?? 'null', wasCut };
@@ -102,12 +116,13 @@ function writeWithin(value: unknown, depth: number, characters: number): { json:
 
 /** A value with a `toJSON` of its own class (a date, an address, a decimal) speaks for itself. */
 function plainOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const { toJSON } = value as { readonly toJSON?: unknown };
-  if (typeof toJSON !== 'function' || Array.isArray(value)) return value;
-  return toJSON === (Object.prototype as { toJSON?: unknown }).toJSON
-    ? value
-    : (toJSON.call(value, '') as unknown);
+  const toJSON = typeof value === 'object' ? (value as Speaking | null)?.toJSON : undefined;
+  const isForeign = Array.isArray(value) || toJSON === (Object.prototype as Speaking).toJSON;
+  return typeof toJSON !== 'function' || isForeign ? value : toJSON.call(value, '');
+}
+
+interface Speaking {
+  readonly toJSON?: unknown;
 }
 
 /** Bytes of a text in UTF-8. */

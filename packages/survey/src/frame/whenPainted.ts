@@ -6,7 +6,8 @@ const patienceMs = 1_000;
 /** Calls back when the popup has been laid out and drawn once, with what it waited for or without. */
 export function whenPainted(waits: readonly unknown[], painted: () => void): void {
   void within(patienceMs, Promise.all(waits), []).then(() =>
-    requestAnimationFrame(() => requestAnimationFrame(painted)),
+    // A task that a frame's callback asks for comes when that frame is drawn; another frame's would come a frame later.
+    requestAnimationFrame(() => setTimeout(() => painted())),
   );
 }
 

@@ -11,13 +11,23 @@ export function createBrowserClock(): Clock {
       const timer = setTimeout(callback, Math.min(delayMs, longestDelayMs));
       return () => clearTimeout(timer);
     },
-    // Pages without TLS have no randomUUID.
-    uuid: () => crypto.randomUUID?.() ?? uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+    uuid: createUuids(),
     random: () => Math.random(),
   };
 }
 
-function uuidFromBytes(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
+/** Pages without TLS have no `randomUUID`, and randomness fetched one by one would take a third of the time of `track`. */
+function createUuids(): () => string {
+  const pool = new BigUint64Array(256);
+  let next = 0;
+  const digits = (): string => {
+    const index = next++ % pool.length;
+    if (index === 0) crypto.getRandomValues(pool);
+    // The highest bit makes sixteen digits of it.
+    return ((pool[index] ?? 0n) | (1n << 63n)).toString(16);
+  };
+  return () => {
+    const [a, b] = [digits(), digits()];
+    return `${a.slice(0, 8)}-${a.slice(8, 12)}-4${a.slice(13)}-8${b.slice(1, 4)}-${b.slice(4)}`;
+  };
 }

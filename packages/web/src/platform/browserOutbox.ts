@@ -51,7 +51,8 @@ export function createBrowserOutbox(options: BrowserOutboxOptions = {}): OutboxS
     attempt(() => (channel ??= new BroadcastChannel(channelName)));
 
   return {
-    open: () => use(async () => true).catch(() => false),
+    // In a task of its own, after the host's: to open a database takes a while on a slow phone.
+    open: () => new Promise((resolve) => setTimeout(() => resolve(use(async () => true).catch(() => false)))),
     put: (records) => use(async (chosen) => void (await chosen.put(records))),
     list: (owner) => use((chosen) => chosen.list(owner)),
     remove: (ids) => use(async (chosen) => void (await chosen.remove(ids))),
