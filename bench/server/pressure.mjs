@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Milliseconds of processor time of a process with its threads, to the microsecond where the system counts that way.
@@ -109,12 +110,8 @@ export function makeBatch(size) {
  * @returns {Promise<{ accepted: number, refused: number, ms: number, latencies: number[] }>}
  */
 export async function postAll({ url, bodies, connections, untilMs = Infinity }) {
-  const { hostname, port, pathname } = new URL(url);
-  const requests = bodies.map((body) => {
-    const bytes = Buffer.from(body);
-    const head = `POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`;
-    return Buffer.concat([Buffer.from(head), bytes]);
-  });
+  const { hostname, port } = new URL(url);
+  const requests = requestsOf(url, bodies);
   const latencies = /** @type {number[]} */ ([]);
   let next = 0;
   let accepted = 0;
@@ -151,6 +148,77 @@ export async function postAll({ url, bodies, connections, untilMs = Infinity }) 
   const ms = performance.now() - startedAt;
   return { accepted, refused: latencies.length - accepted, ms, latencies };
 }
+
+/** @param {string} url @param {readonly string[]} bodies */
+function requestsOf(url, bodies) {
+  const { pathname } = new URL(url);
+  return bodies.map((body) => {
+    const bytes = Buffer.from(body);
+    const head = `POST ${pathname} HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+    return Buffer.concat([Buffer.from(head), bytes]);
+  });
+}
+
+/**
+ * Sends every body once at a given rate, whether or not earlier ones were answered: what a crowd does that does not
+ * know of each other. Counts from when the crowd has been there for half a second until it leaves.
+ * @param {{ url: string, bodies: readonly string[], perMs: number, connections: number }} options
+ * @returns {Promise<{ accepted: number, offered: number, ms: number }>}
+ */
+export async function offerAll({ url, bodies, perMs, connections }) {
+  const { hostname, port } = new URL(url);
+  const requests = requestsOf(url, bodies);
+  const sockets = await Promise.all(
+    Array.from(
+      { length: connections },
+      () =>
+        /** @type {Promise<import('node:net').Socket>} */ (
+          new Promise((resolve, reject) => {
+            const socket = createConnection(Number(port), hostname, () => resolve(socket));
+            socket.once('error', reject);
+            socket.setEncoding('latin1');
+          })
+        ),
+    ),
+  );
+  const idle = [...sockets];
+  let accepted = 0;
+  for (const socket of sockets) {
+    let received = '';
+    socket.on('data', (/** @type {string} */ chunk) => {
+      received += chunk;
+      if (!isWhole(received)) return;
+      if (received.startsWith('HTTP/1.1 202')) accepted += 1;
+      received = '';
+      idle.push(socket);
+    });
+  }
+  const startedAt = performance.now();
+  let offered = 0;
+  const now = () => ({ accepted, offered, ms: performance.now() - startedAt });
+  let first = now();
+  while (offered < requests.length) {
+    const due = Math.min(requests.length, Math.floor((performance.now() - startedAt) * perMs));
+    for (; offered < due; offered += 1) {
+      const socket = idle.shift();
+      if (socket === undefined) break;
+      socket.write(/** @type {Buffer} */ (requests[offered]));
+    }
+    await wait(1);
+    if (first.ms < crowdGathersMs) first = now();
+  }
+  const last = now();
+  // What is still open is finished, so that the next measurement does not meet it.
+  while (idle.length < sockets.length) await wait(5);
+  sockets.forEach((socket) => socket.destroy());
+  return {
+    accepted: last.accepted - first.accepted,
+    offered: last.offered - first.offered,
+    ms: last.ms - first.ms,
+  };
+}
+
+const crowdGathersMs = 500;
 
 /** @param {string} answer */
 function isWhole(answer) {
