@@ -3,9 +3,11 @@ import { escapeHtml } from '../../http/pageSecurity.js';
 import { layout } from './layout.js';
 import type { DemoArrivals, DemoResponse } from './readDemoResponses.js';
 
+const { format: count } = new Intl.NumberFormat('en');
+
 export function responsesPage({ figures, responses }: DemoArrivals, now: number): string {
   const figure = (label: string, value: number, note: string) =>
-    `<div class="figure"><span class="figure-label">${label}</span><span class="figure-value">${value}</span><span class="muted">${note}</span></div>`;
+    `<div class="figure"><span class="figure-label">${label}</span><span class="figure-value">${count(value)}</span><span class="muted">${note}</span></div>`;
   return layout({
     title: 'Responses · Service Popups',
     here: 'responses',
@@ -14,8 +16,8 @@ export function responsesPage({ figures, responses }: DemoArrivals, now: number)
 <p class="lead">What the demo's popups sent, newest first, as the database holds it.</p>
 <div class="panel figures">
 ${figure('Shown', figures.shown, 'popups became visible')}
-${figure('Started', figures.started, `of ${figures.shown} shown`)}
-${figure('Completed', figures.completed, `of ${figures.started} started`)}
+${figure('Started', figures.started, `of ${count(figures.shown)} shown`)}
+${figure('Completed', figures.completed, `of ${count(figures.started)} started`)}
 </div>
 ${responses.length === 0 ? emptyState : responseTable(responses, now)}`,
   });
