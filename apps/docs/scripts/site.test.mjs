@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createSearchIndex } from '../src/searchIndex.js';
 import { markdownOf, searchEntries } from './content.mjs';
 import { groups } from './pages.mjs';
-import { renderMarkdown } from './renderPage.mjs';
+import { isFigure, renderMarkdown } from './renderPage.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const pages = groups.flatMap((group) => group.pages);
@@ -70,6 +70,15 @@ describe('the site', () => {
   ])('finds %j on the page %s', async (asked, slug) => {
     const found = createSearchIndex(await searchEntries(root)).find(asked);
     expect(found.slice(0, 8).map((entry) => entry.slug)).toContain(slug);
+  });
+
+  it('puts columns of figures at their end, and leaves words where they are', () => {
+    expect(
+      ['47,788', '🔴 17,879', '≤ 0.53', '**1.00**', '12.4 ms', '99.9%', '−3'].filter(isFigure),
+    ).toHaveLength(7);
+    expect(['1.434.18 of PostHog', 'none', '2 of 3', '', 'a 7'].filter(isFigure)).toEqual([]);
+    const { html } = renderMarkdown('| what | bytes |\n| --- | --- |\n| 2 files | 1,200 |', 'docs/X.md');
+    expect(html.match(/align="right"/g)).toHaveLength(2);
   });
 
   it('finds nothing for what stands nowhere', async () => {

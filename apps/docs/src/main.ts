@@ -1,5 +1,6 @@
 import './docs.css';
 import { startCopyButtons } from './copyButtons.js';
+import { startScrollableTables } from './scrollableTables.js';
 import { startSearch } from './search.js';
 
 const menu = document.querySelector<HTMLDetailsElement>('.pages-menu');
@@ -10,4 +11,5 @@ const here = list?.querySelector<HTMLElement>('[aria-current]');
 if (list instanceof HTMLElement && here != null && list.scrollHeight > list.clientHeight)
   list.scrollTop = here.offsetTop - list.clientHeight / 2;
 startCopyButtons(document);
+startScrollableTables(document);
 startSearch();

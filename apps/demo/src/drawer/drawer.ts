@@ -73,6 +73,9 @@ export function createDrawer(root: HTMLElement, context: DrawerContext): Drawer 
     if (state.isOpen) element.querySelector('button')?.focus();
     else document.getElementById('open-drawer')?.focus();
   };
+  element.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') toggle();
+  });
   context.network.onChange(() => void refresh());
   return {
     toggle,

@@ -48,7 +48,12 @@ export function pageOf(context: PageContext): HTMLElement {
 
 function nothingHere(shop: Shop): HTMLElement {
   const texts = shop.texts();
-  return h('main', { class: 'narrow' }, h('h1', {}, texts.notFound), link(shop, '/', 'button', texts.back));
+  return h(
+    'main',
+    { class: 'narrow' },
+    h('h1', {}, texts.notFound),
+    h('p', {}, link(shop, '/', 'button', texts.back)),
+  );
 }
 
 function home({ shop }: PageContext): HTMLElement {
