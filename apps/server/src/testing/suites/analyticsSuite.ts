@@ -46,6 +46,35 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(batch?.['context']).not.toHaveProperty('metrics');
     });
 
+    it('stores every event of a batch as it was sent, in any script and any year', async () => {
+      const properties = { größe: 'ж'.repeat(300), list: [1, 2.5, null, { deep: true }], big: 1e21 };
+      const times = ['0001-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'];
+      const events = times.map((at, index) =>
+        analyticsEvent(`été-${index}`, {
+          name: '購入🙂',
+          at,
+          properties,
+          ...(index === 1 ? {} : { screen: '/ä' }),
+        }),
+      );
+      expect((await send(analyticsBatch(events))).json).toEqual({ accepted: 3, duplicates: 0 });
+      const rows = await server.database.query(
+        `SELECT id, screen, properties, extra, is_clamped,
+           to_char(client_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS client_at
+         FROM events WHERE name = '購入🙂' ORDER BY id`,
+      );
+      expect(rows).toEqual(
+        times.map((client_at, index) => ({
+          id: `été-${index}`,
+          screen: index === 1 ? null : '/ä',
+          properties,
+          extra: null,
+          is_clamped: true,
+          client_at,
+        })),
+      );
+    });
+
     it('[AUT-2] takes a batch for the analytics key with its integration alone', async () => {
       const events = [analyticsEvent('auth')];
       expect((await send(analyticsBatch(events, { publicKey: home.apiKey }))).status).toBe(401);
