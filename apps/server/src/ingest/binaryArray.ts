@@ -15,7 +15,8 @@ export interface BinaryColumn {
   /** Milliseconds since 1970. */
   time(value: number): void;
   text(value: string | undefined): void;
-  json(value: unknown): void;
+  /** JSON's text. */
+  json(value: string | undefined): void;
   bytes(): Uint8Array;
 }
 
@@ -75,7 +76,7 @@ export function createBinaryColumn(): BinaryColumn {
       length = buffer.writeUInt32BE(low - carry * wordSize, length);
     },
     text: (value) => (value === undefined ? nothing() : utf8(value)),
-    json: (value) => (value === undefined ? nothing() : utf8(JSON.stringify(value), jsonVersion)),
+    json: (value) => (value === undefined ? nothing() : utf8(value, jsonVersion)),
     bytes: () => buffer.subarray(0, length),
   };
 }

@@ -14,18 +14,23 @@ export function rejectedEvents(value: unknown, fields: readonly string[]): Rejec
     : undefined;
 }
 
-/** Properties are free in shape, within bounds: no hostile key, no endless nesting, no event of a megabyte. */
-export function refuseBadProperties(batch: AnalyticsBatch, bodyLength: number): void {
+/**
+ * Properties are free in shape, within bounds: no hostile key, no endless nesting, no event of a megabyte.
+ * @returns the properties of each event in JSON, in which form they are measured and stored
+ */
+export function writeProperties({ metadata: { events } }: AnalyticsBatch): string[] {
+  const texts: string[] = [];
   const rejected: Rejected[] = [];
-  for (const { id, properties } of batch.metadata.events) {
-    if (!isHarmless(properties, limits.nesting)) rejected.push({ id, code: 'invalid_properties' });
-    else if (bodyLength > limits.eventBytes && sizeOf(properties) > limits.eventBytes) {
-      rejected.push({ id, code: 'too_large' });
-    }
+  for (const { id, properties } of events) {
+    const text = isHarmless(properties, limits.nesting) ? JSON.stringify(properties) : undefined;
+    if (text === undefined) rejected.push({ id, code: 'invalid_properties' });
+    else if (isLarge(text)) rejected.push({ id, code: 'too_large' });
+    else texts.push(text);
   }
   if (rejected.length > 0) {
     throw invalidBody('metadata.events holds properties that are too deep, too large or hostile.', rejected);
   }
+  return texts;
 }
 
 function isHarmless(value: unknown, depthLeft: number): boolean {
@@ -39,6 +44,7 @@ function isHarmless(value: unknown, depthLeft: number): boolean {
   return true;
 }
 
-function sizeOf(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value));
+/** A character takes three bytes at most: hardly any text needs to be measured. */
+function isLarge(text: string): boolean {
+  return text.length * 3 > limits.eventBytes && Buffer.byteLength(text) > limits.eventBytes;
 }

@@ -13,7 +13,8 @@ export interface EventRow {
   readonly isClamped: boolean;
   readonly name: string;
   readonly screen: string | undefined;
-  readonly properties: Record<string, unknown>;
+  /** In JSON. */
+  readonly properties: string;
   readonly extra: Record<string, unknown> | undefined;
 }
 
@@ -32,7 +33,7 @@ const columns: readonly ColumnOptions[] = [
   { type: 'time', add: (column, row) => column.time(row.at) },
   { type: 'whole', add: (column, row) => column.whole(row.batch) },
   { type: 'flag', add: (column, row) => column.flag(row.isClamped) },
-  { type: 'json', add: (column, row) => column.json(row.extra) },
+  { type: 'json', add: (column, row) => column.json(row.extra && JSON.stringify(row.extra)) },
 ];
 
 /** All columns of one batch in one piece of memory, so that it changes threads without a copy. */

@@ -4,7 +4,7 @@ import type { AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
 import { hash } from 'node:crypto';
 import { decodeBody } from '../http/decodeBody.js';
 import type { Check } from '../http/checks.js';
-import { refuseBadProperties, rejectedEvents } from './checkEvents.js';
+import { rejectedEvents, writeProperties } from './checkEvents.js';
 import { createClockCorrection } from './correctTime.js';
 import type { CorrectedTime } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
@@ -61,7 +61,7 @@ function prepareBatch(
 ): PreparedBatch {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const batch = decodeBody(text, { check, rejectedBy: rejectedEvents });
-  refuseBadProperties(batch, text.length);
+  const properties = writeProperties(batch);
   const { events, dropped, ...context } = batch.metadata;
   const clock = createClockCorrection(batch.sentAt, receivedAt);
   const rows: EventRow[] = [];
@@ -69,9 +69,9 @@ function prepareBatch(
   let content = '';
   let newestAt = 0;
   let lastScreen: string | undefined;
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     const time = clock.correct(event.at);
-    const row = assembleEvent(event, n, time);
+    const row = assembleEvent(event, { n, time, properties: properties[index] ?? '{}' });
     rows.push(row);
     content += `${event.id}\n${event.at}\n`;
     if (event.name === crashEventName) crashes.push(assembleCrash(event, row.clientAt));
@@ -114,7 +114,10 @@ function prepareBatch(
 }
 
 /** Written out, since it runs for every event. */
-function assembleEvent(event: AnalyticsEvent, n: number, time: CorrectedTime): EventRow {
+function assembleEvent(
+  event: AnalyticsEvent,
+  { n, time, properties }: { n: number; time: CorrectedTime; properties: string },
+): EventRow {
   return {
     batch: n,
     id: event.id,
@@ -123,7 +126,7 @@ function assembleEvent(event: AnalyticsEvent, n: number, time: CorrectedTime): E
     isClamped: time.isClamped,
     name: event.name,
     screen: event.screen,
-    properties: event.properties,
+    properties,
     extra: extraOf(event),
   };
 }
