@@ -5,10 +5,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { launchBrowser, newPerson } from './peers/browser.mjs';
+import { launchQuietBrowser } from './quietBrowser.mjs';
 import { median } from './report/statistics.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
 import { surveyPopup } from './surveyPopup.mjs';
@@ -60,10 +62,13 @@ const waiting = (count) =>
     popupOf(`p${index}`, { type: 'event', value: `never${index}` }),
   );
 
-/** @param {string} key Empty: a page without the SDK. */
+/**
+ * With a line of script, as every page has: in a page without any, nothing could be watched from inside.
+ * @param {string} key Empty: a page without the SDK.
+ */
 const htmlOf = (
   key,
-) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title>
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><script>var host = {};</script>
 ${key === '' ? '' : `<script async src="/service-popups.js"${key === 'track' ? '' : ` data-key="${key}" data-auto-launch`}></script>`}
 </head><body>${'<p>A line of a page that people read.</p>'.repeat(20)}<p id="last">The last one.</p></body></html>`;
 
@@ -136,17 +141,16 @@ function watchReady() {
  * A person opens a page in a slowed-down browser.
  * @template Result
  * @param {Site} site
- * @param {{ key: string, rate?: number, before?: (page: import('playwright-core').Page) => Promise<unknown> }} how
+ * @param {{ key: string, rate: number }} how
  * @param {(page: import('playwright-core').Page, session: import('playwright-core').CDPSession) => Promise<Result>} measure
  */
-async function visit({ browser, origin }, { key, rate = slowdown, before }, measure) {
+async function visit({ browser, origin }, { key, rate }, measure) {
   const context = await newPerson(browser);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate });
-    await before?.(page);
     await page.goto(`${origin}/${key}`);
     return await measure(page, session);
   } finally {
@@ -154,7 +158,12 @@ async function visit({ browser, origin }, { key, rate = slowdown, before }, meas
   }
 }
 
-/** @typedef {{ browser: import('playwright-core').Browser, origin: string, told: () => Promise<number> }} Site */
+/** @typedef {{ browser: import('playwright-core').Browser, origin: string }} Site */
+/** @typedef {{ quiet: import('./quietBrowser.mjs').QuietBrowser, origin: string, told: () => Promise<number> }} QuietSite */
+
+/** @param {Function} program @param {...string} args @returns {string} */
+const callOf = (program, ...args) =>
+  `(${String(program)})(${args.map((each) => JSON.stringify(each)).join()})`;
 
 /** @param {import('playwright-core').Page} page */
 const untilReady = async (page) => {
@@ -162,57 +171,43 @@ const untilReady = async (page) => {
   await page.evaluate(() => globalThis.servicePopups.ready);
 };
 
-/** @param {Site} site @param {string} key */
-const visibleMs = (site, key) => {
-  const told = site.told();
-  return visit(
-    site,
-    { key, before: (page) => page.addInitScript(watch, key === '' ? '#last' : '#sv-popup') },
-    () => told,
-  );
+/** @param {QuietSite} site @param {string} key */
+const visibleMs = ({ quiet, origin, told }, key) => {
+  const script = callOf(watch, key === '' ? '#last' : '#sv-popup');
+  const seen = told();
+  return quiet.visit({ url: `${origin}/${key}`, rate: slowdown, script }, () => seen);
 };
 
-/** Processor time of the main thread from the navigation until all is quiet. @param {Site} site @param {string} key */
-const mainThreadMs = (site, key) => {
-  const told = site.told();
-  return visit(site, { key, before: (page) => page.addInitScript(watchReady) }, async (page, session) => {
-    await told;
-    await page.waitForTimeout(settleMs);
-    const { metrics } = await session.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
+/** Processor time of the main thread from the navigation until all is quiet. @param {QuietSite} site @param {string} key */
+const mainThreadMs = ({ quiet, origin, told }, key) => {
+  const ready = told();
+  const how = { url: `${origin}/${key}`, rate: slowdown, script: callOf(watchReady) };
+  return quiet.visit(how, async ({ metrics }) => {
+    await ready;
+    await wait(settleMs);
+    return ((await metrics()).get('TaskDuration') ?? NaN) * 1_000;
   });
 };
 
-/** @param {Site} site @param {string} key */
-const longestTaskMs = (site, key) => {
-  const told = site.told();
-  return visit(
-    site,
-    {
-      key,
-      before: async (page) => {
-        await page.addInitScript(watchReady);
-        await site.browser.startTracing(page, {
-          categories: ['toplevel', 'disabled-by-default-devtools.timeline'],
-        });
-      },
-    },
-    async (page) => {
-      await told;
-      await page.waitForTimeout(settleMs);
-      const { traceEvents } = JSON.parse(String(await site.browser.stopTracing()));
-      const mains = new Set(
-        traceEvents
-          .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-          .map(({ pid, tid }) => `${pid}.${tid}`),
-      );
-      const tasks = traceEvents.filter(
-        ({ name, pid, tid }) => /(?:^|::)RunTask$/.test(name) && mains.has(`${pid}.${tid}`),
-      );
-      // Time of the thread where the browser tells it: what other programs take is not the page's.
-      return Math.max(...tasks.map(({ tdur, dur }) => tdur ?? dur ?? 0)) / 1_000;
-    },
-  );
+/** @param {QuietSite} site @param {string} key */
+const longestTaskMs = ({ quiet, origin, told }, key) => {
+  const ready = told();
+  const how = { url: `${origin}/${key}`, rate: slowdown, script: callOf(watchReady), isTraced: true };
+  return quiet.visit(how, async ({ tasks }) => {
+    await ready;
+    await wait(settleMs);
+    const events = await tasks();
+    const mains = new Set(
+      events
+        .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+        .map(({ pid, tid }) => `${pid}.${tid}`),
+    );
+    const own = events.filter(
+      ({ name, pid, tid }) => /(?:^|::)RunTask$/.test(name) && mains.has(`${pid}.${tid}`),
+    );
+    // Time of the thread where the browser tells it: what other programs take is not the page's.
+    return Math.max(...own.map(({ tdur, dur }) => tdur ?? dur ?? 0)) / 1_000;
+  });
 };
 
 /** @param {Site} site Microseconds per call of `track`, and of `JSON.stringify` with an event as large. */
@@ -297,20 +292,22 @@ async function interleave(contenders) {
 export async function measureWeb() {
   const pages = await startSite();
   const browser = await launchBrowser();
-  const site = { browser, origin: pages.origin, told: pages.told };
+  const quiet = await launchQuietBrowser();
+  const site = { browser, origin: pages.origin };
+  const quietSite = { quiet, origin: pages.origin, told: pages.told };
   const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
   try {
     say('navigation to visible survey');
     const [bare = NaN, survey = NaN, bareAgain = NaN] = await interleave(
-      ['', 'survey', ''].map((key) => () => visibleMs(site, key)),
+      ['', 'survey', ''].map((key) => () => visibleMs(quietSite, key)),
     );
     say('longest task of init');
     const [bareTask = NaN, longest = NaN, ofThousand = NaN, bareTaskAgain = NaN] = await interleave(
-      ['', '50', '1000', ''].map((key) => () => longestTaskMs(site, key)),
+      ['', '50', '1000', ''].map((key) => () => longestTaskMs(quietSite, key)),
     );
     say('main thread by number of popups');
     const [bareCpu = NaN, ten = NaN, thousand = NaN, tenAgain = NaN] = await interleave(
-      ['', '10', '1000', '10'].map((key) => () => mainThreadMs(site, key)),
+      ['', '10', '1000', '10'].map((key) => () => mainThreadMs(quietSite, key)),
     );
     say('track');
     const { tracked, written } = await trackMicroseconds(site);
@@ -326,6 +323,7 @@ export async function measureWeb() {
     };
   } finally {
     await browser.close();
+    await quiet.close();
     pages.stop();
   }
 }
