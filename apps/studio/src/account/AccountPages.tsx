@@ -2,6 +2,7 @@ import { studioRoutes } from '@service-popups/protocol/studio';
 import { query } from '../router/router.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
+import { checkEmail } from './checkEmail.js';
 
 const shortestPassword = 10;
 
@@ -17,8 +18,7 @@ const email: AccountInput = {
   label: 'Email',
   type: 'email',
   autocomplete: 'username',
-  check: (value) =>
-    /^[^\s@]+@[^\s@]+$/.test(value.trim()) ? undefined : 'Write an address such as ada@example.com.',
+  check: checkEmail,
 };
 const newPassword: AccountInput = {
   name: 'password',

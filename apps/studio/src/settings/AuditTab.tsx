@@ -35,7 +35,7 @@ const words: Readonly<Record<string, string>> = {
 const columns: readonly Column<AuditEntry>[] = [
   { head: 'When', class: 'muted tabular nowrap', cell: ({ at }) => formatTime(at) },
   { head: 'Who', cell: ({ actor }) => actor },
-  { head: 'What', cell: ({ action }) => words[action] ?? <code>{action}</code> },
+  { head: 'What', class: 'nowrap', cell: ({ action }) => words[action] ?? <code>{action}</code> },
   {
     head: 'About',
     cell: ({ target, detail }) => (

@@ -6,6 +6,7 @@ import {
   type Role,
 } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
+import { checkEmail } from '../account/checkEmail.js';
 import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
@@ -117,8 +118,12 @@ function InvitePanel() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const [made, setMade] = useState<Invite>();
+  const [wrong, setWrong] = useState<string>();
   const submit = (event: Event): void => {
     event.preventDefault();
+    const problem = checkEmail(email);
+    setWrong(problem);
+    if (problem !== undefined) return;
     void attempt(async () => {
       setMade(await request<Invite>(studioRoutes.members, { method: 'POST', body: { email, role } }));
       setEmail('');
@@ -127,8 +132,8 @@ function InvitePanel() {
   };
   return (
     <Panel title="Invite somebody">
-      <form class="inline-form" onSubmit={submit}>
-        <TextField label="Email" type="email" value={email} onValue={setEmail} required />
+      <form class="inline-form" onSubmit={submit} noValidate>
+        <TextField label="Email" type="email" value={email} onValue={setEmail} error={wrong} required />
         <Select label="Role" value={role} options={roles} onValue={setRole} />
         <Button type="submit" look="primary" disabled={email === ''}>
           Invite

@@ -83,6 +83,8 @@ const Input = 'input' as unknown as FunctionComponent<
     Described & {
       list?: string;
       class: string;
+      /** What is written decides: a translation may run from right to left. */
+      dir: 'auto' | undefined;
       onInput: (event: { currentTarget: HTMLInputElement }) => void;
     }
 >;
@@ -107,6 +109,7 @@ export function TextField({
             {...rest}
             {...(suggestions === undefined ? {} : { list: `${described.id}-list` })}
             type={type}
+            dir={type === 'text' || type === 'search' ? 'auto' : undefined}
             {...described}
             class="input"
             value={value}
@@ -142,6 +145,7 @@ export function TextArea({ label, hint, error, hideLabel, value, onValue, ...res
       {(described) => (
         <textarea
           rows={3}
+          dir="auto"
           {...rest}
           {...described}
           class={`input ${rest.class ?? ''}`}

@@ -15,11 +15,13 @@ describe('format', () => {
   });
 
   it.each([
+    ['2026-01-01T00:00:58Z', 'just now'],
     ['2026-01-01T00:00:48Z', '12 s ago'],
     ['2025-12-31T23:58:00Z', '3 min ago'],
     ['2025-12-31T20:01:00Z', '4 h ago'],
     ['2025-12-29T00:01:00Z', '3 days ago'],
     ['2025-12-01T00:00:00Z', 'Dec 1'],
+    ['2024-11-05T12:00:00Z', 'Nov 5, 2024'],
   ])('says of %s that it was %s', (iso, text) => {
     expect(formatAgo(iso, Date.parse('2026-01-01T00:01:00Z'))).toBe(text);
   });

@@ -1,6 +1,7 @@
 const whole = new Intl.NumberFormat('en');
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const dayForm = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+const yearForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const fullForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 12,345 */
@@ -24,16 +25,18 @@ export const formatDay = (iso: string): string => dayForm.format(new Date(iso));
 /** Nov 15, 2026, 3:44 AM */
 export const formatTime = (iso: string): string => fullForm.format(new Date(iso));
 
-/** 12 s ago, 3 min ago, then the date. */
+/** Just now, 12 s ago, 3 min ago, then the date. */
 export function formatAgo(iso: string, now: number = Date.now()): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1_000));
+  if (seconds < 5) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.round(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
   const days = Math.round(hours / 24);
-  return days < 7 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : formatDay(iso);
+  if (days < 7) return `${days} ${days === 1 ? 'day' : 'days'} ago`;
+  return days < 330 ? formatDay(iso) : yearForm.format(new Date(iso));
 }
 
 /** "1 popup", "3 popups" */
