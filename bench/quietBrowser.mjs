@@ -94,9 +94,8 @@ function talkThrough(input, output) {
     const messages = (rest + text).split('\0');
     rest = messages.pop() ?? '';
     for (const { id, result, error, method, params } of messages.map((message) => JSON.parse(message))) {
-      if (id === undefined)
-        for (const each of [...listeners]) each.method === method && each.listener(params);
-      else if (error) asked.get(id)?.reject(new Error(error.message));
+      for (const each of [...listeners]) if (each.method === method) each.listener(params);
+      if (error) asked.get(id)?.reject(new Error(error.message));
       else asked.get(id)?.resolve(result);
       asked.delete(id);
     }
