@@ -16,8 +16,8 @@ export function TrendPanel({ results }: { results: Results }) {
       title={score !== null && isScore ? names[score.metric] : 'Completed per day'}
       {...(isScore ? { note: '7-day average, 95% interval' } : {})}
     >
-      {points.length < 2 ? (
-        <EmptyState title="Too early for a trend">Two days with answers make the first line.</EmptyState>
+      {points.length < 2 || points.every(({ value }) => !isScore && value === 0) ? (
+        <EmptyState title="Nothing to draw yet">The first completed responses begin the line.</EmptyState>
       ) : (
         <LineChart
           points={points}

@@ -129,7 +129,8 @@ function scalesOf(points: readonly ChartPoint[], width: number, fromZero: boolea
   const x = scaleTime()
     .domain([days[0] ?? new Date(0), days.at(-1) ?? new Date(1)])
     .range([edge.left, width - edge.right]);
-  return { x, y, ticks: y.ticks(4) };
+  // What begins at zero is a count, and there is no half of a person.
+  return { x, y, ticks: y.ticks(4).filter((tick) => !fromZero || Number.isInteger(tick)) };
 }
 
 /** As many days as fit, the first and the last among them. */
