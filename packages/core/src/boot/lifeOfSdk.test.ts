@@ -330,6 +330,21 @@ describe('calls before init and after destroy', () => {
     expect([...server.statuses.values()]).toHaveLength(1);
   });
 
+  it('are answered at destroy when they wait for newer definitions', async () => {
+    const { sdk, start, server, renderer, platform, advance } = createSdkRig();
+    await start();
+    sdk.destroy();
+    // The definitions of the last visit are there, those of this one are on their way when everything ends.
+    server.project.definitionsAnswer = () => new Promise(() => undefined);
+    await start();
+    const shown = sdk.show('popup-1');
+    await advance(10);
+    expect(platform.clock.timers()).toBeGreaterThan(0);
+    sdk.destroy();
+    expect(await Promise.race([shown, advance(10).then(() => 'still waiting')])).toBe(false);
+    expect(renderer.shown).toHaveLength(0);
+  });
+
   it('close the open popup at destroy, with a word to the host', async () => {
     const { sdk, start, settle, renderer, events } = createSdkRig();
     await start();

@@ -188,8 +188,9 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       stopOnline();
       stopRetry();
       stopWrite();
-      stopWait?.();
-      waiting = [];
+      // Whoever waits for definitions learns that none come.
+      inUse = undefined;
+      wake();
     },
   };
 }

@@ -51,11 +51,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   );
   const withDisplay = <Result>(work: (display: DisplayPart) => Result): Eventual<Result | undefined> => {
     const loaded = load();
-    if (!(loaded instanceof Promise)) return work(loaded);
-    return loaded.then(
-      (display) => (isStopped ? undefined : work(display)),
-      () => undefined,
-    );
+    const begin = (display: DisplayPart): Result | undefined => (isStopped ? undefined : work(display));
+    return loaded instanceof Promise ? loaded.then(begin, () => undefined) : begin(loaded);
   };
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
