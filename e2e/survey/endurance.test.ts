@@ -103,7 +103,7 @@ it('a page of ten questions opens without a long task at a quarter of the speed'
     const page = await browser.newPage();
     await page.goto(`${host.url}/plain`);
     await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
-    await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
+    await browser.startTracing(page, { categories: ['toplevel'] });
     await page.evaluate(
       (each) =>
         new Promise<void>((resolve) => {
