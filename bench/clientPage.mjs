@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { launchBrowser, newPerson } from './peers/browser.mjs';
+import { publishedVersion } from './publishedVersion.mjs';
 import { surveyPopup } from './surveyPopup.mjs';
 
 const dist = (/** @type {string} */ file) =>
@@ -19,9 +20,10 @@ async function answer(request, response) {
   const { pathname } = new URL(request.url ?? '/', 'http://x');
   const json = (/** @type {number} */ status, /** @type {unknown} */ value) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-  const script = { '/service-popups.js': 'service-popups.js', '/survey/1.5.0/popups.js': 'lazy/popups.js' }[
-    pathname
-  ];
+  const script = {
+    '/service-popups.js': 'service-popups.js',
+    [`/survey/${publishedVersion}/popups.js`]: 'lazy/popups.js',
+  }[pathname];
   if (script !== undefined)
     return response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(dist(script));
   if (!pathname.startsWith('/sdk/'))

@@ -13,6 +13,7 @@ import { launchBrowser, newPerson } from './peers/browser.mjs';
 import { launchQuietBrowser } from './quietBrowser.mjs';
 import { median } from './report/statistics.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
+import { publishedVersion } from './publishedVersion.mjs';
 import { surveyPopup } from './surveyPopup.mjs';
 
 const slowdown = 4;
@@ -34,7 +35,7 @@ const built = (file) =>
 /** @type {Readonly<Record<string, Buffer>>} */
 const scripts = {
   '/service-popups.js': built('service-popups.js'),
-  '/survey/1.5.0/popups.js': built('lazy/popups.js'),
+  [`/survey/${publishedVersion}/popups.js`]: built('lazy/popups.js'),
 };
 
 /** @param {string} id @param {object} trigger */
