@@ -22,8 +22,8 @@ export function MetricsView({ projectId }: { projectId: string }) {
             {metrics.map(({ key, people, median, latest }) => (
               <Panel key={key} title={key} note={plural(people, 'person', 'people')}>
                 <p class="muted small question-note">
-                  {median !== null && `Median ${formatCount(median)} · `}
-                  {latest.length > 4 ? 'the most frequent values' : 'last value of each person'}
+                  {latest.length > 4 ? 'The most frequent values' : 'The last value of each person'}
+                  {median !== null && ` · median ${formatCount(median)}`}
                 </p>
                 <BarList
                   bars={latest.map(({ value, count }) => ({ id: value, label: value, value: count }))}
