@@ -44,7 +44,7 @@ WITH batch AS (
   ON CONFLICT DO NOTHING
   RETURNING project_id, batch_id, at, name${crashColumns}
 ), tally AS (
-  SELECT project_id, batch_id, date_trunc('hour', at, 'UTC') AS hour, name, count(*) AS count
+  SELECT project_id, batch_id, date_bin('1 hour', at, 'epoch') AS hour, name, count(*) AS count
   FROM inserted GROUP BY 1, 2, 3, 4
 ), contexts AS (
   INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language,
