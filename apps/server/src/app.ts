@@ -17,6 +17,7 @@ import { assetRoutes } from './routes/assets.js';
 import { operationRoutes } from './routes/operations.js';
 import { docsRoutes } from './routes/pages/docsRoutes.js';
 import { demoShopRoutes } from './routes/pages/demoShop.js';
+import { lostPage } from './routes/pages/lostPage.js';
 import { pageRoutes } from './routes/pages/pageRoutes.js';
 import { createDefinitionsAnswers } from './routes/sdk/definitionsAnswer.js';
 import { definitionsFromMemory } from './routes/sdk/definitionsFromMemory.js';
@@ -72,7 +73,9 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', demoShopRoutes(options));
   app.route('/', docsRoutes(options.root));
   app.route('/', pageRoutes(options));
-  app.notFound(() => answerProblem(notFound('There is nothing at this address.'), logger));
+  app.notFound(
+    (context) => lostPage(context) ?? answerProblem(notFound('There is nothing at this address.'), logger),
+  );
   app.onError((error) => answerProblem(error, logger));
 
   const answerDefinitions = definitionsFromMemory({ store, metrics, assembleAnswer });

@@ -41,6 +41,19 @@ export function servedSuite(engine: TestEngine): void {
       },
     );
 
+    it('an address that leads nowhere is a page for a person, and plain words for a program', async () => {
+      const page = await server.get('/nothing/here', { accept: 'text/html,*/*' });
+      expect(page.status).toBe(404);
+      expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
+      expect(page.text).toContain('<h1>There is nothing at this address.</h1>');
+      for (const path of ['/nothing/here', '/api/nothing', '/sdk/nothing']) {
+        const accept = path === '/nothing/here' ? '*/*' : 'text/html';
+        const plain = await server.get(path, { accept });
+        expect(plain.headers.get('content-type'), path).toContain('application/json');
+        expect(plain.status).toBeGreaterThanOrEqual(400);
+      }
+    });
+
     it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
       const script = await server.get('/service-popups.js');
       expect(script.headers.get('cache-control')).toMatch(/^public, max-age=300/);

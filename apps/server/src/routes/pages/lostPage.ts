@@ -1,0 +1,17 @@
+import type { ServerContext } from '../../http/context.js';
+import { pageSecurityHeaders } from '../../http/pageSecurity.js';
+import { layout } from './layout.js';
+
+/** For a person whose browser asks for a page that is not there. Undefined for a program, which gets the plain answer. */
+export function lostPage(context: ServerContext): Response | undefined {
+  const { req } = context;
+  const isPerson = req.method === 'GET' && req.header('accept')?.includes('text/html') === true;
+  if (!isPerson || /^\/(?:api|sdk)\//.test(req.path)) return undefined;
+  const text = layout({
+    title: 'Nothing here · Service Popups',
+    here: undefined,
+    main: `<h1>There is nothing at this address.</h1>
+<p class="lead">Popups are made and answers are read in the <a href="/studio/">studio</a>; how it all works is in the <a href="/docs/">documents</a>.</p>`,
+  });
+  return context.html(text, 404, { ...pageSecurityHeaders, 'Cache-Control': 'no-store' });
+}
