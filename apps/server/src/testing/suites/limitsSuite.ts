@@ -113,7 +113,7 @@ export function limitsSuite(engine: TestEngine): void {
       const server = await start({ limits: { queue: 5 }, through: held });
       const send = (index: number) =>
         server.post('/sdk/analytics', analyticsBatch([analyticsEvent(`q${index}`)]));
-      // Two groups are under way, five requests wait.
+      // Five requests are inside, under way or waiting.
       const taken = [send(0)];
       await expect.poll(() => server.metrics.render()).toContain('requests_total');
       taken.push(...Array.from({ length: 20 }, (_, index) => send(index + 1)));
@@ -121,6 +121,13 @@ export function limitsSuite(engine: TestEngine): void {
       expect(refused.status).toBe(503);
       expect(refused.json).toMatchObject({ error: { code: 'unavailable' } });
       expect(refused.headers.get('retry-after')).toBe('2');
+      // Whoever comes while it is full hears the same, ahead of everything else, and a page can read it.
+      const late = await send(30);
+      expect(late.status).toBe(503);
+      expect(late.json).toEqual(refused.json);
+      expect(late.headers.get('retry-after')).toBe('2');
+      expect(late.headers.get('access-control-allow-origin')).toBe('*');
+      expect(server.metrics.render()).toContain('route="POST /sdk/analytics",status="503"');
       open();
       const answers = await Promise.all(taken);
       const accepted = answers.filter(({ status }) => status === 202).length;
