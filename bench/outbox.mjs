@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../scripts/findChromium.mjs';
 
 const rounds = 15;
-const callsPerRound = 2_000;
+const callsPerRound = 500;
 const arrivals = 20_000;
 
 const entry = `

@@ -10,6 +10,12 @@ import { findHeadlessChromium } from '../scripts/findChromium.mjs';
 import { benchArguments } from './peers/browser.mjs';
 
 /** @typedef {Awaited<ReturnType<typeof launchQuietBrowser>>} QuietBrowser */
+/**
+ * @typedef {object} QuietPage
+ * @property {() => Promise<number>} taskMs Processor time of the main thread since the navigation.
+ * @property {() => Promise<number>} heapBytes What is in use once everything that can go is gone; at full speed again.
+ * @property {() => Promise<readonly any[]>} traced Ends what `traces` began.
+ */
 
 export async function launchQuietBrowser() {
   const program = findHeadlessChromium();
@@ -25,14 +31,18 @@ export async function launchQuietBrowser() {
     /** @type {import('node:stream').Writable} */ (child.stdio[3]),
     /** @type {import('node:stream').Readable} */ (child.stdio[4]),
   );
+  // A browser that says it is automated is a bot to most products, so it does not say so.
+  const { userAgent: ownAgent } = await send('Browser.getVersion');
+  const userAgent = String(ownAgent).replace('HeadlessChrome', 'Chrome');
   return {
     /**
-     * A person with a clean profile opens a page.
+     * A person with a clean profile opens a page. `script` runs before the page's own; `traces` names what is written
+     * down meanwhile.
      * @template Result
-     * @param {{ url: string, rate: number, script: string, isTraced?: boolean }} how `script` runs before the page's own
-     * @param {(page: { metrics: () => Promise<Map<string, number>>, tasks: () => Promise<readonly any[]> }) => Promise<Result>} measure
+     * @param {{ url: string, rate: number, script: string, traces?: readonly string[] }} how
+     * @param {(page: QuietPage) => Promise<Result>} measure
      */
-    async visit({ url, rate, script, isTraced = false }, measure) {
+    async visit({ url, rate, script, traces }, measure) {
       const { browserContextId } = await send('Target.createBrowserContext');
       const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId });
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true });
@@ -41,21 +51,27 @@ export async function launchQuietBrowser() {
         await tell('Page.enable');
         await tell('Performance.enable', { timeDomain: 'threadTicks' });
         await tell('Page.addScriptToEvaluateOnNewDocument', { source: script });
+        await tell('Emulation.setUserAgentOverride', { userAgent });
         // Without it a page that nobody looks at draws no frames.
         await tell('Emulation.setFocusEmulationEnabled', { enabled: true });
         await tell('Emulation.setCPUThrottlingRate', { rate });
-        if (isTraced)
-          await send('Tracing.start', {
-            transferMode: 'ReportEvents',
-            traceConfig: { includedCategories: ['toplevel'] },
-          });
+        if (traces) {
+          const traceConfig = { includedCategories: traces };
+          await send('Tracing.start', { transferMode: 'ReportEvents', traceConfig });
+        }
         await tell('Page.navigate', { url });
         return await measure({
-          async metrics() {
+          async taskMs() {
             const { metrics } = await tell('Performance.getMetrics');
-            return new Map(metrics.map((/** @type {any} */ { name, value }) => [name, value]));
+            const found = metrics.find((/** @type {any} */ { name }) => name === 'TaskDuration');
+            return (found?.value ?? NaN) * 1_000;
           },
-          async tasks() {
+          async heapBytes() {
+            await tell('Emulation.setCPUThrottlingRate', { rate: 1 });
+            await tell('HeapProfiler.collectGarbage');
+            return (await tell('Runtime.getHeapUsage')).usedSize;
+          },
+          async traced() {
             /** @type {any[]} */
             const events = [];
             const stop = hear('Tracing.dataCollected', ({ value }) => events.push(...value));
@@ -67,6 +83,8 @@ export async function launchQuietBrowser() {
           },
         });
       } finally {
+        // Only one can be under way; that of a visit that failed must not be left.
+        if (traces) await send('Tracing.end').catch(() => undefined);
         await send('Target.disposeBrowserContext', { browserContextId });
       }
     },

@@ -183,21 +183,21 @@ const visibleMs = ({ quiet, origin, told }, key) => {
 const mainThreadMs = ({ quiet, origin, told }, key) => {
   const ready = told();
   const how = { url: `${origin}/${key}`, rate: slowdown, script: callOf(watchReady) };
-  return quiet.visit(how, async ({ metrics }) => {
+  return quiet.visit(how, async ({ taskMs }) => {
     await ready;
     await wait(settleMs);
-    return ((await metrics()).get('TaskDuration') ?? NaN) * 1_000;
+    return taskMs();
   });
 };
 
 /** @param {QuietSite} site @param {string} key */
 const longestTaskMs = ({ quiet, origin, told }, key) => {
   const ready = told();
-  const how = { url: `${origin}/${key}`, rate: slowdown, script: callOf(watchReady), isTraced: true };
-  return quiet.visit(how, async ({ tasks }) => {
+  const how = { url: `${origin}/${key}`, rate: slowdown, script: callOf(watchReady), traces: ['toplevel'] };
+  return quiet.visit(how, async ({ traced }) => {
     await ready;
     await wait(settleMs);
-    const events = await tasks();
+    const events = await traced();
     const mains = new Set(
       events
         .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')

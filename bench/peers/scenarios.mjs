@@ -129,6 +129,8 @@ export const scenarios = {
     title: 'offline, reload, online',
     async run(stage) {
       const { context, backend, contentOf } = stage;
+      // To the browser a page that the driver serves comes from anywhere, and may not ask this machine by itself.
+      await context.grantPermissions(['local-network-access']);
       await context.route(
         (address) => address.hostname === 'localhost',
         (route) => {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
 import { markdownTable } from '../report/table.mjs';
 import { median } from '../report/statistics.mjs';
-import { launchBrowser, newPerson } from './browser.mjs';
+import { launchQuietBrowser } from '../quietBrowser.mjs';
 import { peerVersion, providePeers } from './providePeers.mjs';
 import { surveyPages, withoutSurveys } from './surveys/index.mjs';
 
@@ -15,9 +15,9 @@ const longestMs = 20_000;
 const afterMs = 1_500;
 const tracedRounds = 2;
 
-/** A page with some text of its own. @param {import('./surveys/surveyPage.mjs').SurveyPage} page */
+/** A page with some text and a line of script of its own, as pages have. @param {import('./surveys/surveyPage.mjs').SurveyPage} page */
 const htmlOf = ({ head, tail = '' }) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Host</title>${head}</head>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>Host</title><script>var host = {};</script>${head}</head>
 <body>${Array.from({ length: 200 }, (_, index) => `<p>Line ${index} of a page that people read.</p>`).join('')}<p id="last" style="position:fixed;top:0">Read me.</p>${tail}</body></html>`;
 
 /** @param {readonly import('./surveys/surveyPage.mjs').SurveyPage[]} pages */
@@ -34,10 +34,15 @@ async function startSite(pages) {
   let bytes = 0;
   /** @type {string[]} */
   const unanswered = [];
+  /** What pages report by themselves, by its path. @type {Map<string, (text: string) => void>} */
+  const reports = new Map();
   const servers = pages.map((page, index) =>
     createServer((request, response) => {
-      request.resume();
       const { pathname } = new URL(request.url ?? '/', 'http://x');
+      const report = reports.get(pathname);
+      if (report !== undefined) void readText(request).then(report);
+      else request.resume();
+      if (report !== undefined) return response.writeHead(204).end();
       const file = files.get(`${index}${pathname}`);
       response.setHeader('access-control-allow-origin', '*');
       if (pathname === '/' && request.method === 'GET')
@@ -66,6 +71,15 @@ async function startSite(pages) {
   const urls = servers.map((server) => `http://localhost:${portOf(server)}/`);
   return {
     unanswered,
+    /** @param {string} path @returns {Promise<string>} */
+    told: (path) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(reject, longestMs, new Error(`no word of ${path} within ${longestMs} ms`));
+        reports.set(path, (text) => {
+          clearTimeout(timer);
+          resolve(text);
+        });
+      }),
     takeBytes() {
       const taken = bytes;
       bytes = 0;
@@ -81,16 +95,27 @@ async function startSite(pages) {
   };
 }
 
+/** @param {import('node:http').IncomingMessage} request */
+async function readText(request) {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
 /** @param {import('node:http').Server} server */
 function portOf(server) {
   const address = server.address();
   return typeof address === 'object' ? address?.port : undefined;
 }
 
-/** Runs in the page before everything else: looks for the question in every frame, and counts shifts and long tasks. */
+/**
+ * Runs in the page before everything else: looks for the question in every frame, counts shifts and long tasks, and
+ * reports by itself.
+ */
 function watcher(/** @type {string} */ find) {
   return `(() => {
-    const seen = globalThis.seen = { visible: 0, shift: 0, longTasks: 0 };
+    const seen = { visible: 0, shift: 0, longTasks: 0 };
+    const tell = navigator.sendBeacon.bind(navigator);
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.shift += entry.value; }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.longTasks += entry.duration; }).observe({ type: 'longtask', buffered: true });
     const isVisible = (element) => {
@@ -106,47 +131,37 @@ function watcher(/** @type {string} */ find) {
     };
     const look = () => {
       if (!isVisible(document.documentElement && ${find})) return requestAnimationFrame(look);
-      requestAnimationFrame(() => { seen.visible = performance.now(); });
+      requestAnimationFrame(() => {
+        seen.visible = performance.now();
+        tell('/told/visible');
+        setTimeout(() => tell('/told/seen', JSON.stringify(seen)), ${afterMs});
+      });
     };
     requestAnimationFrame(look);
   })()`;
 }
 
 /**
- * @param {import('playwright-core').Browser} browser
+ * @param {import('../quietBrowser.mjs').QuietBrowser} browser
  * @param {{ url: string, page: import('./surveys/surveyPage.mjs').SurveyPage, isTraced: boolean }} target Tracing slows
  *   everything down, so that it has rounds of its own.
  */
 async function measure(browser, { url, page: { find }, isTraced }) {
-  const context = await newPerson(browser);
-  try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await page.addInitScript(watcher(find));
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    if (isTraced) await browser.startTracing(page, { categories: ['devtools.timeline', 'v8'] });
-    await page.goto(url, { waitUntil: 'commit' });
-    await page.waitForFunction(() => globalThis.seen?.visible > 0, undefined, {
-      timeout: longestMs,
-      polling: 100,
-    });
-    const { metrics } = await session.send('Performance.getMetrics');
-    await page.waitForTimeout(afterMs);
-    const trace = isTraced ? JSON.parse((await browser.stopTracing()).toString()).traceEvents : [];
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-    await session.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await session.send('Runtime.getHeapUsage');
-    const seen = await page.evaluate(() => globalThis.seen);
-    const taskMs = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
-    return { ...seen, evaluateMs: evaluateMs(trace, url), taskMs, heap: usedSize / 2 ** 20 };
-  } finally {
-    if (isTraced) await browser.stopTracing().catch(() => undefined);
-    await context.close();
-  }
+  const told = { visible: site.told('/told/visible'), seen: site.told('/told/seen') };
+  // One that fails ends both.
+  told.seen.catch(() => undefined);
+  const traces = isTraced ? ['devtools.timeline', 'v8'] : undefined;
+  const how = { url, rate: slowdown, script: watcher(find), ...(traces && { traces }) };
+  return browser.visit(how, async ({ taskMs, heapBytes, traced: stopTrace }) => {
+    await told.visible;
+    const ms = await taskMs();
+    const seen = JSON.parse(await told.seen);
+    const trace = isTraced ? await stopTrace() : [];
+    return { ...seen, evaluateMs: evaluateMs(trace, url), taskMs: ms, heap: (await heapBytes()) / 2 ** 20 };
+  });
 }
 
-/** Processor time of running files and modules at their top level. @param {any[]} events @param {string} origin */
+/** Processor time of running files and modules at their top level. @param {readonly any[]} events @param {string} origin */
 function evaluateMs(events, origin) {
   return events
     .filter(
@@ -168,7 +183,7 @@ const site = await startSite(pages);
 const results = new Map(pages.map(({ name }) => [name, []]));
 /** @type {Map<string, any[]>} */
 const traced = new Map(pages.map(({ name }) => [name, []]));
-const browser = await launchBrowser();
+const browser = await launchQuietBrowser();
 /** @param {number} index @param {boolean} isTraced */
 async function measureOnce(index, isTraced) {
   const page =

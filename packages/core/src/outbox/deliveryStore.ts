@@ -61,6 +61,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const timer = createTimer(clock);
   let bytes = 0;
   let isQueued = false;
+  let isWriting = false;
+  let isLate = false;
 
   const waiting = (): OutboxRecord[] => [...known.values()];
   const keep = (record: OutboxRecord): void => {
@@ -96,7 +98,12 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     }
   };
 
-  const schedule = (): void => timer.start(writeAfterMs, () => void write());
+  /** One after the other: a store that is slower than the host would be given more and more to do. */
+  const schedule = (): void =>
+    timer.start(writeAfterMs, () => {
+      if (isWriting) isLate = true;
+      else void write();
+    });
   const attempt = async (work: () => unknown): Promise<boolean> => {
     try {
       await work();
@@ -132,9 +139,13 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const write = async (isSync = false): Promise<void> => {
     timer.stop();
     isQueued = false;
+    isWriting = true;
     ledger.persist();
     // Both are handed over in this task, for a page that hides.
     await Promise.all([put(isSync), removeStored()]);
+    isWriting = false;
+    if (isLate) schedule();
+    isLate = false;
   };
 
   const refresh = async (): Promise<void> => {
