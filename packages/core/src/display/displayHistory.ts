@@ -27,6 +27,11 @@ export interface DisplayHistory {
   readonly clear: () => void;
 }
 
+type HistoryParts = Pick<Parts, 'records' | 'identity'> & {
+  readonly platform: Pick<Parts['platform'], 'clock'>;
+  readonly definitions: Pick<Parts['definitions'], 'envelope'>;
+};
+
 /** The record's name; whoever clears the history without this part writes it too. */
 export const historyRecord = 'history';
 /** A reservation outlives the time a renderer has, by a little. */
@@ -39,7 +44,12 @@ const most = 300;
  * is blocked or cleared. What happened in this page is aged by the monotonic clock: setting the clock forward or back
  * neither ends a wait nor makes it eternal.
  */
-export function createDisplayHistory({ records, platform, identity, definitions }: Parts): DisplayHistory {
+export function createDisplayHistory({
+  records,
+  platform,
+  identity,
+  definitions,
+}: HistoryParts): DisplayHistory {
   const { clock } = platform;
   const own = new Map<string, { readonly showing: RememberedShowing; readonly at: number }>();
 
@@ -78,6 +88,8 @@ export function createDisplayHistory({ records, platform, identity, definitions 
     shownInSession: (session) => current().filter((showing) => showing.session === session).length,
     keep(showing) {
       own.set(showing.showId, { showing, at: clock.monotonic() });
+      const [oldest = ''] = own.keys();
+      if (own.size > most) own.delete(oldest);
       write([...stored().filter(({ showId }) => showId !== showing.showId), showing]);
     },
     forget(showId) {
