@@ -18,7 +18,7 @@ export interface FlusherOptions {
   readonly sender: Sender;
   readonly states: Readonly<Record<Lane, LaneState>>;
   readonly logger: Logger;
-  /** The lanes that may send now; none while paused. */
+  /** The lanes that may send now. */
   readonly openLanes: () => readonly Lane[];
 }
 
@@ -53,7 +53,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
   let running: Promise<void> | undefined;
 
   const isAwake = (): boolean => !isStopped && lifecycle.isForeground();
-  const mayRun = (): boolean => isAwake() && openLanes().length > 0 && (http.isOnline() || isProbing);
+  const mayRun = (): boolean => isAwake() && (http.isOnline() || isProbing);
 
   const dropOld = (lane: Lane): void => {
     const isRefused = states[lane].isRefused();

@@ -27,12 +27,13 @@ describe('outbox', () => {
   it('sends reports before analytics, in the order in which they happened', async () => {
     const { clock, platform, status, event, outbox, response } = start();
     await clock.settle();
-    outbox.pause();
+    platform.http.setOnline(false);
     event();
     status();
     response('r', 1);
     status();
-    outbox.resume();
+    platform.http.setOnline(true);
+    void outbox.flush('due');
     await clock.settle();
     expect(platform.http.requests.map(({ url }) => url.replace('https://api.example', ''))).toEqual([
       '/sdk/popups',
@@ -45,11 +46,12 @@ describe('outbox', () => {
   it('keeps the order of a tab when its clock is set back', async () => {
     const { clock, platform, status, outbox } = start();
     await clock.settle();
-    outbox.pause();
+    platform.http.setOnline(false);
     const first = status();
     clock.jump(-86_400_000);
     const second = status();
-    outbox.resume();
+    platform.http.setOnline(true);
+    void outbox.flush('due');
     await clock.settle();
     expect(platform.http.bodies('/sdk/popups').map(({ reportId }) => reportId)).toEqual([first, second]);
   });
@@ -125,7 +127,7 @@ describe('outbox', () => {
   it('puts at most 50 events and 48 KiB into a request', async () => {
     const { clock, platform, outbox } = start();
     await clock.settle();
-    outbox.pause();
+    platform.http.setOnline(false);
     outbox.putContext('c', {
       fixed: '"publicKey":"p","integration":"i"\n"user_id":"u"\n{}',
       engagementMs: 0,
@@ -134,7 +136,8 @@ describe('outbox', () => {
       const properties = { text: 'é'.repeat(index % 4 === 0 ? 4_000 : 10) };
       outbox.addEvent({ id: clock.uuid(), name: 'n', at: '2026-01-01T00:00:00.000Z', properties }, 'c');
     }
-    outbox.resume();
+    platform.http.setOnline(true);
+    void outbox.flush('due');
     await clock.settle();
     const sizes = platform.http.requests.map(
       ({ body = '' }) => encodeURIComponent(body).replace(/%../g, '.').length,
@@ -148,11 +151,12 @@ describe('outbox', () => {
   it('sends events of different contexts in different requests and joins equal ones', async () => {
     const { clock, platform, event, outbox } = start();
     await clock.settle();
-    outbox.pause();
+    platform.http.setOnline(false);
     event('1', 'anna');
     event('2', 'bert');
     event('3', 'anna');
-    outbox.resume();
+    platform.http.setOnline(true);
+    void outbox.flush('due');
     await clock.settle();
     const sent = platform.http
       .bodies('/analytics')
@@ -258,13 +262,14 @@ describe('outbox', () => {
     it('halves what is too large, then drops and counts a single one that still is', async () => {
       const { clock, platform, server, event, outbox } = start();
       await clock.settle();
-      outbox.pause();
+      platform.http.setOnline(false);
       const ids = Array.from({ length: 40 }, (_, index) => event(index === 7 ? 'huge' : 'small'));
       platform.http.answer((request) => {
         const names = eventsOf(JSON.parse(request.body ?? '') as never).map(({ name }) => name);
         return names.length > 8 || names.includes('huge') ? { status: 413 } : server.handle(request);
       });
-      outbox.resume();
+      platform.http.setOnline(true);
+      void outbox.flush('due');
       await clock.advance(1_000);
       expect(server.events.size).toBe(39);
       expect(server.events.has(ids[7] ?? '')).toBe(false);
@@ -314,13 +319,14 @@ describe('outbox', () => {
     it('drops what the server names as rejected and sends the rest', async () => {
       const { clock, platform, server, event, outbox } = start();
       await clock.settle();
-      outbox.pause();
+      platform.http.setOnline(false);
       const ids = [event(), event(), event()];
       platform.http.script({
         status: 400,
         body: { error: { code: 'invalid_body', message: 'bad', rejected: [{ id: ids[1], code: 'bad' }] } },
       });
-      outbox.resume();
+      platform.http.setOnline(true);
+      void outbox.flush('due');
       await clock.settle();
       expect([...server.events.keys()]).toEqual([ids[0], ids[2]]);
       expect(outbox.delivery().dropped).toEqual({ rejected: 1 });
@@ -861,7 +867,7 @@ describe('outbox', () => {
   it('after stop sends nothing, has written what waited and runs no timer', async () => {
     const { clock, disk, platform, status, event, outbox } = start();
     await clock.settle();
-    outbox.pause();
+    platform.http.setOnline(false);
     event();
     await outbox.stop();
     status();

@@ -35,9 +35,6 @@ export interface Outbox {
   readonly flush: (reason: 'due' | 'hide') => Promise<void>;
   /** No analytics leave before the project's definitions allow it. */
   readonly allowAnalytics: (isAllowed: boolean) => void;
-  /** Sends nothing until `resume`; what comes is still stored. */
-  readonly pause: () => void;
-  readonly resume: () => void;
   /** Deletes analytics that wait, all of them or those of some contexts. */
   readonly discardAnalytics: (reason: DropReason, contextIds?: ReadonlySet<string>) => void;
   /** Deletes everything that waits. */
@@ -98,7 +95,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     onKept: () => flusher.arm(),
   });
   const orderAt = createRecordOrder(clock);
-  let isPaused = false;
   let isAllowed = false;
   let isStopped = false;
   let discarding: Promise<void> | undefined;
@@ -109,7 +105,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     sender,
     states,
     logger,
-    openLanes: () => (isPaused ? [] : isAllowed ? lanes : ['reports']),
+    openLanes: () => (isAllowed ? lanes : ['reports']),
   });
   const { flush } = flusher;
 
@@ -173,13 +169,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     flush: (reason) => (reason === 'hide' ? flusher.flushOnHide() : flush()),
     allowAnalytics(allowed) {
       isAllowed = allowed;
-      void flush();
-    },
-    pause() {
-      isPaused = true;
-    },
-    resume() {
-      isPaused = false;
       void flush();
     },
     discardAnalytics: (reason, contextIds) =>
