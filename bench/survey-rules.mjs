@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { markdownTable, numberText } from './report/table.mjs';
 
 const source = fileURLToPath(new URL('../packages/rules/src', import.meta.url));
 
@@ -119,21 +120,23 @@ function pipingCosts(rules) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const figures = await measureSurveyRules();
-  const rounded = (row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([key, value]) => [
-        key,
-        typeof value === 'number' ? Number(value.toFixed(1)) : value,
-      ]),
-    );
   if (process.argv.includes('--json')) {
     console.log(JSON.stringify(figures, null, 2));
   } else {
-    console.log('Bytes per import');
-    console.table(figures.sizes);
-    console.log('Microseconds per call, by number of pages');
-    console.table(figures.steps.map(rounded));
-    console.log('Piping');
-    console.table(figures.piping.map(rounded));
+    const sizes = Object.entries(figures.sizes).map(([name, size]) => ({
+      'bytes per import': name,
+      ...size,
+    }));
+    console.log([sizes, figures.steps, figures.piping].map(tableOf).join('\n\n'));
   }
+}
+
+/** @param {readonly Record<string, unknown>[]} rows */
+function tableOf(rows) {
+  const cell = (/** @type {unknown} */ value) =>
+    typeof value === 'number' ? numberText(value) : String(value);
+  return markdownTable(
+    Object.keys(rows[0] ?? {}),
+    rows.map((row) => Object.values(row).map(cell)),
+  );
 }
