@@ -10,7 +10,7 @@ const mostRead = 30_000;
 const mostPassed = 300_000;
 const hourMs = 3_600_000;
 /** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
-const wideSlackMs = 8 * 24 * hourMs;
+export const wideSlackMs = 8 * 24 * hourMs;
 /** Where there are many, those with a clock that is about right are enough. */
 const narrowSlackMs = 2 * hourMs;
 

@@ -4,6 +4,7 @@ import type { ReachAnswer, ReachBody } from '@service-popups/protocol/studio';
 import { decide } from '@service-popups/rules';
 import type { GateName, ShowRecord, TargetingContext } from '@service-popups/rules';
 import { notFound } from '../../http/problem.js';
+import { wideSlackMs } from '../activity/eventSample.js';
 import type { ProjectScope } from '../projectScope.js';
 import { askContact } from './contactGate.js';
 import { readQuiet } from './simulate.js';
@@ -16,8 +17,6 @@ const mostAsked = 1_000;
 const mostScreens = 30;
 /** Of one person: in so many they have been to most of the pages they go to. */
 const mostEvents = 100;
-/** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
-const clockSlackMs = 8 * 86_400_000;
 
 type StopName = GateName | 'contact';
 
@@ -115,7 +114,7 @@ async function readVisitors(scope: ProjectScope, from: Date): Promise<VisitorRow
      SELECT asked.*, c.attributes AS contact, seen.screens, shown.history
      FROM asked LEFT JOIN seen USING (visitor_id) LEFT JOIN shown USING (visitor_id)
      LEFT JOIN contacts c ON c.project_id = $1 AND c.contact_id = asked.contact_id`,
-    [from, new Date(from.getTime() - clockSlackMs)],
+    [from, new Date(from.getTime() - wideSlackMs)],
   );
 }
 

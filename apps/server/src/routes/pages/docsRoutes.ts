@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { readFile, readdir, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { asksForPage } from '../../http/asksForPage.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { escapeHtml, pageSecurityHeaders } from '../../http/pageSecurity.js';
 import { notFound } from '../../http/problem.js';
@@ -25,7 +26,7 @@ export function docsRoutes(root: string): Hono<ServerEnv> {
     if (path === '') return page(context, 'Documents', await renderIndex(folder));
     const text = await readInside(folder, path);
     if (text === undefined) {
-      const lost = await lostPage(context, site);
+      const lost = await lostDocument(context, site);
       if (lost !== undefined) return lost;
       throw notFound('There is no such document.');
     }
@@ -37,8 +38,8 @@ export function docsRoutes(root: string): Hono<ServerEnv> {
 }
 
 /** Who follows an old link in a browser gets the list and the search; a program gets the plain answer. */
-async function lostPage(context: ServerContext, site: StaticFiles): Promise<Response | undefined> {
-  if (context.req.header('accept')?.includes('text/html') !== true) return undefined;
+async function lostDocument(context: ServerContext, site: StaticFiles): Promise<Response | undefined> {
+  if (!asksForPage(context)) return undefined;
   const found = await site.answer('404.html', {
     acceptEncoding: context.req.header('accept-encoding'),
     ifNoneMatch: undefined,

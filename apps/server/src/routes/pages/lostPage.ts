@@ -1,12 +1,11 @@
+import { asksForPage } from '../../http/asksForPage.js';
 import type { ServerContext } from '../../http/context.js';
 import { pageSecurityHeaders } from '../../http/pageSecurity.js';
 import { layout } from './layout.js';
 
 /** For a person whose browser asks for a page that is not there. Undefined for a program, which gets the plain answer. */
 export function lostPage(context: ServerContext): Response | undefined {
-  const { req } = context;
-  const isPerson = req.method === 'GET' && req.header('accept')?.includes('text/html') === true;
-  if (!isPerson || /^\/(?:api|sdk)\//.test(req.path)) return undefined;
+  if (!asksForPage(context) || /^\/(?:api|sdk)\//.test(context.req.path)) return undefined;
   const text = layout({
     title: 'Nothing here · Service Popups',
     here: undefined,

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
 import { assembleItem, findResponse } from '../../domain/results/responses.js';
-import { createLiveQueue } from '../../live/createLiveQueue.js';
+import { createLiveQueue } from '../../live/liveQueue.js';
 import type { FeedEvent } from '../../live/liveFeed.js';
 import { projectRoute } from './route.js';
 import type { ProjectRequest, StudioRoute } from './route.js';

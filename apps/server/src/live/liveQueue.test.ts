@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
 import { describe, expect, it } from 'vitest';
-import { createLiveQueue } from './createLiveQueue.js';
+import { createLiveQueue } from './liveQueue.js';
 import type { FeedEvent } from './liveFeed.js';
 
 const fetched = (at: number): FeedEvent => ({ type: 'fetch', at });
