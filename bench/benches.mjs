@@ -36,8 +36,7 @@ export const benches = [
       'Chromium with the processor slowed down four times, loopback servers that answer each product in its own protocol, products interleaved round by round, medians.',
     reasons: {
       'bytes until visible': 'see the sizes above: every kind of question comes in one file.',
-      'as a part of PostHog':
-        'two thirds of it are the browser’s own: styles, boxes and pixels of the popup, and what three requests cost the main thread.',
+      'as a part of PostHog': 'the page’s own part, in the first row, is in both figures.',
       'visible, ms':
         'script, definitions and the part that draws come one after the other; “A page with and without the SDK” says where the time goes.',
     },
@@ -64,7 +63,7 @@ export const benches = [
     about: 'The host page alone, twice (A/A), and with the SDK.',
     reasons: {
       'visible survey':
-        'three answers follow each other (the script, the definitions, the part that draws). At a quarter of this processor’s speed starting takes about 35 ms, the requests and what they cost about 100, and the popup about 100: sheet, questions, styles, boxes, one unseen frame, pixels. What draws is not fetched before a definition asks for it: most pages show no popup.',
+        'three answers follow each other (the script, the definitions, the part that draws), and then the popup is drawn in tasks of its own, once unseen, so that no task is long and nobody sees it half drawn. What draws is not fetched before a definition asks for it: most pages show no popup.',
     },
   },
   {
@@ -74,7 +73,7 @@ export const benches = [
     about: '`track` and `JSON.stringify` of the same event take turns in Chromium.',
     reasons: {
       'microseconds a call':
-        'the parts are bundled here as they are, without the build’s shortening, and run cold more often than in a page: the published script, measured in the two benches before, takes 9.',
+        'these are the parts bundled by themselves; the published script stands in the two tables before this one.',
     },
   },
   {
@@ -123,7 +122,7 @@ export const benches = [
       'p99 of definitions':
         'a bare Node process beside the same load waits as the control row says: load, server, its thread, two database workers and the one who asks share two cores, and no arrangement inside the server gives it a core of its own. What is above the control is the server’s main thread, which also takes the bodies in, writes groups to the database and answers each batch: about 0.3 ms of its time per batch of 50, in pieces that a question may have to wait for.',
       deduplication:
-        'it was 1.05, 1.12 and 1.18 in other runs of the same day, so that the spread is as large as what is too much; the check of the key is one index that raw inserts do without.',
+        'it was 1.05, 1.12 and 1.18 in other runs of the same day, so that the spread is as large as what is too much.',
       'against a bare Node reply':
         'counting, keys, origins and the choice of encoding come to 1 to 3 µs per answer; the control row says how far two bare processes differ.',
     },

@@ -23,7 +23,7 @@ export async function launchQuietBrowser() {
   const profile = mkdtempSync(join(tmpdir(), 'service-popups-quiet-'));
   const child = spawn(
     program,
-    [...benchArguments, '--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
+    [...benchArguments, '--remote-debugging-pipe', `--user-data-dir=${profile}`, 'about:blank'],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
   );
   const ended = once(child, 'exit');
@@ -31,7 +31,6 @@ export async function launchQuietBrowser() {
     /** @type {import('node:stream').Writable} */ (child.stdio[3]),
     /** @type {import('node:stream').Readable} */ (child.stdio[4]),
   );
-  // A browser that says it is automated is a bot to most products, so it does not say so.
   const { userAgent: ownAgent } = await send('Browser.getVersion');
   const userAgent = String(ownAgent).replace('HeadlessChrome', 'Chrome');
   return {
@@ -102,7 +101,7 @@ export async function launchQuietBrowser() {
  * @param {import('node:stream').Readable} output
  */
 function talkThrough(input, output) {
-  /** @type {Map<number, { resolve: (result: any) => void, reject: (error: Error) => void }>} */
+  /** @type {Map<number, { resolve: (result: unknown) => void, reject: (error: Error) => void }>} */
   const asked = new Map();
   /** @type {Set<{ method: string, listener: (params: any) => void }>} */
   const listeners = new Set();

@@ -143,17 +143,16 @@ function watchReady() {
  * @template Result
  * @param {Site} site
  * @param {{ key: string, rate: number }} how
- * @param {(page: import('playwright-core').Page, session: import('playwright-core').CDPSession) => Promise<Result>} measure
+ * @param {(page: import('playwright-core').Page) => Promise<Result>} measure
  */
 async function visit({ browser, origin }, { key, rate }, measure) {
   const context = await newPerson(browser);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate });
     await page.goto(`${origin}/${key}`);
-    return await measure(page, session);
+    return await measure(page);
   } finally {
     await context.close();
   }

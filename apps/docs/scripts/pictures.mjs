@@ -9,9 +9,10 @@ import { chromiumArguments, findChromium } from '../../../scripts/findChromium.m
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 const images = join(root, 'docs/images');
+const { version } = JSON.parse(readFileSync(join(root, 'packages/sdk/package.json'), 'utf8'));
 const files = {
   '/service-popups.js': 'packages/sdk/dist/service-popups.js',
-  '/survey/1.5.0/popups.js': 'packages/sdk/dist/lazy/popups.js',
+  [`/survey/${version}/popups.js`]: 'packages/sdk/dist/lazy/popups.js',
 };
 
 const survey = {

@@ -74,7 +74,7 @@ const partsInside = {
 
 /**
  * Nearly every function of these files runs at once. A browser that understands this line compiles them while the file
- * still loads, beside the page; else each would be compiled when it is called, and `init` would take twice as long.
+ * still loads, beside the page, and not one by one as they are called.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
