@@ -34,6 +34,19 @@ describe('answerText', () => {
     expect(answerText(matrix, { r1: 'c1' })).toBe('Speed: Good');
   });
 
+  it('says yes and no in the words of the question', () => {
+    const yesNo: Question = { id: 'y', kind: 'yes_no', label: 'Again?', yesLabel: 'Gladly' };
+    expect([true, false].map((value) => answerText(yesNo, value))).toEqual(['Gladly', 'No']);
+  });
+
+  it('leaves no part out, whatever its ids are called', () => {
+    const options = [{ id: 'other', label: 'Something else' }];
+    const points: Question = { id: 'p', kind: 'points', label: 'Share', options, total: 100 };
+    expect(answerText(points, { other: 40 })).toBe('Something else: 40');
+    const none: Question = { ...choice, none: { label: 'None of these' } };
+    expect(answerText(none, ['none'])).toBe('None of these');
+  });
+
   it('says nothing of a skipped question', () => {
     expect(answerText(choice, undefined)).toBe('');
   });

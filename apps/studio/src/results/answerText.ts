@@ -3,19 +3,27 @@ import type { AnswerValue, Question } from '@service-popups/protocol';
 /** An answer in words: option ids become their labels, lists are joined. */
 export function answerText(question: Question, value: AnswerValue | undefined): string {
   if (value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return truthText(question, value);
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return labelOf(question, value);
   if (Array.isArray(value)) return value.map((id) => labelOf(question, id)).join(', ');
   return recordText(question, value);
 }
 
+function truthText(question: Question, value: boolean): string {
+  if (question.kind === 'consent') return value ? 'Agreed' : 'Not agreed';
+  const { yesLabel = 'Yes', noLabel = 'No' } = question.kind === 'yes_no' ? question : {};
+  return value ? yesLabel : noLabel;
+}
+
+/** Only these answer with own words beside the options; elsewhere `other` is an option like any other. */
+const withOwnWords: ReadonlySet<string> = new Set(['single_choice', 'multiple_choice', 'dropdown']);
+
 function recordText(question: Question, value: Record<string, string | number | string[]>): string {
-  if (typeof value['other'] === 'string') {
-    const choices = Array.isArray(value['choices'])
-      ? value['choices'].map((id) => labelOf(question, id))
-      : [];
-    return [...choices, value['other']].join(', ');
+  if (withOwnWords.has(question.kind)) {
+    const { choices, other } = value;
+    const chosen = Array.isArray(choices) ? choices.map((id) => labelOf(question, id)) : [];
+    return [...chosen, ...(typeof other === 'string' ? [other] : [])].join(', ');
   }
   return Object.entries(value)
     .map(([key, part]) => {
@@ -39,7 +47,8 @@ function labelOf(question: Question, id: string): string {
     columns = [],
   } = question as Partial<Record<'options' | 'rows' | 'columns', Labelled[]>>;
   const found = [...options, ...rows, ...columns].find((option) => option.id === id);
-  return found?.label ?? id;
+  if (found !== undefined) return found.label;
+  return question.kind === 'multiple_choice' && id === 'none' ? (question.none?.label ?? id) : id;
 }
 
 /** How good a score is: the NPS bands where it is one, else the upper and lower third of the scale. */

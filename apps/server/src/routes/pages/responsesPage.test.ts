@@ -25,6 +25,18 @@ describe('the page of responses', () => {
     expect(html).not.toContain('<img src=x');
   });
 
+  it('says yes and no in words', () => {
+    const survey = {
+      ...reasonsPopup.survey,
+      pages: [{ id: 'p', questions: [{ id: 'again', kind: 'yes_no' as const, label: 'Again?' }] }],
+    };
+    const html = responsesPage(
+      { figures, responses: [{ ...response, answers: { again: true }, survey }] },
+      now,
+    );
+    expect(html).toContain('<dt>Again?</dt><dd>Yes</dd>');
+  });
+
   it('says what to do when there is nothing yet', () => {
     expect(responsesPage({ figures, responses: [] }, now)).toContain('No answers yet.');
   });

@@ -1,5 +1,6 @@
 import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
 import { escapeHtml } from '../../http/pageSecurity.js';
+import { answerText } from '../../domain/results/answerText.js';
 import { layout } from './layout.js';
 import type { DemoArrivals, DemoResponse } from './readDemoResponses.js';
 
@@ -59,19 +60,11 @@ function labelOf(survey: Survey | undefined, id: string): string {
   return questionOf(survey, id)?.label ?? id;
 }
 
-/** Options by their label, everything else as it was given. */
+/** In words; as it was given where the survey is no longer known. */
 function textOf(survey: Survey | undefined, id: string, value: AnswerValue): string {
   const question = questionOf(survey, id);
-  const options = question !== undefined && 'options' in question ? question.options : [];
-  const name = (option: string) => options.find((known) => known.id === option)?.label ?? option;
-  if (typeof value === 'string') return name(value);
-  if (Array.isArray(value)) return value.map(name).join(', ');
-  if (typeof value === 'object') {
-    return Object.entries(value)
-      .map(([key, part]) => (key === 'other' ? String(part) : `${name(key)}: ${String(part)}`))
-      .join(', ');
-  }
-  return String(value);
+  if (question !== undefined) return answerText(question, value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function ago(ms: number): string {
