@@ -12,14 +12,17 @@ export interface PopupEntry {
   readonly given: unknown;
 }
 
-/** What stands in `value`, by type of trigger. A type that is not listed is left out: old SDKs meet new definitions. */
+/**
+ * What stands in `value`, by type of trigger; '': whatever it is. A type that is not listed is left out: old SDKs meet
+ * new definitions.
+ */
 const valueTypes: Readonly<Record<string, string>> = {
   time_on_page: 'number',
   scroll: 'number',
   exit: 'number',
   click: 'string',
   event: 'string',
-  exit_intent: 'undefined',
+  exit_intent: '',
 } satisfies Record<Trigger['type'], string>;
 
 /**
@@ -41,7 +44,7 @@ export function createPopupEntries(popups: readonly unknown[]): readonly PopupEn
 
 function isTrigger(given: unknown): given is Trigger {
   const { type, value, delay = 0 } = membersOf(given);
-  return typeof value === valueTypes[String(type)] && typeof delay === 'number';
+  return [typeof value, ''].includes(valueTypes[String(type)] as string) && typeof delay === 'number';
 }
 
 function listOf(value: unknown): readonly unknown[] {

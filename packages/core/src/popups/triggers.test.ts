@@ -297,6 +297,9 @@ describe('scroll, click and exit intent', () => {
     ['scroll 50', { type: 'scroll', value: 50 }],
     ['click #buy', { type: 'click', value: '#buy' }],
     ['exit intent', { type: 'exit_intent' }],
+    // Every trigger may have a value; this one has no use for it.
+    ['exit intent', { type: 'exit_intent', value: 0 }],
+    ['exit intent', { type: 'exit_intent', value: null }],
   ] as [string, Trigger][])('%s shows the popup', async (kind, trigger) => {
     const { sources, settle, renderer } = await launch(trigger);
     expect(renderer.shown).toHaveLength(0);
