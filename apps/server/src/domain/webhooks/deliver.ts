@@ -3,6 +3,7 @@
 import type { Clock } from '../../clock.js';
 import { failureFields } from '../../diagnostics/logger.js';
 import type { Logger } from '../../diagnostics/logger.js';
+import { Problem } from '../../http/problem.js';
 import type { Database } from '../../store/database.js';
 import { createProjectScope } from '../projectScope.js';
 import { readResponse } from '../results/responses.js';
@@ -21,12 +22,15 @@ const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
 /** While one is under way no other process takes it; should this one die, it is due again after this. */
 const leaseMs = 60_000;
-const atOnce = 10;
+const atOnce = 30;
+/** One that hangs takes this many places and leaves the others to the rest. */
+const perWebhook = 3;
 const lookEveryMs = 2_000;
 
 interface DueRow extends Record<string, unknown> {
   readonly project_id: string;
   readonly id: string;
+  readonly webhook_id: string;
   readonly event: string;
   readonly response_id: string;
   readonly attempts: number;
@@ -41,47 +45,101 @@ export function pauseAfter(attempts: number, chance: number): number {
 }
 
 export function startWebhooks(options: DeliverOptions): () => Promise<void> {
-  const { clock, logger } = options;
-  let running: Promise<void> | undefined;
-  const look = () => {
-    running ??= deliverDue(options)
-      .then(() => undefined)
-      .catch((error: unknown) => logger.warn('webhooks wait for the database', failureFields(error)))
+  const courier = createCourier(options);
+  const stopLooking = options.clock.every(lookEveryMs, courier.look);
+  return async () => {
+    stopLooking();
+    await courier.stop();
+  };
+}
+
+/** Sends whatever is due now. @returns how many were tried. */
+export async function deliverDue(options: DeliverOptions): Promise<number> {
+  const courier = createCourier(options);
+  courier.look();
+  await courier.rest();
+  return courier.tried();
+}
+
+interface Courier {
+  /** Takes what is due and there is room for. It looks again by itself whenever one is done. */
+  look(): void;
+  /** Resolves when nothing is under way and nothing is due. */
+  rest(): Promise<void>;
+  /** Takes nothing more, and resolves when what is under way is done. */
+  stop(): Promise<void>;
+  tried(): number;
+}
+
+function createCourier(options: DeliverOptions): Courier {
+  const underWay = new Map<Promise<void>, string>();
+  let taking: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+  let tried = 0;
+  const complain = (error: unknown) =>
+    options.logger.warn('webhooks wait for the database', failureFields(error));
+
+  const start = (row: DueRow) => {
+    const work = deliverOne(options, row)
+      .catch(complain)
       .finally(() => {
-        running = undefined;
+        underWay.delete(work);
+        look();
+      });
+    underWay.set(work, row.webhook_id);
+  };
+  const take = async () => {
+    do {
+      isWanted = false;
+      const webhooks = [...underWay.values()];
+      const busy = webhooks.filter((id) => webhooks.filter((other) => other === id).length >= perWebhook);
+      const due = await takeDue(options, { busy, room: atOnce - underWay.size });
+      tried += due.length;
+      due.forEach(start);
+    } while (isWanted && !isStopped);
+  };
+  const look = () => {
+    isWanted = true;
+    if (isStopped || taking !== undefined || underWay.size >= atOnce) return;
+    taking = take()
+      .catch(complain)
+      .finally(() => {
+        taking = undefined;
       });
   };
-  const stop = clock.every(lookEveryMs, look);
-  return async () => {
-    stop();
-    await running;
+  const rest = async () => {
+    while (taking !== undefined || underWay.size > 0) await Promise.all([taking, ...underWay.keys()]);
+  };
+  return {
+    look,
+    rest,
+    stop: () => {
+      isStopped = true;
+      return rest();
+    },
+    tried: () => tried,
   };
 }
 
-/** @returns how many were tried. */
-export async function deliverDue(options: DeliverOptions): Promise<number> {
-  let tried = 0;
-  for (;;) {
-    const due = await takeDue(options);
-    await Promise.all(due.map((row) => deliverOne(options, row)));
-    tried += due.length;
-    if (due.length < atOnce) return tried;
-  }
-}
-
-async function takeDue({ database, clock }: DeliverOptions): Promise<DueRow[]> {
+async function takeDue(
+  { database, clock }: DeliverOptions,
+  { busy, room }: { readonly busy: readonly string[]; readonly room: number },
+): Promise<DueRow[]> {
   const now = clock.now();
   return database.query<DueRow>(
-    `WITH due AS (
-       SELECT d.project_id, d.id FROM webhook_deliveries d
-       JOIN webhooks w ON w.project_id = d.project_id AND w.id = d.webhook_id AND w.is_enabled
-       WHERE d.state = 'pending' AND d.next_attempt_at <= $1
-       ORDER BY d.next_attempt_at LIMIT ${atOnce} FOR UPDATE OF d SKIP LOCKED)
+    `WITH due AS MATERIALIZED (
+       SELECT d.project_id, d.id, w.url, w.secret FROM webhooks w CROSS JOIN LATERAL (
+         SELECT d.project_id, d.id, d.next_attempt_at FROM webhook_deliveries d
+         WHERE d.project_id = w.project_id AND d.webhook_id = w.id AND d.state = 'pending'
+           AND d.next_attempt_at <= $1
+         ORDER BY d.next_attempt_at LIMIT ${perWebhook} FOR UPDATE SKIP LOCKED) d
+       WHERE w.is_enabled AND NOT w.id = ANY ($3)
+       ORDER BY d.next_attempt_at LIMIT $4)
      UPDATE webhook_deliveries d SET next_attempt_at = $2, attempts = d.attempts + 1
-     FROM due, webhooks w
-     WHERE d.project_id = due.project_id AND d.id = due.id AND w.project_id = d.project_id AND w.id = d.webhook_id
-     RETURNING d.project_id, d.id, d.event, d.response_id, d.attempts, d.created_at, w.url, w.secret`,
-    [new Date(now), new Date(now + leaseMs)],
+     FROM due WHERE d.project_id = due.project_id AND d.id = due.id
+     RETURNING d.project_id, d.id, d.webhook_id, d.event, d.response_id, d.attempts, d.created_at, due.url, due.secret`,
+    [new Date(now), new Date(now + leaseMs), busy, room],
   );
 }
 
@@ -117,7 +175,11 @@ async function assembleBody({ database, clock }: DeliverOptions, row: DueRow): P
     return JSON.stringify({ ...head, message: 'It works. A response would stand here.' });
   }
   const response = await readResponse(createProjectScope(database, row.project_id), row.response_id).catch(
-    () => undefined,
+    (error: unknown) => {
+      // A database that is away for a moment is no reason to give up.
+      if (error instanceof Problem && error.options.status === 404) return undefined;
+      throw error;
+    },
   );
   return response === undefined ? undefined : JSON.stringify({ ...head, response });
 }

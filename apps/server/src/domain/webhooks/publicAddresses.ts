@@ -23,18 +23,14 @@ for (const [network, bits] of [
 ] as const) {
   blocked[4].addSubnet(network, bits, 'ipv4');
 }
+// Of version 6 only this part is in use for the world at large; these lie inside it and are not.
+const global6 = new BlockList();
+global6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
-  ['::', 127],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['3fff::', 20],
 ] as const) {
   blocked[6].addSubnet(network, bits, 'ipv6');
 }
@@ -46,7 +42,7 @@ loopback.addAddress('::1', 'ipv6');
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !blocked[4].check(address, 'ipv4');
-  return family === 6 && !blocked[6].check(address, 'ipv6');
+  return family === 6 && global6.check(address, 'ipv6') && !blocked[6].check(address, 'ipv6');
 }
 
 export function isLoopbackAddress(address: string): boolean {

@@ -37,13 +37,18 @@ export function refuseUrl(text: string, { allowLoopback }: SendOptions): string 
     return 'The address must begin with https://, since answers of people travel to it.';
   }
   if (url.username !== '' || url.password !== '') return 'The address must not hold a password.';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(url);
   if (isIP(host) !== 0 && !mayReach(host, allowLoopback))
     return 'This address lies inside a private network.';
   if (!allowLoopback && (host === 'localhost' || host.endsWith('.localhost'))) {
     return 'This address lies on the server itself.';
   }
   return undefined;
+}
+
+/** Without the brackets of version 6, and without the dot that a full name may end in. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
 function mayReach(address: string, allowLoopback: boolean): boolean {
@@ -61,7 +66,7 @@ export async function sendWebhook(message: WebhookMessage, options: SendOptions)
   const refused = refuseUrl(message.url, options);
   if (refused !== undefined) return { ok: false, reason: refused };
   const url = new URL(message.url);
-  const address = await resolveAddress(url.hostname.replace(/^\[|\]$/g, ''), options);
+  const address = await resolveAddress(hostOf(url), options);
   if (typeof address !== 'string') return address;
   return post(url, address, message, options.timeoutMs ?? defaultTimeoutMs);
 }
@@ -88,7 +93,8 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
   return new Promise((resolve) => {
     const request = (isHttps ? requestHttps : requestHttp)({
       host: address,
-      ...(isHttps ? { servername: url.hostname } : {}),
+      // A certificate for an address is checked against the address itself.
+      ...(isHttps && isIP(hostOf(url)) === 0 ? { servername: hostOf(url) } : {}),
       port: url.port === '' ? (isHttps ? 443 : 80) : Number(url.port),
       path: `${url.pathname}${url.search}`,
       method: 'POST',

@@ -1,8 +1,9 @@
 import { foundation } from './0001_foundation.js';
 import { studio } from './0002_studio.js';
+import { webhooks } from './0003_webhooks.js';
 import type { Migration } from './migration.js';
 
 export type { Migration } from './migration.js';
 
 /** In the order they are applied. */
-export const migrations: readonly Migration[] = [foundation, studio];
+export const migrations: readonly Migration[] = [foundation, studio, webhooks];

@@ -181,6 +181,10 @@ export function webhooksSuite(engine: TestEngine): void {
         'https://10.0.0.1/',
         'https://[::1]/',
         'https://localhost/',
+        'https://localhost./',
+        'https://2130706433/',
+        'https://0x7f.1/',
+        'https://[::ffff:127.0.0.1]/',
         'https://a:b@example.com',
         'ftp://x',
         'nothing',
@@ -191,6 +195,49 @@ export function webhooksSuite(engine: TestEngine): void {
       const refused = await studio.request('POST', path, { url: 'https://192.168.0.1/hook' });
       expect(refused.status).toBe(400);
       expect(refused.json).toMatchObject({ error: { problems: [{ path: 'url' }] } });
+    });
+
+    it('[F-55] that hang hold up no other', async () => {
+      const slow = await startReceiver();
+      slow.state.answer = () => ({ status: 200, hangs: true });
+      const other = await studio.post<Webhook>(path, { url: slow.url });
+      // Far more than can be under way at once, and all of them due before the one that matters.
+      await server.database.query(
+        `INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id, created_at, next_attempt_at)
+         SELECT $1, $2, 'test', 'test-' || n, $3, $3 FROM generate_series(1, 100) n`,
+        [home.projectId, other.id, new Date(server.clock.now() - 60_000)],
+      );
+      const responseId = await answerOnce();
+      const delivering = deliver();
+      await expect
+        .poll(() => receiver.received.some(({ body }) => body.includes(responseId)), { timeout: 20_000 })
+        .toBe(true);
+      expect(slow.received.length).toBeLessThan(30);
+      await studio.remove(`${path}/${other.id}`);
+      slow.stop();
+      await delivering;
+    });
+
+    it('[F-55] are kept when the database cannot be read for a moment', async () => {
+      const responseId = await answerOnce();
+      let failures = 0;
+      const failing: typeof server.database = {
+        ...server.database,
+        query: (sql, values) => {
+          if (String(typeof sql === 'string' ? sql : sql.text).includes('FROM responses r')) {
+            failures += 1;
+            return Promise.reject(new Error('connection lost'));
+          }
+          return server.database.query(sql, values);
+        },
+      };
+      const options = { clock: server.clock, logger, allowLoopback: true, timeoutMs: 300 };
+      await deliverDue({ ...options, database: failing });
+      expect(failures).toBeGreaterThan(0);
+      expect(await newest()).toMatchObject({ responseId, state: 'waiting' });
+      server.clock.advance(70_000);
+      await deliver();
+      expect(await newest()).toMatchObject({ responseId, state: 'delivered' });
     });
 
     it('can be tested with a button', async () => {
