@@ -1,3 +1,5 @@
+import { isPromise } from '../diagnostics/isPromise.js';
+
 /** A value that is here already, or on its way. */
 export type Eventual<Value> = Value | Promise<Value>;
 
@@ -9,5 +11,5 @@ export function chain<Value, Result>(
   value: Eventual<Value>,
   next: (value: Value) => Eventual<Result>,
 ): Eventual<Result> {
-  return value instanceof Promise ? value.then(next) : next(value);
+  return isPromise(value) ? value.then(next) : next(value);
 }

@@ -1,3 +1,4 @@
+import { isPromise } from '../diagnostics/isPromise.js';
 import type { Eventual } from './chain.js';
 
 /**
@@ -13,7 +14,7 @@ export function loadOnce<Part>(
     if (!part) {
       const loading = load();
       part = loading;
-      if (loading instanceof Promise) {
+      if (isPromise(loading)) {
         loading.then(
           (loaded) => {
             part = loaded;

@@ -1,3 +1,4 @@
+import { isPromise } from './isPromise.js';
 import type { Logger } from './logger.js';
 
 /** Wraps a function so that what it throws, or the promise it returns rejects with, ends in a debug line. */
@@ -23,8 +24,4 @@ export function createGuard(logger: Logger): Guard {
         return fail(error);
       }
     };
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 }

@@ -1,5 +1,6 @@
 import { limits, type PopupDefinition } from '@service-popups/protocol';
 import type { Eventual } from '../boot/chain.js';
+import { isPromise } from '../diagnostics/isPromise.js';
 import type { Parts } from '../boot/parts.js';
 
 /**
@@ -14,7 +15,7 @@ export function askHost({ config, platform, logger }: Parts, popup: PopupDefinit
   };
   try {
     const verdict = config.beforeShow?.({ popupId, surveyId, productId, title });
-    if (!(verdict instanceof Promise)) return verdict !== false;
+    if (!isPromise(verdict)) return verdict !== false;
     return new Promise((resolve) => {
       const stop = platform.clock.after(limits.readyTimeoutMs, () => resolve(false));
       void verdict

@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock.js';
 import type { KeyValueStorage } from '../platform/storage.js';
 import { createFakeRenderer } from '../test/fakeRenderer.js';
 import { createFakeTabLock } from '../test/fakeTabLock.js';
+import { foreignPromise } from '../test/foreignPromise.js';
 import { buildPopup, buildSurvey, onEvent } from '../test/popupBuilder.js';
 import { createSdkRig, rigKey, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
 
@@ -400,7 +401,22 @@ describe('the moment of display', () => {
     for (const beforeShow of [() => undefined, () => true, async () => undefined, async () => true]) {
       expect((await open({ config: { beforeShow } })).renderer.shown).toHaveLength(1);
     }
-    expect((await open({ config: { beforeShow: async () => false } })).renderer.shown).toHaveLength(0);
+    const refuseLater = async () => false;
+    for (const beforeShow of [refuseLater, () => foreignPromise(refuseLater())])
+      expect((await open({ config: { beforeShow } })).renderer.shown).toHaveLength(0);
+  });
+
+  it('[F-30] is shown where modules come as promises that are none of the page’s', async () => {
+    const { renderer, server } = await open({
+      config: { userId: 'u1', contactAttributes: { plan: 'pro' } },
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: () => foreignPromise(Promise.resolve(platform.loadDisplay(''))),
+        loadContact: () => foreignPromise(Promise.resolve(platform.loadContact(''))),
+      }),
+    });
+    expect(renderer.shown).toHaveLength(1);
+    expect(server.contacts).toHaveLength(1);
   });
 
   it('goes to the next popup when beforeShow refuses the first', async () => {

@@ -1,5 +1,6 @@
 import type { CloseReason, PopupDefinition } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
+import { isPromise } from '../diagnostics/isPromise.js';
 import type { Parts } from '../boot/parts.js';
 import type { Stop } from '../platform/clock.js';
 import { askHost } from './askHost.js';
@@ -120,7 +121,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
       isChoosing = false;
     };
     const result = work();
-    if (result instanceof Promise) result.then(done, done);
+    if (isPromise(result)) result.then(done, done);
     else done();
     return result;
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { foreignPromise } from '../test/foreignPromise.js';
 import { createEmitter } from './emitter.js';
 
 interface Sounds {
@@ -53,9 +54,12 @@ describe('createEmitter', () => {
     expect(faults).toEqual([new Error('mine')]);
   });
 
-  it('[EVT-1] [F-37] reports a listener whose promise rejects instead of leaving the rejection to the page', async () => {
+  it.each([
+    ['', (rejected: Promise<void>) => rejected],
+    [', whichever promise it is', foreignPromise<void>],
+  ])('[EVT-1] [F-37] reports a listener whose promise rejects%s', async (_which, made) => {
     const { emitter, faults } = setUp();
-    emitter.on('ring', () => Promise.reject(new Error('later')) as unknown as void);
+    emitter.on('ring', () => made(Promise.reject(new Error('later'))) as unknown as void);
     emitter.emit('ring', { times: 1 });
     await Promise.resolve();
     await Promise.resolve();

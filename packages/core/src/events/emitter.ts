@@ -1,3 +1,5 @@
+import { isPromise } from '../diagnostics/isPromise.js';
+
 export interface Emitter<Events> {
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   off<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
@@ -27,7 +29,7 @@ export function createEmitter<Events>(onFault: (error: unknown) => void): Emitte
       for (const listener of [...(listeners.get(name) ?? [])]) {
         try {
           const result = (listener as (given: typeof event) => unknown)(event);
-          if (result instanceof Promise) result.catch(onFault);
+          if (isPromise(result)) result.then(undefined, onFault);
         } catch (error) {
           onFault(error);
         }

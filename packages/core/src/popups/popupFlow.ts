@@ -1,5 +1,6 @@
 import type { CloseReason } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
+import { isPromise } from '../diagnostics/isPromise.js';
 import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
 import type { Stop } from '../platform/clock.js';
@@ -52,7 +53,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const withDisplay = <Result>(work: (display: DisplayPart) => Result): Eventual<Result | undefined> => {
     const loaded = load();
     const begin = (display: DisplayPart): Result | undefined => (isStopped ? undefined : work(display));
-    return loaded instanceof Promise ? loaded.then(begin, () => undefined) : begin(loaded);
+    return isPromise(loaded) ? loaded.then(begin, () => undefined) : begin(loaded);
   };
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
