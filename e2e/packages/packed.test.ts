@@ -60,16 +60,19 @@ describe('the packed package', () => {
     expect(read('LICENSE')).toContain('MIT License');
     for (const types of JSON.stringify(manifest['exports']).matchAll(/"types":"(\.[^"]+)"/g))
       expect(read(types[1] ?? '')).toContain('export');
-    for (const system of ['esm', 'cjs']) {
-      const files = readdirSync(join(folder, 'dist', system), { recursive: true, encoding: 'utf8' });
-      // The survey's text is data: there is nothing to step through.
-      const code = files.filter((file) => file.endsWith('.js') && !file.endsWith('surveyText.js'));
-      expect(code.length).toBeGreaterThanOrEqual(3);
-      for (const file of code) {
-        expect(files, `${system}/${file}`).toContain(`${file}.map`);
-        const map = JSON.parse(read(join('dist', system, `${file}.map`))) as Record<string, string[]>;
-        expect(map['sourcesContent']?.length ?? 0, file).toBe(map['sources']?.length);
-      }
+    const files = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' });
+    // The survey's text is data: there is nothing to step through.
+    const code = files.filter((file) => file.endsWith('.js') && !file.endsWith('surveyText.js'));
+    for (const place of ['esm', 'cjs', 'native', 'lazy', 'service-popups.js', 'service-popups.full.js'])
+      expect(
+        code.some((file) => file.startsWith(place)),
+        place,
+      ).toBe(true);
+    for (const file of code) {
+      expect(files, file).toContain(`${file}.map`);
+      expect(read(join('dist', file)), file).toMatch(/\/\/# sourceMappingURL=[\w.-]+\.js\.map\s*$/);
+      const map = JSON.parse(read(join('dist', `${file}.map`))) as Record<string, string[]>;
+      expect(map['sourcesContent']?.length ?? 0, file).toBe(map['sources']?.length);
     }
   });
 

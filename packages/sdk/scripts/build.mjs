@@ -41,7 +41,8 @@ const shareMainEntry = {
   },
 };
 
-for (const stale of ['esm', 'cjs', 'types', 'lazy', 'service-popups.js', 'service-popups.full.js']) {
+const pages = ['service-popups.js', 'service-popups.full.js'];
+for (const stale of ['esm', 'cjs', 'types', 'lazy', ...pages, ...pages.map((file) => `${file}.map`)]) {
   rmSync(join(dist, stale), { recursive: true, force: true });
 }
 for (const folder of ['cjs', 'lazy']) mkdirSync(join(dist, folder), { recursive: true });

@@ -92,6 +92,7 @@ export async function buildMobile({ dist, integrity, surveyText }) {
     jsx: /** @type {const} */ ('automatic'),
     external: peers,
     define: { surveyIntegrity: JSON.stringify(integrity) },
+    sourcemap: true,
   };
   const optional = readdirSync(join(mobile, 'react', 'optional')).filter((name) => /^\w+\.ts$/.test(name));
   await Promise.all([
@@ -120,22 +121,27 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   // The host's bundler shrinks once more, and knows less of the code.
   for (const name of ['index.js', 'mobile.js']) {
     const text = readFileSync(join(out, name), 'utf8');
-    const { code } = await shrink(text, { isModule: false });
-    writeFileSync(join(out, name), `${code}\n${exportedNames(text)}`);
+    const sourceMap = { content: readFileSync(join(out, `${name}.map`), 'utf8'), url: `${name}.map` };
+    const { code, map = '' } = await shrink(text, { isModule: false, sourceMap });
+    writeFileSync(join(out, name), withExportedNames(code, text));
+    writeFileSync(join(out, `${name}.map`), map);
   }
   const jest = readFileSync(join(out, 'jest.js'), 'utf8');
-  writeFileSync(join(out, 'jest.js'), `${jest}${exportedNames(jest)}`);
+  writeFileSync(join(out, 'jest.js'), withExportedNames(jest, jest));
 }
 
 /**
- * A line that is never run: ES modules in Node find the names of a CommonJS file in its text.
- * @param {string} code as esbuild writes it
+ * Adds a line that is never run: ES modules in Node find the names of a CommonJS file in its text. Where the map lies
+ * stays the last line.
+ * @param {string} code
+ * @param {string} joined the same as esbuild writes it
  */
-function exportedNames(code) {
-  const [, list = ''] = /^__export\(\w+, \{\n([^}]*)\}\);$/m.exec(code) ?? [];
+function withExportedNames(code, joined) {
+  const [, list = ''] = /^__export\(\w+, \{\n([^}]*)\}\);$/m.exec(joined) ?? [];
   const names = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
   if (names.length === 0) throw new Error('The names of an entry could not be read.');
-  return `0 && (module.exports = { ${names.join(', ')} });\n`;
+  const line = `0 && (module.exports = { ${names.join(', ')} });`;
+  return code.replace(/\n(?=\/\/# sourceMappingURL=.*\s*$)/, `\n${line}\n`);
 }
 
 /** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */

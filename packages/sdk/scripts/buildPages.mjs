@@ -1,7 +1,7 @@
 // Makes the files for pages without a bundler: the script tag, what it loads later, and the one file that holds both.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -78,6 +78,12 @@ const partsInside = {
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
+/** @param {string | undefined} map of code that now stands one line lower */
+function belowOneLine(map = '{}') {
+  const parsed = JSON.parse(map);
+  return JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` });
+}
+
 /** Bundles for pages without a bundler of their own. */
 async function bundleForPages({ dist, shared, file, format, plugins = [], ...options }) {
   const { outputFiles } = await build({
@@ -88,14 +94,18 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
     plugins: [...plugins, inlineLimits, languagesFromServer],
     minifySyntax: true,
     write: false,
-    outfile: file,
+    outfile: join(dist, file),
+    sourcemap: 'external',
   });
-  const { code: small } = await shrink(outputFiles[0].text, {
+  const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
+  const { code: small, map } = await shrink(textOf('.js'), {
     isModule: format === 'esm',
     isFinal: true,
+    sourceMap: { content: textOf('.map'), url: `${basename(file)}.map` },
   });
   const code = compileHint + small;
   writeFileSync(join(dist, file), code);
+  writeFileSync(join(dist, `${file}.map`), belowOneLine(map));
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
   return `sha384-${createHash('sha384').update(code).digest('base64')}`;
 }

@@ -16,7 +16,7 @@ const immutable = 'public, max-age=31536000, immutable';
 export function assetRoutes(root: string): Hono<ServerEnv> {
   const sdk = createStaticFiles(join(root, 'packages/sdk/dist'));
   const survey = createStaticFiles(join(root, 'packages/survey/dist'));
-  /** What the script tag loads when it is needed: `popups.js` and `explain.js`. */
+  /** What the script tag loads when it is needed; it asks for them beside the renderer. */
   const later = createStaticFiles(join(root, 'packages/sdk/dist/lazy'));
   const gallery = createStaticFiles(join(root, 'packages/survey/dist/gallery'));
   const studio = createStaticFiles(join(root, 'apps/studio/dist'));
@@ -29,8 +29,9 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   app.get('/survey/:version/:path{.+}', async (context) => {
     const { version, path } = context.req.param();
     if (version !== (await rendererVersion())) throw notFound(`There is no survey renderer ${version} here.`);
-    const files = /^(?:popups|explain)\.js$/.test(path) ? later : survey;
-    return serve(context, files, path, { ...corsHeaders, 'Cache-Control': immutable });
+    const headers = { ...corsHeaders, 'Cache-Control': immutable };
+    const answer = await later.answer(path, requestOf(context, headers));
+    return answer ?? serve(context, survey, path, headers);
   });
   app.get('/gallery', (context) => context.redirect('/gallery/'));
   app.get('/gallery/:path{.*}', (context) => {
