@@ -59,9 +59,7 @@ function startAnalytics(
     device: { ...createBrowserDevice(), isBot: () => false },
   };
   const logger = createLogger({});
-  const records = createStateRecords(
-    createSafeStorage(createBrowserStorage('localStorage'), { prefix: 'sv:' }),
-  );
+  const records = createStateRecords(createSafeStorage(createBrowserStorage('localStorage'), 'sv:'));
   const outbox = createOutbox({
     platform,
     owner: 'key',

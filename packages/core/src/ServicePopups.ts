@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@service-popups/protocol';
 import { createLifeOfSdk, type LifeOfSdk, type PlatformFactory } from './boot/lifeOfSdk.js';
+import { copyOf } from './boot/stateRecords.js';
 import type { AnyAttributes, AnyEvents, EventArguments } from './config/hostTypes.js';
 import type { ServiceConfig } from './config/serviceConfig.js';
 import type { SdkEventListener, SdkEventName } from './events/sdkEvents.js';
@@ -36,7 +37,8 @@ export class ServicePopups<
 
   /**
    * Initializes the SDK and fetches the popup definitions. A second call with the same key changes the user, if it
-   * names another one, and does nothing else; another key is refused. Returns nothing: wait with `ready`.
+   * names another one, and does nothing else (sign out with `setUserId()`); another key is refused. Returns nothing:
+   * wait with `ready`.
    *
    * @example
    * ```ts
@@ -87,7 +89,8 @@ export class ServicePopups<
     eventName: Name,
     ...[properties]: EventArguments<Events[Name]>
   ): void {
-    this.#life.call((running) => running.triggerEvent(eventName, { ...properties }));
+    const given = copyOf(properties);
+    this.#life.call((running) => running.triggerEvent(eventName, given));
   }
 
   /**
@@ -125,7 +128,8 @@ export class ServicePopups<
    * ```
    */
   track<Name extends keyof Events & string>(name: Name, ...[properties]: EventArguments<Events[Name]>): void {
-    this.#life.call((running) => running.track(name, { ...properties }));
+    const given = copyOf(properties);
+    this.#life.call((running) => running.track(name, given));
   }
 
   /**
@@ -138,7 +142,7 @@ export class ServicePopups<
    * ```
    */
   setUserAttributes(attributes: Partial<UserAttributes>): void {
-    const given = { ...attributes } as Record<string, AttributeValue>;
+    const given = copyOf(attributes) as Record<string, AttributeValue>;
     this.#life.call((running) => running.setUserAttributes(given));
   }
 
@@ -182,8 +186,7 @@ export class ServicePopups<
    * ```
    */
   setUserId(userId?: string, userHash?: string): void {
-    const next = typeof userId === 'string' && userId.trim() !== '' ? userId : undefined;
-    this.#life.call((running) => running.setUserId(next, userHash));
+    this.#life.call((running) => running.setUserId(userId, userHash));
   }
 
   /**

@@ -143,15 +143,14 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     const who = identity();
     return gate.takes(who.session_id) ? who : undefined;
   };
-  const track = (name: string, properties: unknown, screen?: string, isCrash?: boolean): void => {
+  const track = (name: string, properties: object, screen?: string, isCrash?: boolean): void => {
     if (typeof name !== 'string' || name === '') {
       logger.warn('track() needs a name; the event is ignored.');
       return;
     }
     const who = recorded(name, properties);
     if (!who) return;
-    const isPlain = typeof properties === 'object' && properties !== null && !Array.isArray(properties);
-    add(eventOf(name, isPlain ? properties : {}, screen), contexts.idFor(who, isCrash), isCrash);
+    add(eventOf(name, properties, screen), contexts.idFor(who, isCrash), isCrash);
   };
   const trackView = (view: View | undefined, entry?: object): void => {
     if (view) track(pageView, { ...view, ...entry }, view.screen);
@@ -187,10 +186,10 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
   return {
     // No more than these two are the host's to give.
-    track: (name, properties) => track(name, properties),
+    track: (name, properties = {}) => track(name, properties),
     setUserAttributes(given) {
       if (!gate.isEnabled()) return;
-      for (const [key, value] of Object.entries(given ?? {})) attributes.set(key, value);
+      for (const [key, value] of Object.entries(given)) attributes.set(key, value);
     },
     attributes: attributes.all,
     setMetric(key, value) {

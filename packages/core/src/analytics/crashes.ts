@@ -1,4 +1,5 @@
 import { limits } from '@service-popups/protocol';
+import { attempt } from '../diagnostics/attempt.js';
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 
 const name = 'crashes';
@@ -17,13 +18,12 @@ export function createCrashLimit(records: StateRecords): (sessionId: string) => 
 
 /** What is told of an error, whatever was thrown: even something that throws when it is looked at. */
 export function describeCrash(error: unknown): { message: string; stack: string } {
-  try {
+  const described = attempt(() => {
     const { message = error, stack } = membersOf(error);
     return {
       message: String(message).slice(0, limits.valueLength),
       stack: typeof stack === 'string' ? stack.slice(0, longestStack) : '',
     };
-  } catch {
-    return { message: 'unknown', stack: '' };
-  }
+  });
+  return described ?? { message: 'unknown', stack: '' };
 }

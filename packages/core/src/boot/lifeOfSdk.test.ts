@@ -34,6 +34,21 @@ describe('init', () => {
     expect(server.definitionRequests).toHaveLength(1);
   });
 
+  it('[CFG-1] without a usable key answers what is asked, and `ready` does not wait', async () => {
+    const { sdk, start, server, settle } = createSdkRig();
+    sdk.autoLaunch();
+    sdk.init({ apiKey: '', logger: { log: () => undefined } });
+    await sdk.ready;
+    expect(await sdk.setContactAttributes({ plan: 'pro' })).toBe(false);
+    expect(await sdk.show('popup-1', { force: true })).toBe(false);
+    const isReady: boolean[] = [];
+    server.project.definitionsAnswer = () => new Promise(() => undefined);
+    await start();
+    void sdk.ready.then(() => isReady.push(true));
+    await settle();
+    expect([server.definitionRequests.length, isReady]).toEqual([1, []]);
+  });
+
   it('[DEF-1] fetches the definitions once, anonymously by GET, for a known user by POST', async () => {
     const anonymous = createSdkRig();
     await anonymous.start();
@@ -262,6 +277,18 @@ describe('a second init', () => {
     expect(platform.disk.storage.getItem(`service-popups:${rigKey}:identity`)).toBe(before);
   });
 
+  it('leaves metrics alone with the same user, and the user alone where it names none', async () => {
+    const { sdk, start, server, advance } = createSdkRig();
+    await start({ analytics });
+    sdk.setUserId('u1');
+    sdk.setMetric('cart', 3);
+    await start({ analytics });
+    await start({ analytics, userId: 'u1' });
+    sdk.track('opened');
+    await advance(6_000);
+    expect(server.batches).toMatchObject([{ metrics: { cart: '3' }, metadata: { userId: 'u1' } }]);
+  });
+
   it('[DEF-1] acts as setUserId with another user', async () => {
     const { start, server } = createSdkRig();
     await start({ userId: 'u1' });
@@ -275,6 +302,55 @@ describe('a second init', () => {
     await start({ apiKey: 'pk_other' });
     expect(server.definitionRequests).toHaveLength(1);
     expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+  });
+});
+
+describe('what a host hands over', () => {
+  const broken = {
+    get plan(): string {
+      throw new Error('mine');
+    },
+  };
+
+  it('may throw when it is looked at, and nothing is thrown back', async () => {
+    const { sdk, start, settle, renderer } = createSdkRig();
+    sdk.init(
+      Object.defineProperty({ apiKey: rigKey, logger: { log: () => undefined } }, 'language', {
+        enumerable: true,
+        get: () => broken.plan,
+      }),
+    );
+    await start();
+    sdk.setUserAttributes(broken);
+    sdk.track('opened', broken);
+    sdk.triggerEvent('go', broken);
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it.each([undefined, null, 7, 'text', ['a'], () => 1])(
+    'counts as nothing where it is no object: %s',
+    async (given) => {
+      const { sdk, start, server, advance } = createSdkRig();
+      await start({ analytics, userId: 'u1' });
+      sdk.setUserAttributes(given as never);
+      sdk.track('odd', given as never);
+      expect(await sdk.setContactAttributes(given as never)).toBe(false);
+      await advance(6_000);
+      expect(server.batches[0]?.metadata.userAttributes).toEqual({});
+      expect(server.batches[0]?.metadata.events[0]?.properties).toEqual({});
+      expect(server.contacts).toEqual([]);
+    },
+  );
+
+  it('changes no user where it is no text', async () => {
+    const { sdk, start, lines } = createSdkRig();
+    await start({ userId: 'u1', debug: true });
+    sdk.setUserId(42 as unknown as string);
+    expect(sdk.identity()?.userId).toBe('u1');
+    expect(lines.some(({ level, text }) => level === 'warn' && text.includes('setUserId'))).toBe(true);
+    sdk.setUserId(null as unknown as undefined);
+    expect(sdk.identity()?.userId).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import { resolveConfig, type ResolvedConfig } from '../config/resolveConfig.js';
 import type { ServiceConfig } from '../config/serviceConfig.js';
-import { createGuard } from '../diagnostics/guard.js';
+import { guard } from '../diagnostics/guard.js';
 import { createLogger, type Logger } from '../diagnostics/logger.js';
 import { createEmitter, type Emitter } from '../events/emitter.js';
 import type { SdkEvents } from '../events/sdkEvents.js';
@@ -39,10 +39,10 @@ export interface LifeOfSdk {
 }
 
 /**
- * waiting: for `init`, or for consent; calls are kept. running: as it says. resting: consent was denied, or the SDK
- * cannot run here; calls do nothing.
+ * waiting: for `init`, or for consent; calls are kept. refused: as before, but `init` came without a key, so nobody who
+ * asks is kept waiting. running: as it says. resting: consent was denied, or the SDK cannot run here; calls do nothing.
  */
-type Phase = 'waiting' | 'running' | 'resting';
+type Phase = 'waiting' | 'refused' | 'running' | 'resting';
 
 export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): LifeOfSdk {
   let createPlatform = firstPlatform;
@@ -60,7 +60,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   const events = createEmitter<SdkEvents>((error) => logger.error('A listener failed.', error));
 
   const make = (target: Running, work: (running: Running) => void): void =>
-    createGuard(logger)('A call', work, undefined)(target);
+    guard(logger, () => work(target), undefined);
   const rest = (why: string): void => {
     logger.info(why);
     phase = 'resting';
@@ -107,7 +107,11 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       logger.error(
         'init is refused: this instance runs with another apiKey. Call destroy() first, or make a second instance.',
       );
-    } else life.call((target) => target.setUserId(given.userId, given.userHash));
+    } else if (given.userId) {
+      life.call((target) => {
+        if (given.userId !== target.who().userId) target.setUserId(given.userId, given.userHash);
+      });
+    }
   };
 
   const life: LifeOfSdk = {
@@ -121,12 +125,18 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (!config) logger = createLogger(said);
       for (const warning of warnings) logger.warn(warning);
       if (!resolved) {
+        if (!config) {
+          phase = 'refused';
+          ready.tell();
+        }
         return logger.always(
           'init needs an apiKey (a non-empty text). The SDK does nothing until it gets one.',
         );
       }
       if (config) return initAgain(resolved, config);
       config = resolved;
+      if (phase === 'refused') ready = createReady();
+      phase = 'waiting';
       const isGiven =
         consent ?? (resolved.consent === 'pending' ? undefined : resolved.consent === 'granted');
       if (isGiven === true) startSafely(resolved);
@@ -135,15 +145,15 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     },
     call(work) {
       if (running) make(running, work);
-      else if (phase === 'waiting') buffer.add((target) => make(target, work));
+      else if (phase !== 'resting') buffer.add((target) => make(target, work));
     },
     ask: (work, otherwise) =>
       new Promise((resolve) => {
-        if (phase === 'resting') return resolve(otherwise);
         const answer = (target: Running): void =>
-          void createGuard(logger)('A call', work, Promise.resolve(otherwise))(target).then(resolve);
+          void guard(logger, () => work(target), Promise.resolve(otherwise)).then(resolve);
         if (running) answer(running);
-        else buffer.add(answer, () => resolve(otherwise));
+        else if (phase === 'waiting') buffer.add(answer, () => resolve(otherwise));
+        else resolve(otherwise);
       }),
     consent(isGiven) {
       consent = isGiven;

@@ -15,7 +15,7 @@ import { createPageClaims } from './pageClaims.js';
 import type { Parts } from './parts.js';
 import { resolveAddresses } from './resolveAddress.js';
 import type { Running } from './running.js';
-import { createStateRecords, membersOf } from './stateRecords.js';
+import { copyOf, createStateRecords } from './stateRecords.js';
 
 export interface StartOptions extends Pick<Parts, 'config' | 'platform' | 'renderer' | 'events' | 'logger'> {
   /** Global Privacy Control is on and stops analytics. */
@@ -41,10 +41,10 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   }
 
   const prefix = `service-popups:${apiKey}:`;
-  const storage = createSafeStorage(config.storage ?? platform.storage, { prefix });
+  const storage = createSafeStorage(config.storage ?? platform.storage, prefix);
   const records = createStateRecords(storage);
   const tabRecords = createStateRecords(
-    platform.tabStorage ? createSafeStorage(platform.tabStorage, { prefix }) : storage,
+    platform.tabStorage ? createSafeStorage(platform.tabStorage, prefix) : storage,
   );
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
@@ -162,11 +162,14 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     who,
     async setContactAttributes(attributes) {
       // As they are at the call, whatever is loaded first.
-      const copy = { ...membersOf(attributes) };
+      const copy = copyOf(attributes);
       const userId = identity.userId();
       return chain(loadContact(), ({ send }) => send(userId, copy));
     },
-    setUserId(userId, hash) {
+    setUserId(given, hash) {
+      if (typeof (given ?? '') !== 'string')
+        return logger.warn('setUserId: the user is not changed: it must be a text.');
+      const userId = given?.trim() ? given : undefined;
       const isAnother = userId !== identity.userId();
       analytics.changeUser(isAnother);
       if (!isAnother) return;

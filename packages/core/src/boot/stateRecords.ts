@@ -1,3 +1,4 @@
+import { attempt } from '../diagnostics/attempt.js';
 import type { KeyValueStorage } from '../platform/storage.js';
 import { parseJson } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
@@ -40,4 +41,9 @@ export function createStateRecords(storage: KeyValueStorage): StateRecords {
 /** The members of a record that was read, each still to be checked. */
 export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+/** A copy of the members a host hands over. A list has none, and what throws when it is looked at is as good as nothing. */
+export function copyOf(given: unknown): Record<string, unknown> {
+  return attempt(() => ({ ...(typeof given === 'object' && !Array.isArray(given) && given) })) ?? {};
 }

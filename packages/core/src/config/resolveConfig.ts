@@ -1,3 +1,4 @@
+import { copyOf } from '../boot/stateRecords.js';
 import { configFields } from './initConfig.js';
 import type { ServiceConfig } from './serviceConfig.js';
 
@@ -13,7 +14,7 @@ export type ResolvedConfig = ServiceConfig & {
  * without a usable `apiKey` there is no configuration.
  */
 export function resolveConfig(given: unknown, warn: (message: string) => void): ResolvedConfig | undefined {
-  const source: Record<string, unknown> = typeof given === 'object' && given !== null ? { ...given } : {};
+  const source = copyOf(given);
   const result: Record<string, unknown> = {};
   for (const [name, [must, fits, otherwise]] of Object.entries(configFields)) {
     const value = source[name] ?? undefined;
