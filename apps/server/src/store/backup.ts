@@ -7,7 +7,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from './database.js';
-import { queryableOf } from './database.js';
 import { migrate } from './migrate.js';
 import { migrations } from './migrations/index.js';
 import { listPartitions, makePartitionNamed } from './partitions.js';
@@ -30,8 +29,7 @@ export interface BackupResult {
 export async function writeBackup(database: Database, file: string, now: number): Promise<BackupResult> {
   let rows = 0;
   const draft = `${file}.part`;
-  await database.withConnection(async (client) => {
-    const connection = queryableOf(client);
+  await database.withConnection(async (connection) => {
     await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
       const lines = async function* () {

@@ -21,7 +21,7 @@ export interface Database extends Queryable {
   /** Runs `work` on one connection; commits when it resolves. Inside it, use the given connection alone: on PGlite there is no second one. */
   transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
   /** One connection for `work`, with no transaction around it. */
-  withConnection<Result>(work: (connection: pg.PoolClient) => Promise<Result>): Promise<Result>;
+  withConnection<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -50,16 +50,15 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
   // nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const withConnection = async <Result>(
-    work: (client: pg.PoolClient) => Promise<Result>,
+    work: (connection: Queryable) => Promise<Result>,
   ): Promise<Result> => {
     const client = await pool.connect();
     let failure: Error | undefined;
+    const connection = queryableOf(client, (error) => {
+      failure = error;
+    });
     try {
-      return await work(client);
-    } catch (error) {
-      // A connection that broke is thrown away; one that only refused a statement goes back.
-      if (error instanceof Error && !(error instanceof pg.DatabaseError)) failure = error;
-      throw error;
+      return await work(connection);
     } finally {
       client.release(failure);
     }
@@ -69,35 +68,44 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
     drizzle: drizzle(pool, { schema }),
     // Not the pool's own `query`: that throws a connection away whenever a statement is refused.
     query: <Result extends Row>(sql: Statement, values?: readonly unknown[]) =>
-      withConnection((client) => queryableOf(client).query<Result>(sql, values)),
+      withConnection((connection) => connection.query<Result>(sql, values)),
     withConnection,
-    transaction: (work) => withConnection((client) => runTransaction(client, work)),
+    transaction: (work) => withConnection((connection) => runTransaction(connection, work)),
     close: () => pool.end(),
   };
 }
 
 async function runTransaction<Result>(
-  client: pg.PoolClient,
+  connection: Queryable,
   work: (connection: Queryable) => Promise<Result>,
 ): Promise<Result> {
-  await client.query('BEGIN');
+  await connection.query('BEGIN');
   try {
-    const result = await work(queryableOf(client));
-    await client.query('COMMIT');
+    const result = await work(connection);
+    await connection.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
+    await connection.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }
 
-export function queryableOf(client: pg.ClientBase): Queryable {
+/**
+ * A connection that broke is thrown away; one that only refused a statement goes back, and so does one whose work was
+ * given up for a reason of its own. `onBroken` hears of the first kind alone.
+ */
+function queryableOf(client: pg.ClientBase, onBroken: (error: Error) => void): Queryable {
   return {
     query: async <Result extends Row>(sql: Statement, values: readonly unknown[] = []) => {
       const statement = typeof sql === 'string' ? { text: sql } : sql;
       // Without values the simple protocol is used, which takes several statements at once.
       const config = values.length === 0 ? statement : { ...statement, values: [...values] };
-      return (await client.query<Result>(config)).rows;
+      try {
+        return (await client.query<Result>(config)).rows;
+      } catch (error) {
+        if (error instanceof Error && !(error instanceof pg.DatabaseError)) onBroken(error);
+        throw error;
+      }
     },
   };
 }

@@ -65,6 +65,17 @@ export function schemaSuite(engine: TestEngine): void {
       expect(others.sort()).toEqual(apart);
     });
 
+    it('loses no connection to work that was given up', async () => {
+      const { database } = opened;
+      await database.query(`SELECT set_config('test.mark', 'still here', false)`);
+      for (let round = 0; round < 3; round += 1) {
+        const work = database.transaction(() => Promise.reject(new Error('changed my mind')));
+        await expect(work).rejects.toThrow('changed my mind');
+      }
+      const [row] = await database.query(`SELECT current_setting('test.mark', true) AS mark`);
+      expect(row).toEqual({ mark: 'still here' });
+    });
+
     it('of a newer release is left alone, with a sentence that says so', async () => {
       await opened.database.query(`INSERT INTO schema_migrations (id, name) VALUES (9999, 'future')`);
       await expect(migrate(opened.database)).rejects.toThrow('newer release');
