@@ -64,6 +64,11 @@ export async function deleteInvite(database: Queryable, id: string): Promise<boo
   return rows.length > 0;
 }
 
+/** For SQL. Nobody has less rights than before by accepting an invitation: the last owner stays one. */
+function rankOf(role: string): string {
+  return `coalesce(array_position(ARRAY['viewer', 'editor', 'owner'], ${role}), 0)`;
+}
+
 export interface AcceptedInvite {
   readonly token: string;
   readonly name: string;
@@ -90,11 +95,14 @@ export async function acceptInvite(
       `INSERT INTO accounts AS a (id, email, name, password_hash, role, created_at)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, password_hash = excluded.password_hash,
-         role = coalesce(excluded.role, a.role), disabled_at = NULL
+         role = CASE WHEN ${rankOf('a.role')} > ${rankOf('excluded.role')} THEN a.role ELSE excluded.role END,
+         disabled_at = NULL
        RETURNING id`,
       [createId('acc'), invite.email, name.trim(), passwordHash, everywhere, new Date(now)],
     );
     if (account === undefined) return undefined;
+    // A new password ends what was open with the old one.
+    await connection.query('DELETE FROM sessions WHERE account_id = $1', [account.id]);
     if (invite.project_id !== null) {
       await connection.query(
         `INSERT INTO members (project_id, account_id, role) VALUES ($1, $2, $3)

@@ -91,6 +91,10 @@ export async function removeMember(database: Database, actor: Actor, id: string)
 }
 
 async function lockAccount(connection: Queryable, id: string): Promise<{ email: string; role: Role | null }> {
+  // Two owners who remove each other come one after the other, and the second one finds itself the last.
+  await connection.query(
+    `SELECT 1 FROM accounts WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
+  );
   const [row] = await connection.query<{ email: string; role: Role | null }>(
     'SELECT email, role FROM accounts WHERE id = $1 AND disabled_at IS NULL FOR UPDATE',
     [id],

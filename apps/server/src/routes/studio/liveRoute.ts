@@ -1,7 +1,9 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
 import { assembleItem, findResponse } from '../../domain/results/responses.js';
+import { Problem } from '../../http/problem.js';
 import { createLiveQueue } from '../../live/liveQueue.js';
 import type { FeedEvent } from '../../live/liveFeed.js';
+import { admitActor, admitToProject } from './admission.js';
 import { projectRoute } from './route.js';
 import type { ProjectRequest, StudioRoute } from './route.js';
 
@@ -19,7 +21,10 @@ export const liveRoutes: readonly StudioRoute[] = [
   }),
 ];
 
-function streamFeed({ scope, tools }: ProjectRequest<undefined, undefined>): Response {
+type LiveRequest = ProjectRequest<undefined, undefined>;
+
+function streamFeed(request: LiveRequest): Response {
+  const { scope, tools } = request;
   const { clock, store } = tools;
   const encoder = new TextEncoder();
   const stops: (() => void)[] = [];
@@ -46,7 +51,12 @@ function streamFeed({ scope, tools }: ProjectRequest<undefined, undefined>): Res
       });
       stops.push(store.live.subscribe(scope.projectId, queue.hear, end));
       stops.push(clock.every(pauseMs, () => void queue.flush()));
-      stops.push(clock.every(pulseMs, () => send(': still here\n\n')));
+      stops.push(
+        clock.every(pulseMs, () => {
+          send(': still here\n\n');
+          void mayWatch(request).then((may) => (may ? undefined : end()));
+        }),
+      );
       send('retry: 3000\n\n');
     },
     cancel: stop,
@@ -61,10 +71,24 @@ function streamFeed({ scope, tools }: ProjectRequest<undefined, undefined>): Res
   });
 }
 
-async function assembleEvent(
-  scope: ProjectRequest<undefined, undefined>['scope'],
-  event: FeedEvent,
-): Promise<LiveEvent | undefined> {
+/** Whoever lost the session, the role or the project since the stream began hears no more of it. */
+async function mayWatch({ context, scope, tools }: LiveRequest): Promise<boolean> {
+  const { clock, config, store } = tools;
+  const { database } = store;
+  try {
+    const options = { database, publicUrl: config.publicUrl, now: clock.now() };
+    const actor = await admitActor(context, 'viewer', options);
+    if (actor === undefined) return false;
+    admitToProject(actor, scope.projectId, 'viewer');
+    const found = await scope.query('SELECT 1 FROM projects WHERE id = $1 AND deleted_at IS NULL');
+    return found.length > 0;
+  } catch (error) {
+    // A database that is away for a moment says nothing about anybody.
+    return !(error instanceof Problem);
+  }
+}
+
+async function assembleEvent(scope: LiveRequest['scope'], event: FeedEvent): Promise<LiveEvent | undefined> {
   if (event.type === 'response') {
     const row = await findResponse(scope, event.responseId);
     return row === undefined ? undefined : { type: 'response', response: assembleItem(row) };

@@ -42,6 +42,11 @@ export function accountsSuite(engine: TestEngine): void {
     const session = async (browser: ReturnType<typeof createBrowser>) =>
       (await browser.send('GET', '/session')).json as SessionState;
 
+    const invite = async (email: string, role: string): Promise<string> => {
+      const { url } = (await owner.send('POST', '/members', { email, role })).json as Invite;
+      return new URL(url ?? '').searchParams.get('token') ?? '';
+    };
+
     it('begin with an owner whom only the printed link can make', async () => {
       expect(await session(owner)).toEqual({ member: null, needsOwner: true });
       const body = { name: 'Ada', email: 'Ada@Example.com', password };
@@ -115,9 +120,7 @@ export function accountsSuite(engine: TestEngine): void {
     });
 
     it('are joined by an invitation, once', async () => {
-      const invited = await owner.send('POST', '/members', { email: 'ben@example.com', role: 'editor' });
-      const { url } = invited.json as Invite;
-      const token = new URL(url ?? '').searchParams.get('token') ?? '';
+      const token = await invite('ben@example.com', 'editor');
       expect((await owner.send('GET', '/invites')).json).toMatchObject([{ email: 'ben@example.com' }]);
       const ben = createBrowser(server);
       const joined = await ben.send('POST', '/invites/accept', { token, name: 'Ben', password });
@@ -132,6 +135,21 @@ export function accountsSuite(engine: TestEngine): void {
       });
       expect(twice.status).toBe(400);
       expect((await owner.send('GET', '/invites')).json).toEqual([]);
+    });
+
+    it('who accept a further invitation get a new password, which ends what was open with the old one', async () => {
+      const ben = createBrowser(server);
+      await ben.send('POST', '/session', { email: 'ben@example.com', password });
+      const token = await invite('ben@example.com', 'viewer');
+      const fresh = createBrowser(server);
+      const changed = { token, name: 'Ben', password: 'a new long password' };
+      // The invitation is for less than he has: he keeps what he has.
+      expect((await fresh.send('POST', '/invites/accept', changed)).json).toMatchObject({
+        member: { role: 'editor' },
+      });
+      expect((await session(ben)).member).toBeNull();
+      const token2 = await invite('ben@example.com', 'editor');
+      await fresh.send('POST', '/invites/accept', { token: token2, name: 'Ben', password });
     });
 
     it('lose their session with their membership', async () => {
@@ -150,6 +168,31 @@ export function accountsSuite(engine: TestEngine): void {
       const [ada] = (await owner.send('GET', '/members')).json as Member[];
       expect((await owner.send('PATCH', `/members/${ada?.id}`, { role: 'viewer' })).status).toBe(409);
       expect((await owner.send('DELETE', `/members/${ada?.id}`)).status).toBe(409);
+      const token = await invite('ada@example.com', 'viewer');
+      const joined = await owner.send('POST', '/invites/accept', { token, name: 'Ada', password });
+      expect(joined.json).toMatchObject({ member: { role: 'owner' } });
+    });
+
+    it('keep one owner also when two owners remove each other at the same moment', async () => {
+      const token = await invite('cleo@example.com', 'owner');
+      const cleo = createBrowser(server);
+      await cleo.send('POST', '/invites/accept', { token, name: 'Cleo', password });
+      const members = (await owner.send('GET', '/members')).json as Member[];
+      const idOf = (name: string) => members.find((member) => member.name === name)?.id ?? '';
+      const answers = await Promise.all([
+        owner.send('DELETE', `/members/${idOf('Cleo')}`),
+        cleo.send('DELETE', `/members/${idOf('Ada')}`),
+      ]);
+      expect(answers.map(({ status }) => status)).toContain(204);
+      const owners = await server.database.query(
+        `SELECT email FROM accounts WHERE role = 'owner' AND disabled_at IS NULL`,
+      );
+      expect(owners).toHaveLength(1);
+      // Whoever it was, the rest of this story is Ada's.
+      const again = await createOwnerToken(server.database, server.clock.now());
+      const body = { token: again, name: 'Ada', email: 'Ada@Example.com', password };
+      expect((await owner.send('POST', '/owner', body)).status).toBe(200);
+      await owner.send('DELETE', `/members/${idOf('Cleo')}`);
     });
 
     it('make tokens for scripts, which need no origin and end when revoked', async () => {

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createToken } from '../../../domain/accounts/tokens.js';
+import { createToken, revokeToken } from '../../../domain/accounts/tokens.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
 import type { TestEngine } from '../../engine.js';
@@ -41,17 +41,17 @@ export function liveSuite(engine: TestEngine): void {
   describe(`the live feed on ${engine.name}`, () => {
     let server: TestServer;
     let secret: string;
+    const maker = {
+      kind: 'token',
+      id: 't',
+      name: 't',
+      email: undefined,
+      role: 'owner',
+      projects: new Map(),
+    } as const;
     beforeAll(async () => {
       server = await startTestServer(engine);
       await createProject(server.database, { id: 'other' });
-      const maker = {
-        kind: 'token',
-        id: 't',
-        name: 't',
-        email: undefined,
-        role: 'owner',
-        projects: new Map(),
-      } as const;
       const made = await createToken(
         server.database,
         maker,
@@ -80,6 +80,29 @@ export function liveSuite(engine: TestEngine): void {
       expect(stranger.events).toEqual([]);
       watcher.stop();
       stranger.stop();
+    });
+
+    it('ends for those whose access was taken', async () => {
+      const given = { name: 'leaver', role: 'viewer', projectId: undefined } as const;
+      const leaver = await createToken(server.database, maker, given, 0);
+      const watcher = await hear(server, leaver.secret ?? '', home.projectId);
+      const other = await hear(server, secret, home.projectId);
+      await revokeToken(server.database, maker, leaver.id);
+      let end: string | undefined;
+      void watcher.reading.then((how) => (end = how));
+      await expect
+        .poll(
+          () => {
+            server.clock.advance(20_000);
+            return end;
+          },
+          { timeout: 20_000 },
+        )
+        .toBe('ended');
+      server.store.live.publish(home.projectId, { type: 'fetch', at: server.clock.now() });
+      await other.until(1);
+      expect(other.events).toMatchObject([{ type: 'fetch' }]);
+      other.stop();
     });
 
     it('ends when the server leaves, and does not hold it', async () => {
