@@ -227,6 +227,20 @@ describe('a ranking', () => {
   });
 });
 
+describe('a number', () => {
+  it.each([
+    ['٤٢', 42],
+    ['  ', undefined],
+  ])('written as “%s” is %s', async (text, number) => {
+    const page = await open('number', false);
+    await page.fill('#sv-popup .survey-input', text);
+    await page.click('#sv-submit');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual(number === undefined ? {} : { q0: number });
+    await page.context().close();
+  });
+});
+
 describe('an answer of one’s own', () => {
   it('opens its field for a pointer and is sent as text', async () => {
     const page = await open('single_choice', false);

@@ -1,5 +1,6 @@
 import type { NumberQuestion } from '@service-popups/protocol';
 import { drawField } from './field.js';
+import { parseNumber } from './parseNumber.js';
 import type { DrawQuestion } from './questionView.js';
 
 /**
@@ -8,6 +9,6 @@ import type { DrawQuestion } from './questionView.js';
  */
 export const drawNumber: DrawQuestion<NumberQuestion> = (context) =>
   drawField(context, { inputmode: 'decimal' }, (text) => {
-    const number = Number(text.replace(',', '.'));
+    const number = parseNumber(text);
     return Number.isNaN(number) ? text : number;
   });

@@ -4,6 +4,7 @@ import { minusIcon, plusIcon } from '../dom/icons.js';
 import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
 import { classes } from '../styles/selectors.js';
+import { parseNumber } from './parseNumber.js';
 import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
@@ -14,7 +15,7 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
   const step = Math.ceil(total / 20);
   const left = h('p', { class: 'sv-left', id: `${key}-ends`, role: 'status' });
   const inputs: HTMLInputElement[] = [];
-  const pointsIn = (input: HTMLInputElement) => Math.max(0, Math.round(Number(input.value)) || 0);
+  const pointsIn = (input: HTMLInputElement) => Math.max(0, Math.round(parseNumber(input.value)) || 0);
   const rest = () => inputs.reduce((points, input) => points - pointsIn(input), total);
   const rows = question.options.map(({ id, label }, index) => {
     const input = h('input', { class: classes.input, id: `${key}-${index}`, name: id, inputmode: 'numeric' });
