@@ -1,7 +1,12 @@
+import { ServicePopups } from '@service-popups/core';
 import { describe, expect, it, vi } from 'vitest';
+import { barePlatform } from './barePlatform.js';
+import { kvStorage } from './kvStorage.js';
 import { setupMobile } from './setupMobile.js';
 import { configForTests, createMmkv, createMobileHost, createWebViewHost } from './test/mobileHost.js';
 import { popupForTests } from './test/popupForTests.js';
+
+declare const console: { error(...parts: unknown[]): void };
 
 const userIdOf = (batch: unknown): string =>
   (batch as { metadata: { user_id: string } } | undefined)?.metadata.user_id ?? '';
@@ -70,6 +75,33 @@ describe('setupMobile', () => {
     expect(batch?.metadata.platform).toBe('web');
     expect(batch?.metadata).not.toHaveProperty('device');
     expect(batch?.metadata).not.toHaveProperty('appVersion');
+  });
+
+  it.each([
+    undefined,
+    null,
+    { kvStore: null, deviceInfo: null, appState: null, platform: null, renderer: null },
+  ])('[MOB-3] takes %j for no dependency', async (deps) => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, deps as never);
+    sdk.track('opened');
+    expect((await batchOf(host))?.metadata.platform).toBe('web');
+  });
+
+  it('[MOB-3] [MOB-15] keeps to memory and tells no device in a page, which has a store and a device', async () => {
+    const host = createMobileHost();
+    const kept = createMmkv();
+    const storage = kvStorage(kept);
+    const sdk = new ServicePopups(() => ({
+      ...barePlatform({ storage, device: { model: 'Page' } }),
+      clock: host.clock,
+      http: host.http,
+    }));
+    setupMobile(sdk, { ...configForTests, storage: {} as never });
+    sdk.track('opened');
+    expect((await batchOf(host))?.metadata).not.toHaveProperty('device');
+    expect(kept.values.size).toBe(0);
   });
 
   it('[MOB-3] falls back to config.storage, config.device and config.platform', async () => {
@@ -221,6 +253,14 @@ describe('setupMobile', () => {
       expect(warnings.some((warning) => warning.includes(`"${field}"`))).toBe(true);
   });
 
+  it('[CFG-11] ignores a platform outside the stated ones among the dependencies too', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, { platform: 'windows' as 'web' });
+    sdk.track('opened');
+    expect((await batchOf(host))?.metadata.platform).toBe('web');
+  });
+
   it('[CFG-1] stays inert without an apiKey, or without any configuration', async () => {
     const host = createMobileHost();
     const errors: unknown[] = [];
@@ -231,6 +271,11 @@ describe('setupMobile', () => {
     await host.clock.advance(10_000);
     expect(host.http.requests).toEqual([]);
     expect(stop).not.toThrow();
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(setupMobile(host.createSdk(), undefined as never)).not.toThrow();
+    expect(silent).toHaveBeenCalledTimes(1);
+    silent.mockRestore();
+    expect(host.http.requests).toEqual([]);
   });
 
   it.each([

@@ -51,11 +51,12 @@ export type MobileSdk = Pick<
  * @example
  * const stop = setupMobile(sdk, { apiKey: '<API_KEY>' }, { kvStore, deviceInfo, appState: AppState, renderer });
  */
-export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps: MobileDeps = {}): () => void {
+export function setupMobile(sdk: MobileSdk, config: ServiceConfig, given?: MobileDeps): () => void {
+  const deps = given ?? {};
   const lifecycle = createAppLifecyclePort();
   const filled = fillConfig(config, deps);
-  attachPlatform(sdk, filled, { name: deps.platform ?? 'web', lifecycle });
-  if (deps.renderer !== undefined) sdk.setRenderer(deps.renderer);
+  attachPlatform(sdk, filled, lifecycle);
+  if (deps.renderer) sdk.setRenderer(deps.renderer);
   sdk.init(filled);
   const errorUtils = deps.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
   // What the app hands over may be broken; the SDK then works without it.
@@ -84,18 +85,24 @@ function fillConfig(config: ServiceConfig, deps: MobileDeps): ServiceConfig {
   };
 }
 
-/** Keeps what the SDK's own platform has, such as a page's network and renderer, and puts the app's parts into it. */
+/**
+ * Keeps what the SDK's own platform has, such as a page's network and renderer, and puts the app's parts into it. Where
+ * the app gives no store and no device there is none, even if a page had one.
+ */
 function attachPlatform(
   sdk: MobileSdk,
   { storage, device }: ServiceConfig,
-  parts: Pick<Platform, 'name' | 'lifecycle'>,
+  lifecycle: Platform['lifecycle'],
 ): void {
   const outboxStore = attempt(() => storage && createKvRecords(kvStorage(storage)));
+  const memory = barePlatform({ device });
   sdk.attachPlatform((options, own) => ({
-    ...(own?.(options) ?? barePlatform()),
-    ...parts,
-    ...(outboxStore && { outboxStore }),
-    ...(device && { device: { describe: () => device, type: () => device.type, isBot: () => false } }),
+    ...(own?.(options) ?? memory),
+    name: memory.name,
+    lifecycle,
+    storage: memory.storage,
+    outboxStore: outboxStore ?? memory.outboxStore,
+    device: memory.device,
   }));
 }
 

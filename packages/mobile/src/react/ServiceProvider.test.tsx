@@ -241,6 +241,24 @@ describe('ServiceProvider', () => {
     expect(JSON.parse(app.host.http.requests.at(-1)?.body ?? '{}')).toMatchObject({ userId: 'ada' });
   });
 
+  it('follows the user with the proof of who it is', async () => {
+    const app = await mountApp();
+    await app.render({ config: { ...configForTests, userId: 'ada', userHash: 'proof' } });
+    expect(JSON.parse(app.host.http.requests.at(-1)?.body ?? '{}')).toMatchObject({
+      userId: 'ada',
+      userHash: 'proof',
+    });
+  });
+
+  it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (config) => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const app = await mountApp({ props: { config: config as never } });
+    expect(app.root()?.toJSON()).toBe('app');
+    expect(silent.mock.calls).toEqual([[expect.any(String), expect.stringContaining('apiKey')]]);
+    silent.mockRestore();
+    expect(app.host.http.requests).toEqual([]);
+  });
+
   it('asks the hook of the latest render', async () => {
     const app = await mountApp({ props: { config: { ...configForTests, beforeShow: () => true } } });
     await app.render({ config: { ...configForTests, beforeShow: () => false } });

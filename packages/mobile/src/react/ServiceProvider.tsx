@@ -42,7 +42,12 @@ export function createServiceProvider({
     const [sdk] = useState(createSdk);
     const [shown, setShown] = useState<Shown>();
     const [renderer] = useState(() => createRenderer(setShown, mode));
-    useSetup({ sdk, config, runtime, renderer: WebView === undefined ? undefined : renderer });
+    useSetup({
+      sdk,
+      config: config ?? noConfig,
+      runtime,
+      renderer: WebView === undefined ? undefined : renderer,
+    });
     return (
       <ServiceContext.Provider value={sdk}>
         {children}
@@ -78,6 +83,9 @@ function createRenderer(
   });
 }
 
+/** A host may forget it; `init` then says what is missing. */
+const noConfig = {} as ServiceConfig;
+
 interface SetupInput {
   readonly sdk: ServicePopups;
   readonly config: ServiceConfig;
@@ -94,13 +102,13 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
     [sdk, runtime, renderer, content],
   );
-  const { userId } = config;
+  const { userId, userHash } = config;
   const told = useRef(userId);
   useEffect(() => {
     if (told.current === userId) return;
     told.current = userId;
-    sdk.setUserId(userId);
-  }, [sdk, userId]);
+    sdk.setUserId(userId, userHash);
+  }, [sdk, userId, userHash]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;

@@ -1,4 +1,4 @@
-import type { ServicePopups } from '@service-popups/core';
+import type { AnyEvents, ServicePopups } from '@service-popups/core';
 import { useContext } from 'react';
 import { ServiceContext } from './ServiceContext.js';
 
@@ -9,11 +9,13 @@ import { ServiceContext } from './ServiceContext.js';
  * const service = useService();
  * service.triggerEvent('checkout_done');
  */
-export function useService(): ServicePopups {
+export function useService<
+  Events extends { readonly [Name in keyof Events]: object } = AnyEvents,
+>(): ServicePopups<Events> {
   const service = useContext(ServiceContext);
   if (service === undefined)
     throw new Error(
       'useService() was called outside of <ServiceProvider>. Put the provider around your app.',
     );
-  return service;
+  return service as ServicePopups<Events>;
 }

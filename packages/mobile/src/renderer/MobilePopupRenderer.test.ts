@@ -78,6 +78,25 @@ describe('MobilePopupRenderer', () => {
     expect(hides()).toBe(1);
   });
 
+  it('[MOB-5] completes with what was saved last where the message says no more, and closes without a reason', () => {
+    const { renderer, observer, heard, say } = host();
+    renderer.show(request('token-1'), observer);
+    say('completed');
+    say('closed');
+    renderer.show(request('token-1'), observer);
+    say('answered', saved);
+    say('completed');
+    say('failed');
+    const lastPage = request().survey.pages.at(-1)?.id;
+    expect(heard).toEqual([
+      ['completed', { page: lastPage, answers: {}, revision: 1 }],
+      ['closed', 'close_button'],
+      ['answered', saved],
+      ['completed', { ...saved, revision: 2 }],
+      ['failed', expect.any(String)],
+    ]);
+  });
+
   it('[MOB-5] hides once, however the survey ends', () => {
     const { renderer, observer, say, heard, hides } = host();
     renderer.show(request(), observer);

@@ -160,12 +160,22 @@ export class MobilePopupRenderer implements PopupRenderer {
         return observer.interacted();
       case 'answered':
       case 'completed':
-        showing.saved = { page: message.page, answers: message.answers, revision: message.revision };
+        showing.saved = savedBy(message, showing);
         return observer[message.type](showing.saved);
       case 'closed':
-        return this.close(message.reason);
+        return this.close(message.reason ?? 'close_button');
       case 'failed':
-        return this.fail(message.reason);
+        return this.fail(message.reason ?? 'The page says that it failed.');
     }
   }
+}
+
+/** What a message saves. A completion that does not tell leaves things as they were saved last. */
+function savedBy(message: Partial<SavedSurvey>, { saved, request }: Showing): SavedSurvey {
+  const { page, answers, revision } = message;
+  return {
+    page: page ?? saved?.page ?? request.survey.pages.at(-1)?.id ?? '',
+    answers: answers ?? saved?.answers ?? {},
+    revision: revision ?? (saved?.revision ?? 0) + 1,
+  };
 }

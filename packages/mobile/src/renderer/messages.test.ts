@@ -28,6 +28,10 @@ describe('createMessageReader', () => {
       { type: 'completed', ...saved },
       { type: 'closed', reason: 'close_button' },
       { type: 'failed', reason: 'no network' },
+      // The page of another maker may say no more than what happened.
+      { type: 'completed' },
+      { type: 'closed' },
+      { type: 'failed' },
     ];
     for (const fields of kinds) {
       pass(1_000);

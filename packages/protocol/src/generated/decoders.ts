@@ -282,8 +282,8 @@ export const bridgeMessageNode: DecoderNode = [
     ready: {},
     interacted: {},
     answered: { page: form3, answers: answersNode, revision: form16 },
-    completed: { page: form3, answers: answersNode, revision: form16 },
-    closed: { reason: closeReasonNode },
-    failed: { reason: form8 },
+    completed: { 'page?': form3, 'answers?': answersNode, 'revision?': form16 },
+    closed: { 'reason?': closeReasonNode },
+    failed: { 'reason?': form8 },
   },
 ];

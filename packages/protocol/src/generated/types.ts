@@ -119,12 +119,12 @@ export type BridgeMessage =
       v: 1;
       token: string;
       type: 'completed';
-      page: string;
-      answers: Answers;
-      revision: number;
+      page?: string;
+      answers?: Answers;
+      revision?: number;
     }
-  | { source: 'service-survey'; v: 1; token: string; type: 'closed'; reason: CloseReason }
-  | { source: 'service-survey'; v: 1; token: string; type: 'failed'; reason: string };
+  | { source: 'service-survey'; v: 1; token: string; type: 'closed'; reason?: CloseReason }
+  | { source: 'service-survey'; v: 1; token: string; type: 'failed'; reason?: string };
 
 export type CloseReason =
   | 'close_button'

@@ -17,10 +17,13 @@ export function createServiceProvider(
   return function ServiceProvider({ config, sdk: given, children }) {
     const [own] = useState(createSdk);
     const sdk = given ?? own;
-    useSdk(sdk, config);
+    useSdk(sdk, config ?? noConfig);
     return <ServiceContext.Provider value={sdk}>{children}</ServiceContext.Provider>;
   };
 }
+
+/** A host may forget it; `init` then says what is missing. */
+const noConfig = {} as ServiceConfig;
 
 /** Runs the SDK while the provider is mounted; StrictMode, which mounts twice, costs a second start and nothing else. */
 function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
