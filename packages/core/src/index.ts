@@ -7,7 +7,7 @@ export type * from './platform/lifecycle.js';
 export { startPageViews } from './analytics/pageViews.js';
 export { attempt } from './diagnostics/attempt.js';
 export { isRecord } from './outbox/deliveryStore.js';
-export { byOrder, createMemoryOutbox } from './platform/memoryOutbox.js';
+export { createMemoryOutbox, selectRecords } from './platform/memoryOutbox.js';
 export { parseJson } from './transport/request.js';
 export { createMemoryStorage } from './platform/memoryStorage.js';
 export type * from './platform/navigation.js';

@@ -1,8 +1,8 @@
 import {
   attempt,
-  byOrder,
   isRecord,
   parseJson,
+  selectRecords,
   type KeyValueStorage,
   type OutboxRecord,
   type OutboxStore,
@@ -52,9 +52,9 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     },
     putSync,
     put: async (records) => putSync(records),
-    list: async (owner) => {
+    list: async (...range) => {
       open();
-      return [...slots.bySlot.values()].filter((record) => record.owner === owner).sort(byOrder);
+      return selectRecords(slots.bySlot.values(), ...range);
     },
     remove: async (ids) => {
       open();

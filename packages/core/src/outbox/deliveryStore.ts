@@ -2,9 +2,9 @@ import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
 import { byOrder } from '../platform/memoryOutbox.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
-import { createTimer } from '../platform/timer.js';
 import { type DropReason, laneOf } from './delivery.js';
 import type { Ledger } from './ledger.js';
+import { createStoreWriter } from './storeWriter.js';
 
 export interface OutboxCaps {
   readonly records: number;
@@ -40,29 +40,28 @@ export interface DeliveryStoreOptions {
   readonly caps: OutboxCaps;
 }
 
-/** Half of what is promised, because timers come late. */
-const writeAfterMs = 25;
 /** No context is written again when it is this old, so that removing it cannot orphan a new event. */
 export const contextLifeMs = 60_000;
 const contextKeepMs = 5 * contextLifeMs;
+/** Of this tab's contexts that no event needs, the newest are kept: the one that the next event refers to is among them. */
+const idleContexts = 20;
 
 /**
  * The deliveries that wait: in memory, so that a page that hides can send them at once, and in the platform's store,
  * which other tabs share and which outlives the page. The store takes effect in the order of the calls.
  */
 export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStore {
-  const { store, owner, clock, ledger, logger, caps } = options;
+  const { store, owner, clock, ledger, caps } = options;
   let known = new Map<string, OutboxRecord>();
   const contexts = new Map<string, OutboxRecord>();
   const own = new Set<string>();
-  const unwritten = new Map<string, OutboxRecord>();
-  // Done here, but perhaps still in the store: a listing must not bring them back.
-  const unremoved = new Set<string>();
-  const timer = createTimer(clock);
+  const writer = createStoreWriter({
+    ...options,
+    contexts,
+    isWanted: (id) => known.has(id) || contexts.has(id),
+  });
+  const { unwritten, unremoved, schedule, write } = writer;
   let bytes = 0;
-  let isQueued = false;
-  let isWriting = false;
-  let isLate = false;
 
   const waiting = (): OutboxRecord[] => [...known.values()];
   const keep = (record: OutboxRecord): void => {
@@ -75,7 +74,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const remove: DeliveryStore['remove'] = (records, reason) => {
     for (const record of records) {
       if (forget(record) && reason) ledger.dropped(reason);
-      if (!unwritten.delete(record.id)) unremoved.add(record.id);
+      writer.remove(record.id);
     }
     if (unremoved.size > 0) schedule();
   };
@@ -98,82 +97,47 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     }
   };
 
-  /** One after the other: a store that is slower than the host would be given more and more to do. */
-  const schedule = (): void =>
-    timer.start(writeAfterMs, () => {
-      if (isWriting) isLate = true;
-      else void write();
-    });
-  const attempt = async (work: () => unknown): Promise<boolean> => {
-    try {
-      await work();
-      return true;
-    } catch (error) {
-      logger.warn('The store failed; deliveries wait in memory.', error);
-      return false;
-    }
-  };
-  const put = async (isSync: boolean): Promise<void> => {
-    const fresh = [...unwritten.values()];
-    // An event never stands in the store without its context, so contexts come along, and first.
-    const needed = new Set(fresh.flatMap(({ id, ref }) => [id, ref]));
-    const batch = [
-      ...[...contexts.values()].filter(({ id }) => needed.has(id)),
-      ...fresh.filter(({ kind }) => kind !== 'context'),
-    ];
-    unwritten.clear();
-    if (batch.length === 0) return;
-    const isWritten = await attempt(() =>
-      isSync && store.putSync ? store.putSync(batch) : store.put(batch),
-    );
-    // What was removed meanwhile is not to come back, and what was put anew is newer.
-    const isMissing = ({ id }: OutboxRecord): boolean =>
-      !isWritten && !unwritten.has(id) && (known.has(id) || contexts.has(id));
-    for (const record of batch.filter(isMissing)) unwritten.set(record.id, record);
-  };
-  const removeStored = async (): Promise<void> => {
-    const ids = [...unremoved];
-    if (ids.length > 0 && (await attempt(() => store.remove(ids))))
-      for (const id of ids) unremoved.delete(id);
-  };
-  const write = async (isSync = false): Promise<void> => {
-    timer.stop();
-    isQueued = false;
-    isWriting = true;
-    ledger.persist();
-    // Both are handed over in this task, for a page that hides.
-    await Promise.all([put(isSync), removeStored()]);
-    isWriting = false;
-    if (isLate) schedule();
-    isLate = false;
-  };
-
+  /** Page by page: what many tabs have left is never in memory all at once. Mostly there is one. */
   const refresh = async (): Promise<void> => {
     const written = waiting().filter(({ id }) => !unwritten.has(id));
-    let listed: OutboxRecord[] = [];
-    const isRead = await attempt(async () => {
-      listed = (await store.list(owner)).filter(isRecord);
-    });
-    if (!isRead) return;
-    const present = new Set(listed.map(({ id }) => id));
-    // Another tab has delivered it.
-    for (const record of written) if (!present.has(record.id) && !unwritten.has(record.id)) forget(record);
-    for (const record of listed) if (!unremoved.has(record.id) && !own.has(record.id)) keep(record);
-    known = new Map(
-      waiting()
-        .sort(byOrder)
-        .map((record) => [record.id, record]),
-    );
-    removeIdleContexts();
-    enforceCaps();
+    const present = new Set<string>();
+    // Contexts are records too.
+    const most = 2 * caps.records;
+    let after: string | undefined = '';
+    const readPage = async (from: string): Promise<void> => {
+      const page = await store.list(owner, from, most);
+      after = page.length < most ? undefined : page.at(-1)?.order;
+      for (const { id } of page) present.add(id);
+      // Another tab has delivered it.
+      for (const record of written) {
+        const isRead = after === undefined || record.order <= after;
+        if (isRead && !present.has(record.id) && !unwritten.has(record.id)) forget(record);
+      }
+      for (const record of page.filter(isRecord))
+        if (!unremoved.has(record.id) && !own.has(record.id)) keep(record);
+      known = new Map(
+        waiting()
+          .sort(byOrder)
+          .map((record) => [record.id, record]),
+      );
+      enforceCaps();
+    };
+    const read = async (): Promise<void> => {
+      while (after !== undefined) await readPage(after);
+    };
+    if (await writer.attempt(read)) removeIdleContexts();
   };
   const removeIdleContexts = (): void => {
     const used = new Set(waiting().map(({ ref }) => ref));
-    for (const { id, createdAt } of contexts.values()) {
-      if (used.has(id) || Math.abs(clock.now() - createdAt) < contextKeepMs) continue;
+    let kept = 0;
+    for (const { id, createdAt } of [...contexts.values()].reverse()) {
+      if (used.has(id)) continue;
+      const isFresh = Math.abs(clock.now() - createdAt) < contextKeepMs;
+      // Other tabs' may be in use there.
+      if (isFresh && (!own.has(id) || ++kept <= idleContexts)) continue;
       contexts.delete(id);
       own.delete(id);
-      unremoved.add(id);
+      writer.remove(id);
     }
   };
 
@@ -183,12 +147,11 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       own.add(record.id);
       unwritten.set(record.id, record);
       enforceCaps();
+      if (record.kind === 'context') removeIdleContexts();
       if (urgency === 'soon') schedule();
       else if (urgency === 'sync') void write(true);
-      else if (!isQueued) {
-        isQueued = true;
-        void Promise.resolve().then(() => write());
-      }
+      // After the host's call, with whatever else it adds.
+      else void Promise.resolve().then(() => write());
     },
     waiting,
     removeContexts() {

@@ -50,6 +50,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
   let isStopped = false;
   let isProbing = false;
   let runAgain = false;
+  // Another tab, or an earlier page, may have left what this one does not know of.
+  let mustLook = true;
   let running: Promise<void> | undefined;
 
   const isAwake = (): boolean => !isStopped && lifecycle.isForeground();
@@ -66,7 +68,15 @@ export function createFlusher(options: FlusherOptions): Flusher {
     });
     store.remove(old, reason);
   };
+  const hasWork = (lane: Lane): boolean =>
+    store
+      .waiting()
+      .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
+  /** While lanes wait there is nothing to read the store for, however much is handed over meanwhile. */
+  const isDue = (): boolean =>
+    mustLook || openLanes().some((lane) => states[lane].waitMs() === 0 && hasWork(lane));
   const pass = async (): Promise<void> => {
+    mustLook = false;
     await store.refresh();
     lanes.forEach(dropOld);
     for (const lane of openLanes()) await sender.drain(lane, mayRun);
@@ -78,7 +88,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       await store.write();
       // A hidden tab sends nothing: one that is seen does it.
       if (!lifecycle.isForeground()) outboxStore.announce();
-      if (mayRun()) await lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass);
+      if (mayRun() && isDue()) await lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass);
     } while (runAgain && mayRun());
   };
   const flush = (): Promise<void> => {
@@ -96,12 +106,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
   /** One timer, and only while something waits that this tab could send by then. */
   const arm = (): void => {
     timer.stop();
-    const isDue = (lane: Lane): boolean =>
-      store
-        .waiting()
-        .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
     const waits = openLanes()
-      .filter(isDue)
+      .filter(hasWork)
       .map((lane) => states[lane].waitMs());
     // Some systems say offline when they are not: one try a minute finds out.
     const shortest = http.isOnline() ? shortestPauseMs : limits.retryMaxMs;
@@ -117,13 +123,19 @@ export function createFlusher(options: FlusherOptions): Flusher {
   };
 
   const stops: readonly Stop[] = [
-    lifecycle.onForeground(() => void flush()),
+    lifecycle.onForeground(() => {
+      mustLook = true;
+      void flush();
+    }),
     http.onOnline(() => {
       for (const lane of lanes) states[lane].wake();
       timer.stop();
       soon(clock.random() * reconnectJitterMs);
     }),
-    outboxStore.onAnnounced(() => soon(announcedPauseMs)),
+    outboxStore.onAnnounced(() => {
+      mustLook = true;
+      soon(announcedPauseMs);
+    }),
   ];
   void outboxStore
     .open()

@@ -10,7 +10,7 @@ export function createMemoryOutbox(): OutboxStore {
     open: async () => false,
     put: async (added) => putSync(added),
     putSync,
-    list: async (owner) => [...records.values()].filter((record) => record.owner === owner).sort(byOrder),
+    list: async (...range) => selectRecords(records.values(), ...range),
     remove: async (ids) => {
       for (const id of ids) records.delete(id);
     },
@@ -19,6 +19,17 @@ export function createMemoryOutbox(): OutboxStore {
     onAnnounced: () => () => undefined,
     close: () => undefined,
   };
+}
+
+/** What `list` gives of all that a store holds. */
+export function selectRecords(
+  records: Iterable<OutboxRecord>,
+  ...[owner, after = '', most]: Parameters<OutboxStore['list']>
+): OutboxRecord[] {
+  return [...records]
+    .filter((record) => record.owner === owner && record.order > after)
+    .sort(byOrder)
+    .slice(0, most);
 }
 
 /** The order in which things happened, across tabs. */

@@ -20,8 +20,8 @@ export interface OutboxStore {
   put(records: readonly OutboxRecord[]): Promise<void>;
   /** Writes at once, for crashes and page hides, where the store can. */
   putSync?(records: readonly OutboxRecord[]): void;
-  /** All records of an owner, in order. */
-  list(owner: string): Promise<OutboxRecord[]>;
+  /** The records of an owner, in order: those after an order, and no more of them than `most`. Default: all. */
+  list(owner: string, after?: string, most?: number): Promise<OutboxRecord[]>;
   remove(ids: readonly string[]): Promise<void>;
   /** Tells the other tabs that a record was added, and hears it from them. */
   announce(): void;

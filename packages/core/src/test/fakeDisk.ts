@@ -47,10 +47,10 @@ export function createFakeDisk(): FakeDisk {
             if (isAlive) shared.putSync?.(copy(records));
           },
         }),
-        async list(owner) {
+        async list(...range) {
           await Promise.resolve();
           refuse(broken.list);
-          return copy(await shared.list(owner));
+          return copy(await shared.list(...range));
         },
         async remove(ids) {
           await Promise.resolve();

@@ -43,6 +43,21 @@ export const outboxStoreContract: readonly ContractCase<OutboxStore>[] = [
     },
   },
   {
+    title: 'records are listed page by page, each once',
+    run: async (create) => {
+      const store = await create();
+      await store.put(['d', 'a', 'c', 'e', 'b'].map((id) => recordOf(id)));
+      await store.put([recordOf('bb', { owner: 'other' })]);
+      const page = async (after: string): Promise<string[]> =>
+        (await store.list('key', after, 2)).map(({ id }) => id);
+      expectEqual(
+        [await page(''), await page('b'), await page('d'), await page('e')],
+        [['a', 'b'], ['c', 'd'], ['e'], []],
+        'pages',
+      );
+    },
+  },
+  {
     title: 'a record put again under its id replaces the former',
     run: async (create) => {
       const store = await create();

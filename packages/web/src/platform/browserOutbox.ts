@@ -54,7 +54,7 @@ export function createBrowserOutbox(options: BrowserOutboxOptions = {}): OutboxS
     // In a task of its own, after the host's: to open a database takes a while on a slow phone.
     open: () => new Promise((resolve) => setTimeout(() => resolve(use(async () => true).catch(() => false)))),
     put: (records) => use(async (chosen) => void (await chosen.put(records))),
-    list: (owner) => use((chosen) => chosen.list(owner)),
+    list: (...range) => use((chosen) => chosen.list(...range)),
     remove: (ids) => use(async (chosen) => void (await chosen.remove(ids))),
     announce: () => listen()?.postMessage(0),
     onAnnounced(listener) {

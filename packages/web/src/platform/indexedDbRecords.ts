@@ -1,11 +1,11 @@
-import type { OutboxRecord } from '@service-popups/core';
+import type { OutboxRecord, OutboxStore } from '@service-popups/core';
 
 /** A place where records can be kept. Calls take effect in the order in which they are made. */
 export interface RecordShelf {
   /** Rejects where records cannot be kept here. */
   readonly open: () => Promise<unknown>;
   readonly put: (records: readonly OutboxRecord[]) => Promise<unknown>;
-  readonly list: (owner: string) => Promise<OutboxRecord[]>;
+  readonly list: OutboxStore['list'];
   readonly remove: (ids: readonly string[]) => Promise<unknown>;
   readonly close: () => void;
 }
@@ -63,9 +63,9 @@ export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
     // Looks at the table as well: a database of that name may be somebody else's.
     open: () => run('readonly', (store) => store.index('owner').count()),
     put: (records) => run('readwrite', (store) => records.forEach((record) => void store.put(record))),
-    list: (owner) =>
+    list: (owner, after = '', most) =>
       run<OutboxRecord[]>('readonly', (store) =>
-        store.index('owner').getAll(IDBKeyRange.bound([owner], [owner, []])),
+        store.index('owner').getAll(IDBKeyRange.bound([owner, after], [owner, []], true), most),
       ),
     remove: (ids) => run('readwrite', (store) => ids.forEach((id) => void store.delete(id))),
     close,

@@ -1,4 +1,4 @@
-import { byOrder, type OutboxRecord } from '@service-popups/core';
+import { selectRecords, type OutboxRecord } from '@service-popups/core';
 import type { RecordShelf } from './indexedDbRecords.js';
 
 const prefix = 'service-popups/outbox/';
@@ -24,10 +24,7 @@ export function createLocalRecords(): RecordShelf & { readonly all: () => Outbox
     async put(records) {
       for (const record of records) localStorage.setItem(prefix + record.id, JSON.stringify(record));
     },
-    list: async (owner) =>
-      all()
-        .filter((record) => record.owner === owner)
-        .sort(byOrder),
+    list: async (...range) => selectRecords(all(), ...range),
     async remove(ids) {
       for (const id of ids) localStorage.removeItem(prefix + id);
     },
