@@ -442,13 +442,19 @@ describe('device', () => {
   });
 
   it.each([
-    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    'Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130',
-  ])('is a bot as %s', async (userAgent) => {
+    ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
+    // This browser says that it is automated: on the developer's own machine it is a test.
+    ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130', false],
+    ['Mozilla/5.0 (X11; Linux x86_64) Chrome/130', false],
+  ])('is a bot as %s (on the developer’s own machine: %s)', async (userAgent, isAlways) => {
     const own = await browser.newContext({ userAgent });
     const tab = await own.newPage();
-    await tab.goto(pages.origin);
-    expect(await tab.evaluate(() => parts.createBrowserDevice().isBot())).toBe(true);
+    const isBot = async (origin: string): Promise<boolean> => {
+      await tab.goto(origin);
+      return tab.evaluate(() => parts.createBrowserDevice().isBot());
+    };
+    expect(await isBot(pages.origin)).toBe(isAlways);
+    expect(await isBot(insecure())).toBe(true);
     await own.close();
   });
 });

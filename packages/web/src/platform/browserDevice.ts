@@ -1,6 +1,8 @@
 import type { DeviceSource } from '@service-popups/core';
 
-const robots = /bot\b|crawl|spider|slurp|headless|lighthouse|prerender|phantom|facebookexternalhit|monitor/i;
+const robots = /bot\b|crawl|spider|slurp|lighthouse|prerender|phantom|facebookexternalhit|monitor/i;
+/** A page on the developer's own machine, where an automated browser is a test that wants to see its events. */
+const ownMachine = /^(localhost|127\.0\.0\.1|\[::1]|)$/;
 
 /** What the browser tells of the device without asking anybody. */
 export function createBrowserDevice(): DeviceSource {
@@ -16,6 +18,8 @@ export function createBrowserDevice(): DeviceSource {
   return {
     type: () => type,
     describe: () => ({ type, ...(osVersion && { osVersion }), ...(model && { model }) }),
-    isBot: () => webdriver || robots.test(userAgent),
+    isBot: () =>
+      robots.test(userAgent) ||
+      ((webdriver || /headless/i.test(userAgent)) && !ownMachine.test(location.hostname)),
   };
 }
