@@ -23,4 +23,14 @@ describe('the documents', () => {
     expect(named.length).toBeGreaterThan(3);
     expect(named.filter(({ value }) => value !== placeholder)).toEqual([]);
   });
+
+  it('start analytics wherever they start the SDK: without its keys nothing of it is sent', () => {
+    const starts = documents.flatMap((file) => {
+      const text = readFileSync(join(repositoryRoot, file), 'utf8');
+      const blocks = [...text.matchAll(/```\w+\n[\s\S]*?```/g)].map(([block]) => ({ file, block }));
+      return blocks.filter(({ block }) => /apiKey: '|data-key=/.test(block));
+    });
+    expect(starts.length).toBeGreaterThan(10);
+    expect(starts.filter(({ block }) => !block.includes('<ANALYTICS_PUBLIC_KEY>'))).toEqual([]);
+  });
 });

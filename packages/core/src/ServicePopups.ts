@@ -19,7 +19,7 @@ import type { PopupExplanation } from './popups/explanation.js';
  * ```ts
  * interface Events { checkout_done: { total: number }; signed_up: {} }
  * const sdk = new ServicePopups<Events>();
- * sdk.init({ apiKey: '<API_KEY>' });
+ * sdk.init({ apiKey: '<API_KEY>', analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } });
  * sdk.triggerEvent('checkout_done', { total: 49.99 });
  * ```
  */

@@ -49,7 +49,8 @@ export type MobileSdk = Pick<
  * capture. Returns a function that undoes all of it; another `setupMobile` then starts anew.
  *
  * @example
- * const stop = setupMobile(sdk, { apiKey: '<API_KEY>' }, { kvStore, deviceInfo, appState: AppState, renderer });
+ * const config = { apiKey: '<API_KEY>', analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } };
+ * const stop = setupMobile(sdk, config, { kvStore, deviceInfo, appState: AppState, renderer });
  */
 export function setupMobile(sdk: MobileSdk, config: ServiceConfig, given?: MobileDeps): () => void {
   const deps = given ?? {};

@@ -12,7 +12,8 @@ export * from './mobileParts.js';
  * @example
  * ```ts
  * const sdk = new ServicePopups();
- * const stop = setupMobile(sdk, { apiKey: '<API_KEY>' }, { kvStore, appState: AppState, renderer });
+ * const config = { apiKey: '<API_KEY>', analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } };
+ * const stop = setupMobile(sdk, config, { kvStore, appState: AppState, renderer });
  * ```
  */
 export class ServicePopups<

@@ -20,7 +20,9 @@ export type {
  *
  * @example
  * ```tsx
- * <ServiceProvider config={{ apiKey: '<API_KEY>' }}>
+ * const config = { apiKey: '<API_KEY>', analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } };
+ *
+ * <ServiceProvider config={config}>
  *   <App />
  * </ServiceProvider>
  * ```

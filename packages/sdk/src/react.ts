@@ -12,7 +12,9 @@ export type { ServiceProviderProps } from '@service-popups/web/react';
  *
  * @example
  * ```tsx
- * <ServiceProvider config={{ apiKey: '<API_KEY>', userId }}>
+ * const config = { apiKey: '<API_KEY>', userId, analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } };
+ *
+ * <ServiceProvider config={config}>
  *   <App />
  * </ServiceProvider>
  * ```
