@@ -19,10 +19,12 @@ import { docsRoutes } from './routes/pages/docsRoutes.js';
 import { demoShopRoutes } from './routes/pages/demoShop.js';
 import { lostPage } from './routes/pages/lostPage.js';
 import { pageRoutes } from './routes/pages/pageRoutes.js';
+import { createTakeAnalytics } from './routes/sdk/analytics.js';
+import { analyticsAhead } from './routes/sdk/analyticsAhead.js';
 import { createDefinitionsAnswers } from './routes/sdk/definitionsAnswer.js';
 import { definitionsFromMemory } from './routes/sdk/definitionsFromMemory.js';
-import { refuseAhead } from './routes/sdk/refuseAhead.js';
 import { sdkRoutes } from './routes/sdk/sdkRoutes.js';
+import { createSdkTools } from './routes/sdk/sdkTools.js';
 import { studioApi } from './routes/studio/studioApi.js';
 import type { Store } from './store/createStore.js';
 
@@ -55,18 +57,10 @@ export function createApp(options: AppOptions): RequestListener {
     for (const [name, value] of corsEntries) context.header(name, value);
     return next();
   });
-  app.route(
-    '/sdk',
-    sdkRoutes({
-      store,
-      clock,
-      limits: config.limits,
-      trustedProxies: config.trustedProxies,
-      assembleAnswer,
-      analyticsLine,
-      preparer: options.preparer,
-    }),
-  );
+  const { limits, trustedProxies } = config;
+  const { preparer } = options;
+  const tools = createSdkTools({ store, clock, limits, trustedProxies, assembleAnswer, preparer });
+  app.route('/sdk', sdkRoutes(tools));
   app.route('/api', studioApi(options));
   app.route('/', operationRoutes(options));
   app.route('/', assetRoutes(options.root));
@@ -79,10 +73,11 @@ export function createApp(options: AppOptions): RequestListener {
   app.onError((error) => answerProblem(error, logger));
 
   const answerDefinitions = definitionsFromMemory({ store, metrics, assembleAnswer });
-  const refuse = refuseAhead(analyticsLine, metrics);
+  const take = createTakeAnalytics(tools, analyticsLine);
+  const answerAnalytics = analyticsAhead({ take, line: analyticsLine, metrics, clock, logger });
   const listener = getRequestListener(app.fetch);
   return (request, response) => {
-    if (answerDefinitions(request, response) || refuse(request, response)) return;
+    if (answerDefinitions(request, response) || answerAnalytics(request, response)) return;
     void listener(request, response);
   };
 }

@@ -5,10 +5,21 @@ import { isUnavailable } from '../store/failures.js';
 import { corsHeaders } from './cors.js';
 import { Problem, invalidBody, problemBody, unavailable } from './problem.js';
 
-/** Whatever went wrong, as an answer that a client can act on. Nothing of the inside gets out. */
 export function answerProblem(error: unknown, logger: Logger): Response {
+  const { status, headers, body } = assembleProblem(error, logger);
+  return new Response(body, { status, headers });
+}
+
+export interface ProblemAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** Whatever went wrong, as an answer that a client can act on. Nothing of the inside gets out. */
+export function assembleProblem(error: unknown, logger: Logger): ProblemAnswer {
   const { options } = toProblem(error, logger);
-  return new Response(problemBody(options), {
+  return {
     status: options.status,
     headers: {
       ...corsHeaders,
@@ -20,7 +31,8 @@ export function answerProblem(error: unknown, logger: Logger): Response {
       // The rest of an oversized body is not waited for.
       ...(options.status === 413 ? { Connection: 'close' } : {}),
     },
-  });
+    body: problemBody(options),
+  };
 }
 
 function toProblem(error: unknown, logger: Logger): Problem {

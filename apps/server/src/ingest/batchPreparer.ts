@@ -5,15 +5,18 @@ import type { Check } from '../http/checks.js';
 import { Problem, unavailable } from '../http/problem.js';
 import type { ProblemOptions } from '../http/problem.js';
 import { createTurns } from '../http/turns.js';
-import { createSpareMemory } from './eventColumns.js';
+import { createKnownKeys } from './knownKeys.js';
 import { createPrepareBatch } from './prepareBatch.js';
 import type { BatchJob, PreparedBatch } from './prepareBatch.js';
+import { createSpareMemory } from './spareMemory.js';
 
 export interface BatchPreparer {
   /** Takes the bytes over: they are gone for the caller. Rejects with a Problem that names what is wrong. */
   prepare(bytes: Uint8Array, receivedAt: number): Promise<PreparedBatch>;
   /** The rows are written: their memory may be used again. */
   release(batch: PreparedBatch): void;
+  /** The key is this project's: rows of further batches are written for it. */
+  learn(key: string, projectId: string): void;
   waiting(): number;
   stop(): Promise<void>;
 }
@@ -22,6 +25,8 @@ export interface WorkerOrder extends BatchJob {
   readonly id: number;
   /** Memory of batches that were released since. */
   readonly used: readonly Uint8Array<ArrayBuffer>[];
+  /** Keys and their projects that were learned since. */
+  readonly news: readonly (readonly [key: string, projectId: string])[];
 }
 
 export type WorkerAnswer =
@@ -34,7 +39,8 @@ const mostNumbers = 2_000_000_000;
 export function createInlinePreparer(check: Check<AnalyticsBatch>): BatchPreparer {
   const turns = createTurns();
   const spare = createSpareMemory(32);
-  const prepare = createPrepareBatch(check, spare);
+  const keys = createKnownKeys();
+  const prepare = createPrepareBatch({ check, spare, keys });
   let count = 0;
   let waiting = 0;
   return {
@@ -49,6 +55,7 @@ export function createInlinePreparer(check: Check<AnalyticsBatch>): BatchPrepare
       }
     },
     release: ({ events }) => spare.giveBack(events.bytes),
+    learn: keys.learn,
     waiting: () => waiting,
     stop: () => Promise.resolve(),
   };
@@ -63,6 +70,8 @@ interface Waiting {
 export function startWorkerPreparer(file: string, onFailure: (reason: unknown) => void): BatchPreparer {
   const open = new Map<number, Waiting>();
   let used: Uint8Array<ArrayBuffer>[] = [];
+  let keys = createKnownKeys();
+  let news: (readonly [string, string])[] = [];
   let worker: Worker | undefined;
   let isStopped = false;
   let count = 0;
@@ -74,6 +83,9 @@ export function startWorkerPreparer(file: string, onFailure: (reason: unknown) =
   };
   const begin = (): Worker => {
     const fresh = new Worker(file, { name: 'batches' });
+    // It knows nothing yet.
+    keys = createKnownKeys();
+    news = [];
     fresh.on('message', (answer: WorkerAnswer) => {
       const waiting = take(answer.id);
       if ('batch' in answer) waiting?.resolve(answer.batch);
@@ -100,12 +112,16 @@ export function startWorkerPreparer(file: string, onFailure: (reason: unknown) =
         open.set(count, { resolve, reject });
         const own = ownMemory(bytes);
         worker ??= begin();
-        const order: WorkerOrder = { id: count, n: count, bytes: own, receivedAt, used };
+        const order: WorkerOrder = { id: count, n: count, bytes: own, receivedAt, used, news };
         worker.postMessage(order, [own.buffer, ...used.map(({ buffer }) => buffer)]);
         used = [];
+        news = [];
       }),
-    // It goes back with the next order, which costs nothing.
+    // Both go with the next order, which costs nothing.
     release: ({ events }) => void used.push(events.bytes),
+    learn: (key, projectId) => {
+      if (keys.learn(key, projectId)) news.push([key, projectId]);
+    },
     waiting: () => open.size,
     stop: async () => {
       isStopped = true;

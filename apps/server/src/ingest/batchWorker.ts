@@ -4,8 +4,9 @@ import { parentPort } from 'node:worker_threads';
 import { createSdkChecks } from '../http/checks.js';
 import { Problem, invalidBody } from '../http/problem.js';
 import type { WorkerAnswer, WorkerOrder } from './batchPreparer.js';
-import { createSpareMemory } from './eventColumns.js';
+import { createKnownKeys } from './knownKeys.js';
 import { createPrepareBatch } from './prepareBatch.js';
+import { createSpareMemory } from './spareMemory.js';
 
 /** When cores are short, whoever waits for an answer goes before what is to be written. */
 function stepBack(): void {
@@ -20,10 +21,12 @@ function stepBack(): void {
 
 stepBack();
 const spare = createSpareMemory(32);
-const prepare = createPrepareBatch(createSdkChecks().analytics, spare);
+const keys = createKnownKeys();
+const prepare = createPrepareBatch({ check: createSdkChecks().analytics, spare, keys });
 
-function answer({ id, used, ...job }: WorkerOrder): WorkerAnswer {
+function answer({ id, used, news, ...job }: WorkerOrder): WorkerAnswer {
   used.forEach(spare.giveBack);
+  for (const [key, projectId] of news) keys.learn(key, projectId);
   try {
     return { id, batch: prepare(job) };
   } catch (error) {

@@ -1,14 +1,10 @@
 import type { AnalyticsAck } from '@service-popups/protocol';
-import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
-import { assembleArrays } from './eventColumns.js';
-import type { SpareMemory } from './eventColumns.js';
-import type { PreparedBatch } from './prepareBatch.js';
-
-export interface EventsMember {
-  readonly projectId: string;
-  readonly batch: PreparedBatch;
-}
+import { assembleArrays } from './eventArrays.js';
+import { bookings } from './eventBookings.js';
+import { batchesText, batchKey } from './eventsMember.js';
+import type { EventsMember } from './eventsMember.js';
+import type { SpareMemory } from './spareMemory.js';
 
 /**
  * Everything an analytics group changes, in one statement and so in one commit. Rollups, visitors and crashes are
@@ -18,21 +14,11 @@ export interface EventsMember {
  * written, and the rest of it counts for nothing.
  */
 const statement = (crashes: string, crashColumns: string) => `
-WITH batch AS (
-  SELECT b.*, (
-    SELECT max(t.erased_at) FROM tombstones t WHERE t.project_id = b.project_id
-      AND ((t.kind = 'visitor' AND t.person_hash = b.visitor_hash)
-        OR (t.kind = 'contact' AND t.person_hash = b.contact_hash))) AS erased_at
-  FROM json_to_recordset($10::text::json) AS b(
-    n int, project_id text, batch_id text, integration text, visitor_id text, session_id text, contact_id text,
-    platform text, language text, app_version text, sdk_version text, engagement_ms float8, context jsonb,
-    metrics jsonb, sent_at timestamptz, received_at timestamptz, newest_at timestamptz,
-    contact_hash text, visitor_hash text, dropped jsonb, again boolean)
-), event AS (
+WITH ${bookings.batch('$10::text::json')}, event AS (
   SELECT b.project_id, e.client_at, e.id, e.at, b.received_at, e.is_clamped, e.name, e.screen, e.properties, e.extra,
     b.batch_id, b.visitor_id, b.session_id, b.contact_id, b.erased_at
-  FROM unnest($1::jsonb[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::int[],
-    $8::boolean[], $9::jsonb[]) AS e(properties, id, name, screen, client_at, at, b, is_clamped, extra)
+  FROM unnest($1::timestamptz[], $2::text[], $3::timestamptz[], $4::boolean[], $5::text[], $6::text[], $7::jsonb[],
+    $8::jsonb[], $9::int[]) AS e(client_at, id, at, is_clamped, name, screen, properties, extra, b)
   JOIN batch b ON b.n = e.b
 ), inserted AS (
   INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, extra,
@@ -46,49 +32,7 @@ WITH batch AS (
 ), tally AS (
   SELECT project_id, batch_id, date_bin('1 hour', at, 'epoch') AS hour, name, count(*) AS count
   FROM inserted GROUP BY 1, 2, 3, 4
-), contexts AS (
-  INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language,
-    app_version, sdk_version, engagement_ms, context, metrics, sent_at, received_at)
-  SELECT project_id, batch_id, integration, visitor_id, session_id, contact_id, platform, language, app_version,
-    sdk_version, engagement_ms, context, metrics, sent_at, received_at
-  FROM batch WHERE again IS NULL AND (erased_at IS NULL OR newest_at > erased_at)
-  ORDER BY project_id, batch_id
-  ON CONFLICT DO NOTHING
-  RETURNING project_id, batch_id
-), hours AS (
-  INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
-  SELECT t.project_id, t.hour, t.name, coalesce(b.platform, ''), $11::int, sum(t.count)
-  FROM tally t JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL
-  GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
-  ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count
-), people AS (
-  INSERT INTO visitors AS v (project_id, visitor_id, contact_id, platform, language, app_version, sdk_version,
-    device, attributes, last_screen, first_seen_at, last_seen_at)
-  SELECT DISTINCT ON (b.project_id, b.visitor_id) b.project_id, b.visitor_id, b.contact_id, b.platform, b.language,
-    b.app_version, b.sdk_version, b.context -> 'device', coalesce(b.context -> 'userAttributes', '{}'),
-    b.context ->> 'lastScreen', b.newest_at, b.newest_at
-  FROM batch b JOIN contexts c USING (project_id, batch_id) WHERE b.again IS NULL
-  ORDER BY b.project_id, b.visitor_id, b.newest_at DESC
-  ON CONFLICT (project_id, visitor_id) DO UPDATE SET
-    contact_id = coalesce(excluded.contact_id, v.contact_id), platform = excluded.platform,
-    language = excluded.language, app_version = excluded.app_version, sdk_version = excluded.sdk_version,
-    device = excluded.device, attributes = excluded.attributes,
-    last_screen = coalesce(excluded.last_screen, v.last_screen), last_seen_at = excluded.last_seen_at
-  WHERE v.last_seen_at <= excluded.last_seen_at
-), days AS (
-  INSERT INTO visitor_days (project_id, day, visitor_id)
-  SELECT DISTINCT t.project_id, (t.hour AT TIME ZONE 'UTC')::date, b.visitor_id
-  FROM tally t JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL ORDER BY 1, 2, 3
-  ON CONFLICT DO NOTHING
-), losses AS (
-  INSERT INTO diagnostics AS d (project_id, hour, source, reason, sdk_version, count)
-  SELECT b.project_id, date_trunc('hour', b.received_at, 'UTC'), 'sdk', l.key, coalesce(b.sdk_version, ''),
-    sum(l.value::bigint)
-  FROM batch b JOIN contexts c USING (project_id, batch_id), jsonb_each_text(b.dropped) AS l
-  WHERE b.dropped IS NOT NULL AND b.again IS NULL
-  GROUP BY 1, 2, 4, 5 ORDER BY 1, 2, 4, 5
-  ON CONFLICT (project_id, hour, source, reason, sdk_version) DO UPDATE SET count = d.count + excluded.count
-)${crashes}
+), ${bookings.rest('$11::int')}${crashes}
 SELECT project_id, batch_id, sum(count)::int AS accepted FROM tally GROUP BY 1, 2`;
 
 const crashes = `, crashes AS (
@@ -135,10 +79,10 @@ export async function insertEvents(
     batch.crashes.map((crash) => ({ p: projectId, ...crash })),
   );
   const { arrays, memory } = assembleArrays(
-    members.map(({ batch }) => batch.events),
+    members.map(({ batch }) => batch),
     spare,
   );
-  const batches = `[${members.map((member) => rowText(member, isFirst(member))).join(',')}]`;
+  const batches = batchesText(members, isFirst);
   const values = [...arrays, batches, shard];
   const rows = await (
     crashes.length === 0
@@ -153,26 +97,10 @@ export async function insertEvents(
   });
 }
 
-function batchKey({ projectId, batch }: EventsMember): string {
-  return `${projectId}\n${batch.batchId}`;
-}
-
 function firstOfEachBatch(members: readonly EventsMember[]): Map<string, EventsMember> {
   const firsts = new Map<string, EventsMember>();
   for (const member of members) {
     if (!firsts.has(batchKey(member))) firsts.set(batchKey(member), member);
   }
   return firsts;
-}
-
-/** What is left to say about a batch once its project is known. */
-function rowText({ projectId, batch }: EventsMember, isFirst: boolean): string {
-  const rest = JSON.stringify({
-    project_id: projectId,
-    visitor_hash: personHash(projectId, 'visitor', batch.visitorId),
-    contact_hash:
-      batch.contactId === undefined ? undefined : personHash(projectId, 'contact', batch.contactId),
-    again: isFirst ? undefined : true,
-  });
-  return `${rest.slice(0, -1)},${batch.rowText}}`;
 }

@@ -4,27 +4,74 @@ import { createSdkChecks } from '../http/checks.js';
 import { Problem } from '../http/problem.js';
 import { analyticsBatch, analyticsEvent, noon } from '../testing/builders.js';
 import { readEvents } from '../testing/readArray.js';
-import { createSpareMemory } from './eventColumns.js';
+import { createKnownKeys } from './knownKeys.js';
 import { createPrepareBatch } from './prepareBatch.js';
+import { createSpareMemory } from './spareMemory.js';
 
 const spare = createSpareMemory(1);
-const prepareBatch = createPrepareBatch(createSdkChecks().analytics, spare);
+const keys = createKnownKeys();
+const prepareBatch = createPrepareBatch({ check: createSdkChecks().analytics, spare, keys });
 const prepare = (batch: unknown) =>
   prepareBatch({ bytes: Buffer.from(JSON.stringify(batch)), receivedAt: Date.parse(noon), n: 7 });
 
 describe('a prepared batch', () => {
   const batch: AnalyticsBatch = analyticsBatch([analyticsEvent('a'), analyticsEvent('b')]);
 
-  it('is the JSON of its row, the project left open, and the columns of its events', () => {
+  it('is the JSON of its row, the project left open, and the rows of its events', () => {
     const { rowText, events, ...rest } = prepare(batch);
-    expect(JSON.parse(`{${rowText}}`)).toMatchObject({ n: 7, batch_id: 'batch-of-a', sent_at: noon });
-    const shared = { batch: 7, clientAt: noon, at: noon, isClamped: false, name: 'opened' };
+    expect(JSON.parse(`{${rowText}}`)).toMatchObject({
+      n: 7,
+      batch_id: 'batch-of-a',
+      sent_at: noon,
+      oldest_at: noon,
+      newest_at: noon,
+      tally: [{ hour: noon, name: 'opened', count: 2 }],
+    });
+    const shared = {
+      projectId: '',
+      receivedAt: noon,
+      batchId: 'batch-of-a',
+      visitorId: 'visitor-1',
+      sessionId: batch.metadata.session_id,
+      contactId: batch.metadata.userId,
+      clientAt: noon,
+      at: noon,
+      isClamped: false,
+      name: 'opened',
+    };
     const open = { screen: undefined, properties: { index: 1 }, extra: undefined };
     expect(readEvents(events)).toEqual([
       { id: 'a', ...shared, ...open },
       { id: 'b', ...shared, ...open },
     ]);
-    expect(rest).toMatchObject({ visitorId: 'visitor-1', count: 2, crashes: [] });
+    expect(rest).toMatchObject({ n: 7, projectId: undefined, visitorId: 'visitor-1', count: 2, crashes: [] });
+  });
+
+  it('is written for the project of its key once that is known', () => {
+    const known = createKnownKeys();
+    const prepareKnown = createPrepareBatch({ check: createSdkChecks().analytics, spare, keys: known });
+    expect(known.learn(batch.publicKey, 'shop')).toBe(true);
+    expect(known.learn(batch.publicKey, 'shop')).toBe(false);
+    const job = { bytes: Buffer.from(JSON.stringify(batch)), receivedAt: Date.parse(noon), n: 1 };
+    const { projectId, events } = prepareKnown(job);
+    expect(projectId).toBe('shop');
+    expect(readEvents(events).map((event) => event.projectId)).toEqual(['shop', 'shop']);
+  });
+
+  it('counts its events by hour and name', () => {
+    const at = ['2026-06-15T10:59:59.999Z', '2026-06-15T11:00:00.000Z', '2026-06-15T11:30:00.000Z'];
+    const events = at.map((time, index) =>
+      analyticsEvent(`e${index}`, { at: time, name: index === 2 ? 'closed' : 'opened' }),
+    );
+    const { rowText } = prepare(analyticsBatch(events));
+    expect(JSON.parse(`{${rowText}}`)).toMatchObject({
+      oldest_at: '2026-06-15T10:59:59.999Z',
+      tally: [
+        { hour: '2026-06-15T10:00:00.000Z', name: 'opened', count: 1 },
+        { hour: '2026-06-15T11:00:00.000Z', name: 'opened', count: 1 },
+        { hour: '2026-06-15T11:00:00.000Z', name: 'closed', count: 1 },
+      ],
+    });
   });
 
   it('corrects and clamps times, and keeps fields it does not know', () => {

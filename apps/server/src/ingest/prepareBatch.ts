@@ -8,9 +8,12 @@ import { rejectedEvents, writeProperties } from './checkEvents.js';
 import { createClockCorrection } from './correctTime.js';
 import type { CorrectedTime } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
-import { createColumnWriter } from './eventColumns.js';
-import type { EventColumns, EventRow, SpareMemory } from './eventColumns.js';
+import { createRowWriter } from './eventRows.js';
+import type { EventRow, EventRows, WriteRows } from './eventRows.js';
 import { isoTime } from './insertStatuses.js';
+import type { KnownKeys } from './knownKeys.js';
+import type { SpareMemory } from './spareMemory.js';
+import { createTally } from './tally.js';
 
 export interface BatchJob {
   readonly bytes: Uint8Array;
@@ -20,7 +23,10 @@ export interface BatchJob {
 }
 
 export interface PreparedBatch {
+  readonly n: number;
   readonly publicKey: string;
+  /** Whose rows they are, if the key was known. */
+  readonly projectId: string | undefined;
   readonly integration: string;
   readonly batchId: string;
   readonly visitorId: string;
@@ -28,9 +34,9 @@ export interface PreparedBatch {
   readonly count: number;
   /** What makes it the same batch: its events' ids and times. */
   readonly content: string;
-  /** Members of the batch's row in JSON, without the braces: the project is not known yet. */
+  /** Members of the batch's row in JSON, without the braces: the project is not certain yet. */
   readonly rowText: string;
-  readonly events: EventColumns;
+  readonly events: EventRows;
   readonly crashes: readonly PreparedCrash[];
 }
 
@@ -49,15 +55,20 @@ const unreadableTime = 0;
 /** Throws a Problem that names the field, or the events at fault. */
 export type PrepareBatch = (job: BatchJob) => PreparedBatch;
 
-export function createPrepareBatch(check: Check<AnalyticsBatch>, spare: SpareMemory): PrepareBatch {
-  const writeColumns = createColumnWriter(spare);
-  return (job) => prepareBatch(job, check, writeColumns);
+export interface PrepareTools {
+  readonly check: Check<AnalyticsBatch>;
+  readonly spare: SpareMemory;
+  readonly keys: KnownKeys;
+}
+
+export function createPrepareBatch({ check, spare, keys }: PrepareTools): PrepareBatch {
+  const writeRows = createRowWriter(spare);
+  return (job) => prepareBatch(job, { check, writeRows, keys });
 }
 
 function prepareBatch(
   { bytes, receivedAt, n }: BatchJob,
-  check: Check<AnalyticsBatch>,
-  writeColumns: (rows: readonly EventRow[]) => EventColumns,
+  { check, writeRows, keys }: Pick<PrepareTools, 'check' | 'keys'> & { readonly writeRows: WriteRows },
 ): PreparedBatch {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   const batch = decodeBody(text, { check, rejectedBy: rejectedEvents });
@@ -67,12 +78,16 @@ function prepareBatch(
   const rows: EventRow[] = [];
   const crashes: PreparedCrash[] = [];
   let content = '';
+  const tally = createTally();
   let newestAt = 0;
+  let oldestAt = receivedAt;
   let lastScreen: string | undefined;
   for (const [index, event] of events.entries()) {
     const time = clock.correct(event.at);
-    const row = assembleEvent(event, { n, time, properties: properties[index] ?? '{}' });
+    const row = assembleEvent(event, { time, properties: properties[index] ?? '{}' });
     rows.push(row);
+    tally.add(row);
+    oldestAt = Math.min(oldestAt, time.at);
     content += `${event.id}\n${event.at}\n`;
     if (event.name === crashEventName) crashes.push(assembleCrash(event, row.clientAt));
     if (time.at >= newestAt) {
@@ -97,10 +112,15 @@ function prepareBatch(
     sent_at: isoTime(clock.sentAt),
     received_at: isoTime(receivedAt),
     newest_at: isoTime(newestAt),
+    oldest_at: isoTime(oldestAt),
+    tally: tally.counts(),
     dropped,
   };
+  const projectId = keys.projectOf(batch.publicKey);
   return {
+    n,
     publicKey: batch.publicKey,
+    projectId,
     integration: batch.integration,
     batchId: batch.batchId,
     visitorId: context.user_id,
@@ -108,7 +128,14 @@ function prepareBatch(
     count: events.length,
     content: hash('sha1', content, 'base64'),
     rowText: JSON.stringify(row).slice(1, -1),
-    events: writeColumns(rows),
+    events: writeRows(rows, {
+      projectId: projectId ?? '',
+      receivedAt,
+      batchId: batch.batchId,
+      visitorId: context.user_id,
+      sessionId: context.session_id,
+      contactId: context.userId,
+    }),
     crashes,
   };
 }
@@ -116,10 +143,9 @@ function prepareBatch(
 /** Written out, since it runs for every event. */
 function assembleEvent(
   event: AnalyticsEvent,
-  { n, time, properties }: { n: number; time: CorrectedTime; properties: string },
+  { time, properties }: { time: CorrectedTime; properties: string },
 ): EventRow {
   return {
-    batch: n,
     id: event.id,
     clientAt: time.clientAt ?? unreadableTime,
     at: time.at,

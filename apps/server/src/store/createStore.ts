@@ -6,15 +6,14 @@ import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Metrics } from '../diagnostics/metrics.js';
 import { publishDefinitions } from '../domain/publishing.js';
-import { createSpareMemory } from '../ingest/eventColumns.js';
+import type { EventsMember } from '../ingest/eventsMember.js';
 import { createGroupCommit } from '../ingest/groupCommit.js';
 import type { GroupCommit } from '../ingest/groupCommit.js';
-import { insertEvents } from '../ingest/insertEvents.js';
-import type { EventsMember } from '../ingest/insertEvents.js';
 import { insertResponses } from '../ingest/insertResponses.js';
 import type { ResponseMember, StoredResponse } from '../ingest/insertResponses.js';
 import { insertStatuses } from '../ingest/insertStatuses.js';
 import type { StatusMember } from '../ingest/insertStatuses.js';
+import { createWriteEvents } from '../ingest/writeEvents.js';
 import { createLiveFeed } from '../live/liveFeed.js';
 import type { LiveFeed } from '../live/liveFeed.js';
 import type { Database } from './database.js';
@@ -87,10 +86,10 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
   );
   // Two groups are in flight at most; each counts in rows of its own.
   let turn = 0;
-  const spare = createSpareMemory(2);
+  const writeEvents = createWriteEvents(database);
   const events = line<EventsMember, AnalyticsAck>('analytics', (members) => {
     turn = 1 - turn;
-    return insertEvents(database, members, { shard: shard * 2 + turn, spare });
+    return writeEvents(members, shard * 2 + turn);
   });
   const republish = (projectId: string) =>
     database

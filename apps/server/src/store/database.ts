@@ -2,6 +2,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createCopyIn } from './copyIn.js';
+import type { CopyOrder } from './copyIn.js';
 import * as schema from './schema.js';
 
 export type Row = Record<string, unknown>;
@@ -22,6 +24,8 @@ export interface Database extends Queryable {
   transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
   /** One connection for `work`, with no transaction around it. */
   withConnection<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
+  /** Commits rows and a statement behind them, or neither. PGlite cannot. */
+  readonly copyIn: ((order: CopyOrder) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
@@ -49,20 +53,22 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
   // A connection that breaks while it is lent out says so to its query and once more as an event; an event that
   // nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const withConnection = async <Result>(
-    work: (connection: Queryable) => Promise<Result>,
+  const lend = async <Result>(
+    work: (client: pg.PoolClient, onBroken: (error: Error) => void) => Promise<Result>,
   ): Promise<Result> => {
     const client = await pool.connect();
     let failure: Error | undefined;
-    const connection = queryableOf(client, (error) => {
-      failure = error;
-    });
     try {
-      return await work(connection);
+      return await work(client, (error) => {
+        failure = error;
+      });
     } finally {
       client.release(failure);
     }
   };
+  const withConnection = <Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> =>
+    lend((client, onBroken) => work(queryableOf(client, onBroken)));
+  const copyIn = createCopyIn();
   return {
     engine,
     drizzle: drizzle(pool, { schema }),
@@ -71,6 +77,10 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
       withConnection((connection) => connection.query<Result>(sql, values)),
     withConnection,
     transaction: (work) => withConnection((connection) => runTransaction(connection, work)),
+    copyIn:
+      engine === 'pglite'
+        ? undefined
+        : (order) => lend((client, onBroken) => copyIn(client, order).catch(noteBroken(onBroken))),
     close: () => pool.end(),
   };
 }
@@ -100,12 +110,14 @@ function queryableOf(client: pg.ClientBase, onBroken: (error: Error) => void): Q
       const statement = typeof sql === 'string' ? { text: sql } : sql;
       // Without values the simple protocol is used, which takes several statements at once.
       const config = values.length === 0 ? statement : { ...statement, values: [...values] };
-      try {
-        return (await client.query<Result>(config)).rows;
-      } catch (error) {
-        if (error instanceof Error && !(error instanceof pg.DatabaseError)) onBroken(error);
-        throw error;
-      }
+      return (await client.query<Result>(config).catch(noteBroken(onBroken))).rows;
     },
+  };
+}
+
+function noteBroken(onBroken: (error: Error) => void): (error: unknown) => never {
+  return (error) => {
+    if (error instanceof Error && !(error instanceof pg.DatabaseError)) onBroken(error);
+    throw error;
   };
 }

@@ -1,8 +1,9 @@
 import type { AnalyticsAck } from '@service-popups/protocol';
-import type { ServerContext } from '../../http/context.js';
+import type { IncomingMessage } from 'node:http';
 import { readBytes } from '../../http/readBody.js';
 import type { PreparedBatch } from '../../ingest/prepareBatch.js';
 import { createRecentBatches } from '../../ingest/recentBatches.js';
+import type { WaitingLine } from '../../ingest/waitingLine.js';
 import { refuseWhenFull } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
@@ -12,20 +13,27 @@ interface Arrival {
   readonly receivedAt: number;
 }
 
-export function analyticsRoute({ store, clock, limits, preparer, gate, analyticsLine }: SdkTools) {
+/** Resolves when the batch is committed, or known to be so already. Rejects with what the client is to be told. */
+export type TakeAnalytics = (request: IncomingMessage) => Promise<AnalyticsAck>;
+
+export function createTakeAnalytics(
+  { store, clock, limits, preparer, gate }: SdkTools,
+  line: WaitingLine,
+): TakeAnalytics {
   const recent = createRecentBatches();
 
-  const take = async (
-    context: ServerContext,
+  const write = async (
+    request: IncomingMessage,
     { batch, size, receivedAt }: Arrival,
   ): Promise<AnalyticsAck> => {
-    const { project } = await gate.admit(context, {
+    const { project } = await gate.admit(request, {
       key: batch.publicKey,
       kind: 'analytics',
       integration: batch.integration,
       visitorId: batch.visitorId,
       sighting: 'analytics',
     });
+    preparer.learn(batch.publicKey, project.id);
     // The switch reaches clients within minutes; what they still send is acknowledged and not kept.
     if (!project.trackingEnabled) return { accepted: 0, duplicates: 0 };
     if (recent.has(project.id, batch)) return { accepted: 0, duplicates: batch.count };
@@ -37,18 +45,17 @@ export function analyticsRoute({ store, clock, limits, preparer, gate, analytics
     return ack;
   };
 
-  return async (context: ServerContext): Promise<Response> => {
-    gate.admitAddress(context);
-    refuseWhenFull(analyticsLine);
-    const bytes = await readBytes(context.env.incoming, limits.analyticsBodyBytes);
+  return async (request) => {
+    gate.admitAddress(request);
+    const bytes = await readBytes(request, limits.analyticsBodyBytes);
     // Many may have come in meanwhile: what cannot be written is not prepared either.
-    refuseWhenFull(analyticsLine);
-    return analyticsLine.through(async () => {
+    refuseWhenFull(line);
+    return line.through(async () => {
       const size = bytes.length;
       const receivedAt = clock.now();
       const batch = await preparer.prepare(bytes, receivedAt);
       try {
-        return context.json(await take(context, { batch, size, receivedAt }), 202);
+        return await write(request, { batch, size, receivedAt });
       } finally {
         preparer.release(batch);
       }

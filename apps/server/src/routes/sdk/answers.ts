@@ -8,12 +8,12 @@ import type { SdkTools } from './sdkTools.js';
 
 export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
-    gate.admitAddress(context);
+    gate.admitAddress(context.env.incoming);
     refuseWhenFull(store.responses);
     const surveyId = context.req.param('surveyId') ?? '';
     const body = await readBody(context.env.incoming, limits.bodyBytes);
     const report = decodeBody(body, { check: checks.response });
-    const { project } = await gate.admit(context, {
+    const { project } = await gate.admit(context.env.incoming, {
       key: report.publicKey,
       kind: 'public',
       visitorId: report.metadata.user_id,

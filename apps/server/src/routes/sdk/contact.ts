@@ -8,10 +8,10 @@ import type { SdkTools } from './sdkTools.js';
 
 export function contactRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
-    gate.admitAddress(context);
+    gate.admitAddress(context.env.incoming);
     const body = await readBody(context.env.incoming, limits.bodyBytes);
     const request = decodeBody(body, { check: checks.contact });
-    const { project } = await gate.admit(context, {
+    const { project } = await gate.admit(context.env.incoming, {
       key: request.publicKey,
       kind: 'public',
       visitorId: `contact\n${request.userId}`,

@@ -1,5 +1,5 @@
 // Who may write, how often, and from where: asked by every route of the SDK in the same words.
-import type { ServerContext } from '../../http/context.js';
+import type { IncomingMessage } from 'node:http';
 import { clientAddress } from '../../http/context.js';
 import { isOriginAllowed } from '../../http/cors.js';
 import { Problem, unavailable } from '../../http/problem.js';
@@ -27,9 +27,9 @@ export interface Admission {
 
 export interface Gate {
   /** Before the body is read: one address must not occupy the server. */
-  admitAddress(context: ServerContext): void;
+  admitAddress(request: IncomingMessage): void;
   /** After it is read: the key exists, works for this origin, and has room. */
-  admit(context: ServerContext, admission: Admission): Promise<KeyEntry>;
+  admit(request: IncomingMessage, admission: Admission): Promise<KeyEntry>;
 }
 
 /** The demo is clicked through by hand and by tests, from one machine. */
@@ -38,15 +38,15 @@ const demoFactor = 20;
 export function createGate(options: GateOptions): Gate {
   const { directory, sightings, perKey, perVisitor, perAddress } = options;
   return {
-    admitAddress: (context) => {
-      const address = clientAddress(context, options.trustedProxies);
+    admitAddress: (request) => {
+      const address = clientAddress(request, options.trustedProxies);
       refuse(perAddress.take(options.hashAddress(address)), 'this network address');
     },
-    admit: async (context, { key, kind, integration, visitorId, sighting }) => {
+    admit: async (request, { key, kind, integration, visitorId, sighting }) => {
       const entry = await directory.find(key);
       if (entry === undefined || entry.kind !== kind) throw unknownKey(kind);
       if (integration !== undefined && entry.integration !== integration) throw unknownIntegration();
-      const origin = context.req.header('origin');
+      const { origin } = request.headers;
       if (!isOriginAllowed(entry.allowedOrigins, origin)) throw originNotAllowed();
       const factor = entry.project.isDemo ? demoFactor : 1;
       refuse(perKey.take(entry.id), 'this key');

@@ -11,7 +11,7 @@ export function hashToken(token: string): string {
 
 export function previewRoute({ store, clock, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
-    gate.admitAddress(context);
+    gate.admitAddress(context.env.incoming);
     context.header('Cache-Control', 'no-store');
     const [row] = await store.database.query<{ definition: PopupDefinition }>(
       'SELECT definition FROM preview_tokens WHERE token_hash = $1 AND expires_at > $2',

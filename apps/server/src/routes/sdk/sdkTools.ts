@@ -1,10 +1,13 @@
 import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
+import { createSdkChecks } from '../../http/checks.js';
 import type { SdkChecks } from '../../http/checks.js';
+import { createInlinePreparer } from '../../ingest/batchPreparer.js';
 import type { BatchPreparer } from '../../ingest/batchPreparer.js';
-import type { WaitingLine } from '../../ingest/waitingLine.js';
+import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
 import type { AssembleAnswer } from './definitionsAnswer.js';
+import { createGate } from './gate.js';
 import type { Gate } from './gate.js';
 
 /** What each of the handlers works with. */
@@ -15,6 +18,31 @@ export interface SdkTools {
   readonly checks: SdkChecks;
   readonly gate: Gate;
   readonly preparer: BatchPreparer;
-  readonly analyticsLine: WaitingLine;
   readonly assembleAnswer: AssembleAnswer;
+}
+
+export interface SdkOptions {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly limits: ServerLimits;
+  readonly trustedProxies: number;
+  readonly assembleAnswer: AssembleAnswer;
+  /** Default: in this thread. */
+  readonly preparer?: BatchPreparer | undefined;
+}
+
+export function createSdkTools(options: SdkOptions): SdkTools {
+  const { store, clock, limits, trustedProxies, assembleAnswer } = options;
+  const gate = createGate({
+    directory: store.directory,
+    sightings: store.sightings,
+    trustedProxies,
+    hashAddress: createAddressHash(clock),
+    perKey: createRateLimit({ clock, allowed: limits.perKeyPerSecond, perMs: 1_000 }),
+    perVisitor: createRateLimit({ clock, allowed: limits.perVisitorPerMinute, perMs: 60_000 }),
+    perAddress: createRateLimit({ clock, allowed: limits.perAddressPerMinute, perMs: 60_000 }),
+  });
+  const checks = createSdkChecks();
+  const preparer = options.preparer ?? createInlinePreparer(checks.analytics);
+  return { store, clock, limits, checks, gate, preparer, assembleAnswer };
 }

@@ -6,11 +6,11 @@ import type { SdkTools } from './sdkTools.js';
 
 export function statusRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
-    gate.admitAddress(context);
+    gate.admitAddress(context.env.incoming);
     refuseWhenFull(store.statuses);
     const body = await readBody(context.env.incoming, limits.bodyBytes);
     const report = decodeBody(body, { check: checks.status });
-    const { project } = await gate.admit(context, {
+    const { project } = await gate.admit(context.env.incoming, {
       key: report.publicKey,
       kind: 'public',
       visitorId: report.user_id,

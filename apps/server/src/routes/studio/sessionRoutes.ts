@@ -94,7 +94,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
 ];
 
 function limitGuesses({ tools, context }: StudioRequest<unknown, undefined>, account: string): void {
-  const address = tools.hashAddress(clientAddress(context, tools.config.trustedProxies));
+  const address = tools.hashAddress(clientAddress(context.env.incoming, tools.config.trustedProxies));
   const waitSeconds = Math.max(tools.signIns.take(`${account}\n${address}`), tools.signIns.take(address, 5));
   if (waitSeconds === 0) return;
   throw new Problem({

@@ -251,6 +251,32 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(await count(`visitor_days WHERE visitor_id = 'walker'`)).toBe(1);
     });
 
+    it('counts once in a crowd of new batches, repeats under another name and erased people', async () => {
+      await server.database.query(
+        `INSERT INTO tombstones (project_id, kind, person_hash, erased_at) VALUES ($1, 'visitor', $2, $3)`,
+        [home.projectId, personHash(home.projectId, 'visitor', 'left'), new Date('2026-06-15T11:50:00Z')],
+      );
+      const crowd = (ids: readonly string[], batchId: string, visitor = 'crowd') =>
+        analyticsBatch(
+          ids.map((id) => analyticsEvent(id, { name: 'crowd', at: '2026-06-15T11:40:00Z' })),
+          { batchId },
+          { user_id: visitor },
+        );
+      const batches = Array.from({ length: 30 }, (_, index) => [
+        crowd([`k${index}`, `l${index}`], `crowd-${index}`),
+        crowd([`l${index}`, `m${index}`], `crowd-again-${index}`),
+        crowd([`n${index}`], `crowd-left-${index}`, 'left'),
+      ]).flat();
+      const answers = await Promise.all(batches.map(send));
+      expect(answers.every(({ status }) => status === 202)).toBe(true);
+      const accepted = answers.map(({ json }) => (json as { accepted: number }).accepted);
+      expect(accepted.reduce((sum, value) => sum + value, 0)).toBe(90);
+      expect(await count(`events WHERE name = 'crowd'`)).toBe(90);
+      expect(await hourly('crowd')).toBe(90);
+      expect(await count(`visitor_days WHERE visitor_id = 'crowd'`)).toBe(1);
+      expect(await count(`visitor_days WHERE visitor_id = 'left'`)).toBe(0);
+    });
+
     it('refuses for good what an erased person did before', async () => {
       await server.database.query(
         `INSERT INTO tombstones (project_id, kind, person_hash, erased_at) VALUES ($1, 'contact', $2, $3)`,

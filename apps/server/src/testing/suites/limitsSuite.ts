@@ -109,6 +109,7 @@ export function limitsSuite(engine: TestEngine): void {
           if (textOf(sql).includes('INSERT INTO events')) await gate;
           return database.query(sql, values);
         },
+        copyIn: database.copyIn && ((order) => gate.then(() => database.copyIn?.(order))),
       });
       const server = await start({ limits: { queue: 5 }, through: held });
       const send = (index: number) =>
@@ -147,6 +148,13 @@ export function limitsSuite(engine: TestEngine): void {
             values?.some((value) => String(value).includes('poison')) === true;
           return isBad ? database.query(`SELECT 'poison'::int AS refused`) : database.query(sql, values);
         },
+        copyIn:
+          database.copyIn &&
+          (async (order) => {
+            if (order.rows.some((bytes) => Buffer.from(bytes).includes('poison')))
+              await database.query(`SELECT 'poison'::int AS refused`);
+            await database.copyIn?.(order);
+          }),
       });
       const server = await start({ through: picky });
       const send = (index: number) => {
@@ -167,6 +175,12 @@ export function limitsSuite(engine: TestEngine): void {
         ...database,
         query: (sql, values) =>
           isAway ? Promise.reject(new Error('connect ECONNREFUSED')) : database.query(sql, values),
+        copyIn:
+          database.copyIn &&
+          ((order) =>
+            isAway
+              ? Promise.reject(new Error('connect ECONNREFUSED'))
+              : (database.copyIn?.(order) ?? Promise.resolve())),
       });
       const server = await start({ through: away });
       expect((await server.get('/sdk/pk_demo/popups')).status).toBe(200);

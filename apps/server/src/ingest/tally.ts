@@ -1,0 +1,32 @@
+import type { EventRow } from './eventRows.js';
+import { isoTime } from './insertStatuses.js';
+
+/** So many events of a name in an hour of a batch. */
+export interface TallyRow {
+  readonly hour: string | undefined;
+  readonly name: string;
+  readonly count: number;
+}
+
+export interface Tally {
+  add(row: Pick<EventRow, 'at' | 'name'>): void;
+  counts(): TallyRow[];
+}
+
+const hourMs = 3_600_000;
+
+export function createTally(): Tally {
+  const hours = new Map<number, Map<string, number>>();
+  return {
+    add: ({ at, name }) => {
+      const hour = Math.floor(at / hourMs) * hourMs;
+      const names = hours.get(hour) ?? new Map<string, number>();
+      hours.set(hour, names);
+      names.set(name, (names.get(name) ?? 0) + 1);
+    },
+    counts: () =>
+      [...hours].flatMap(([hour, names]) =>
+        [...names].map(([name, count]) => ({ hour: isoTime(hour), name, count })),
+      ),
+  };
+}
