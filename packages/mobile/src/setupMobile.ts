@@ -52,19 +52,19 @@ export type MobileSdk = Pick<
  * const config = { apiKey: '<API_KEY>', analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } };
  * const stop = setupMobile(sdk, config, { kvStore, deviceInfo, appState: AppState, renderer });
  */
-export function setupMobile(sdk: MobileSdk, config: ServiceConfig, given?: MobileDeps): () => void {
-  const deps = given ?? {};
+export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps?: MobileDeps): () => void {
+  const parts = deps ?? {};
   const lifecycle = createAppLifecyclePort();
-  const filled = fillConfig(config, deps);
+  const filled = fillConfig(config, parts);
   attachPlatform(sdk, filled, lifecycle);
-  if (deps.renderer) sdk.setRenderer(deps.renderer);
+  if (parts.renderer) sdk.setRenderer(parts.renderer);
   sdk.init(filled);
-  const errorUtils = deps.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
+  const errorUtils = parts.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
   // What the app hands over may be broken; the SDK then works without it.
   const stops = [
     () => sdk.destroy(),
     attempt(() => errorUtils && startCrashCapture(errorUtils, sdk, recorderOf(sdk))),
-    attempt(() => deps.appState && startAppLifecycle(deps.appState, followers(sdk, lifecycle))),
+    attempt(() => parts.appState && startAppLifecycle(parts.appState, followers(sdk, lifecycle))),
   ];
   return () => {
     for (const stop of stops.splice(0).reverse()) attempt(() => stop?.());
