@@ -1,6 +1,7 @@
 // What the store is asked for while much is handed over and nothing can be sent.
 import { describe, expect, it } from 'vitest';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
+import type { TabLock } from '../platform/tabLock.js';
 import { createFakePlatform, createOutboxBrowser, type FakePlatformOptions } from '../test/index.js';
 
 interface Asked {
@@ -129,49 +130,50 @@ describe('the store, while nothing can be sent', () => {
     expect(kept).toEqual(expect.arrayContaining(ids));
   });
 
+  /** What tabs that are gone have left. Their context stands last: it was put again at its last freeze. */
+  const leave = async ({ disk, clock }: Browser, count: number): Promise<void> => {
+    const recordAt = (index: number): OutboxRecord => {
+      const id = `00000000-0000-4000-8000-${String(1e11 + index)}`;
+      const order = String(1e7 + index);
+      const body = JSON.stringify({ id });
+      return { id, order, kind: 'event', owner: 'key', createdAt: clock.now(), bytes: 2, ref: 'left', body };
+    };
+    const fixed = '"publicKey":"pk","integration":"in"\n"user_id":"u"\n{}';
+    await disk
+      .openOutbox()
+      .put([
+        ...Array.from({ length: count }, (_, index) => recordAt(index)),
+        { ...recordAt(count), id: 'left', kind: 'context', body: { fixed, engagementMs: 0 } },
+      ]);
+  };
+
   it('is read page by page when many tabs have left more than the outbox holds', async () => {
     const browser = createOutboxBrowser();
-    const left = browser.disk.openOutbox();
-    const body = { fixed: '"publicKey":"pk","integration":"in"\n"user_id":"u"\n{}', engagementMs: 0 };
-    const idOf = (index: number): string => `00000000-0000-4000-8000-${String(1e11 + index)}`;
-    const recordAt = (index: number, more: Partial<OutboxRecord>): OutboxRecord => ({
-      id: idOf(index),
-      order: String(1e7 + index),
-      kind: 'event',
-      owner: 'key',
-      createdAt: browser.clock.now(),
-      bytes: 2,
-      ref: 'c',
-      body: JSON.stringify({ id: idOf(index) }),
-      ...more,
-    });
-    await left.put(Array.from({ length: 7_000 }, (_, index) => recordAt(index, {})));
-    // Put again at its last freeze, a context may stand after its events.
-    await left.put([recordAt(7_000, { id: 'c', kind: 'context', body })]);
+    await leave(browser, 7_000);
     const { clock, asked, outbox, server } = openCountedTab({ browser });
     outbox.allowAnalytics(true);
     await clock.advance(10_000);
     expect(asked.longest).toBeLessThanOrEqual(2_000);
     expect(outbox.delivery()).toEqual({ delivered: 1_000, pending: 0, dropped: { overflow: 6_000 } });
     expect(server.events.size).toBe(1_000);
-    expect((await browser.disk.records('key')).map(({ id }) => id)).toEqual(['c']);
+    expect((await browser.disk.records('key')).map(({ id }) => id)).toEqual(['left']);
   });
 
   it('does not take for delivered what lies beyond the page it has read', async () => {
-    const { clock, event, outbox, open, asked, platform, server } = openCountedTab();
+    const browser = createOutboxBrowser();
+    // Without locks a tab sends only what it knows to be its own.
+    const lock: TabLock = { isShared: false, run: async (_name, _waitMs, work) => work() };
+    const { clock, event, outbox, asked, platform, server } = openCountedTab({ browser, lock });
     platform.http.setOnline(false);
+    const ids = Array.from({ length: 500 }, () => event());
     await clock.advance(1_000);
-    const others = Array.from({ length: 3 }, () => open({ isForeground: false }));
-    for (const other of others) for (let index = 0; index < 1_000; index += 1) other.event('theirs', 'c2');
-    await clock.advance(1_000);
-    const ids = Array.from({ length: 500 }, () => event('ours', 'c1'));
-    await clock.advance(1_000);
+    await leave(browser, 3_000);
     outbox.allowAnalytics(true);
     platform.http.setOnline(true);
     await clock.advance(20_000);
-    expect(asked.longest).toBeLessThanOrEqual(2_000);
+    expect(asked.longest).toBe(2_000);
     expect(ids.every((id) => server.events.has(id))).toBe(true);
-    expect(outbox.delivery()).toEqual({ delivered: 1_000, pending: 0, dropped: { overflow: 2_500 } });
+    expect(outbox.delivery()).toEqual({ delivered: 500, pending: 500, dropped: { overflow: 2_500 } });
   });
 
   it('keeps few contexts beyond those that events need, however often attributes change', async () => {
