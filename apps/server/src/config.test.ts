@@ -37,6 +37,27 @@ describe('the configuration', () => {
     expect(result.errors).toHaveLength(6);
     expect(result.errors[0]).toBe('PORT must be a whole number from 0 to 65535; it is "99999".');
     expect(result.errors.join(' ')).not.toContain('hunter2');
+    for (const secret of [{ DATABASE_URL: 'root:hunter2@host' }, { METRICS_TOKEN: 'hunter2\nx' }]) {
+      const refused = resolveConfig(secret);
+      expect(JSON.stringify(refused)).toContain('must be');
+      expect(JSON.stringify(refused)).not.toContain('hunter2');
+    }
+  });
+
+  it('takes the address of the server as its origin, and nothing that leads elsewhere', () => {
+    expect(resolveConfig({ PUBLIC_URL: 'https://Popups.example.com/' })).toMatchObject({
+      publicUrl: 'https://popups.example.com',
+    });
+    for (const value of [
+      'http://a b',
+      'https://x/?a',
+      'https://x#b',
+      'https://x/path',
+      'https://u:p@x',
+      'http://',
+    ]) {
+      expect(resolveConfig({ PUBLIC_URL: value }), value).toHaveProperty('errors');
+    }
   });
 
   it('takes an empty variable for an absent one', () => {

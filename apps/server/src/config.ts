@@ -45,6 +45,8 @@ interface Setting<Value> {
   read(text: string): Value | undefined;
   /** Completes the sentence "PORT must be …". */
   readonly expected: string;
+  /** A value that holds a password or a token is not repeated on a screen. */
+  readonly isSecret?: boolean;
 }
 
 const whole = (
@@ -81,6 +83,12 @@ const text = (name: string, help: string, fallback: string): Setting<string> => 
   read: (value) => (/[\r\n\0]/.test(value) ? undefined : value),
 });
 
+/** The server's pages stand at the root of their host: an address with more than that would lead nowhere. */
+function readOrigin(value: string): string | undefined {
+  if (!/^https?:\/\/[^\s/@?#]+\/*$/i.test(value) || !URL.canParse(value)) return undefined;
+  return new URL(value).origin;
+}
+
 export const settings = {
   port: whole('PORT', 'Port to listen on', 4000, [0, 65_535]),
   host: text('HOST', 'Address to listen on; 0.0.0.0 for every network', '127.0.0.1'),
@@ -90,15 +98,17 @@ export const settings = {
     help: 'postgres://… of a PostgreSQL 15 or newer; without it the embedded database is used',
     fallback: '',
     expected: 'an address that begins with postgres:// or postgresql://',
-    read: (value: string) => (/^postgres(?:ql)?:\/\/\S+$/.test(value) ? value : undefined),
+    isSecret: true,
+    read: (value: string) =>
+      /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
   } satisfies Setting<string>,
   poolSize: whole('DATABASE_POOL', 'Connections to PostgreSQL per process', 10, [2, 200]),
   publicUrl: {
     name: 'PUBLIC_URL',
     help: 'Address under which people reach the server; default http://localhost:PORT',
     fallback: '',
-    expected: 'an address that begins with http:// or https://',
-    read: (value: string) => (/^https?:\/\/[^\s/]+/.test(value) ? value.replace(/\/+$/, '') : undefined),
+    expected: 'an address such as https://popups.example.com, without a path',
+    read: readOrigin,
   } satisfies Setting<string>,
   trustedProxies: whole(
     'TRUST_PROXY',
@@ -120,11 +130,10 @@ export const settings = {
     'off',
     'on',
   ]),
-  metricsToken: text(
-    'METRICS_TOKEN',
-    'Bearer token for /metrics; without it only this machine may read it',
-    '',
-  ),
+  metricsToken: {
+    ...text('METRICS_TOKEN', 'Bearer token for /metrics; without it only this machine may read it', ''),
+    isSecret: true,
+  },
   perKeyPerSecond: whole('RATE_KEY_PER_SECOND', 'Requests a second per key', 1_000, [1, 10_000_000]),
   perVisitorPerMinute: whole('RATE_VISITOR_PER_MINUTE', 'Requests a minute per visitor', 60, [1, 10_000_000]),
   perAddressPerMinute: whole(
@@ -163,8 +172,10 @@ export function resolveConfig(environment: Environment): Config | { readonly err
     const given = environment[setting.name]?.trim();
     if (given === undefined || given === '') return setting.fallback;
     const value = setting.read(given);
-    if (value === undefined)
-      errors.push(`${setting.name} must be ${setting.expected}; it is "${shorten(given)}".`);
+    if (value === undefined) {
+      const found = setting.isSecret === true ? '' : `; it is "${shorten(given)}"`;
+      errors.push(`${setting.name} must be ${setting.expected}${found}.`);
+    }
     return value ?? setting.fallback;
   };
   const port = read(settings.port);
@@ -196,8 +207,6 @@ export function resolveConfig(environment: Environment): Config | { readonly err
   return errors.length > 0 ? { errors } : config;
 }
 
-/** A password may stand in an address: it is not repeated on a screen. */
 function shorten(value: string): string {
-  const hidden = value.replace(/:\/\/[^@\s]*@/, '://…@');
-  return hidden.length > 60 ? `${hidden.slice(0, 60)}…` : hidden;
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
 }

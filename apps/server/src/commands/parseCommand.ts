@@ -14,7 +14,7 @@ export function parseCommand(given: readonly string[]): Command {
   if (['version', '--version', '-v'].includes(name)) return { name: 'version' };
   if (name === 'backup' || name === 'restore') {
     if (file === undefined || rest.length > 0) {
-      return { name: 'mistake', message: `${name} takes one file: service-popups ${name} FILE` };
+      return { name: 'mistake', message: `${name} takes one file: npm start -- ${name} FILE` };
     }
     return { name, file };
   }

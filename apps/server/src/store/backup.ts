@@ -107,9 +107,8 @@ async function* readPages(connection: Queryable, table: string): AsyncGenerator<
  * made with and then brought forward.
  */
 export async function restoreBackup(database: Database, file: string): Promise<BackupResult> {
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
-  const iterator = lines[Symbol.asyncIterator]();
-  const header = parseHeader((await iterator.next()).value as string | undefined);
+  const iterator = readLines(file);
+  const header = parseHeader((await iterator.next()).value);
   const known = Math.max(...migrations.map(({ id }) => id));
   if (header.schema > known) {
     throw new Error(
@@ -125,6 +124,27 @@ export async function restoreBackup(database: Database, file: string): Promise<B
   const rows = await database.transaction((connection) => readInto(connection, iterator));
   await migrate(database);
   return { rows };
+}
+
+async function* readLines(file: string): AsyncGenerator<string, undefined> {
+  const packed = createReadStream(file);
+  const unpacked = createGunzip();
+  packed.once('error', (error) => unpacked.destroy(error));
+  try {
+    yield* createInterface({ input: packed.pipe(unpacked), crlfDelay: Infinity });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'Z_BUF_ERROR') throw endsEarly();
+    if (code.startsWith('Z_')) throw new Error('This file is no backup of Service Popups.', { cause: error });
+    throw new Error(`${file} cannot be read (${code}).`, { cause: error });
+  } finally {
+    packed.destroy();
+  }
+  return undefined;
+}
+
+function endsEarly(): Error {
+  return new Error('The backup ends early: the file was cut off. Nothing was restored.');
 }
 
 function parseHeader(line: string | undefined): Header {
@@ -150,7 +170,7 @@ async function refuseFull(database: Database): Promise<void> {
   }
 }
 
-async function readInto(connection: Queryable, lines: AsyncIterator<string>): Promise<number> {
+async function readInto(connection: Queryable, lines: AsyncIterator<string, undefined>): Promise<number> {
   let table: string | undefined;
   let page: string[] = [];
   let rows = 0;
@@ -167,8 +187,7 @@ async function readInto(connection: Queryable, lines: AsyncIterator<string>): Pr
   };
   for (;;) {
     const next = await lines.next();
-    if (next.done === true)
-      throw new Error('The backup ends early: the file was cut off. Nothing was restored.');
+    if (next.done === true) throw endsEarly();
     const mark = readMark(next.value);
     if (mark === undefined) page.push(next.value);
     if (mark !== undefined || page.length === pageRows) await flush();

@@ -38,8 +38,13 @@ export async function openDatabase({
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl, ...postgresLimits };
     const { poolSize } = config;
+    const database = createDatabase({ engine: 'postgres', connection, poolSize, onIdleError });
+    await refuseUnsuitable(database).catch(async (error: unknown) => {
+      await database.close();
+      throw error;
+    });
     return {
-      database: createDatabase({ engine: 'postgres', connection, poolSize, onIdleError }),
+      database,
       listen: { connectionString: config.databaseUrl },
       died: new Promise(() => undefined),
       stop: () => Promise.resolve(),
@@ -53,4 +58,22 @@ export async function openDatabase({
     died: pglite.died,
     stop: pglite.stop,
   };
+}
+
+const leastVersion = 15;
+
+/** At the start what is wrong with the address, the password or the server is said in a sentence. */
+async function refuseUnsuitable(database: Database): Promise<void> {
+  const [row] = await database
+    .query<{ version: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
+    .catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`The PostgreSQL of DATABASE_URL does not answer: ${reason}.`, { cause: error });
+    });
+  const version = row?.version ?? 0;
+  if (version < leastVersion) {
+    throw new Error(
+      `The PostgreSQL of DATABASE_URL is version ${version}; ${leastVersion} or newer is needed.`,
+    );
+  }
 }

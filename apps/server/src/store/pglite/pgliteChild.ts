@@ -1,13 +1,13 @@
 // The process that holds PGlite. It computes on its own thread, so that requests are answered while it works,
 // and it ends with the server: when the server's channel closes, however that came about.
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { takeLock } from './dataLock.js';
 import type { ChildMessage, ChildOrder } from './messages.js';
 
 async function run(order: ChildOrder): Promise<void> {
-  mkdirSync(order.dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(order.dataDir);
   const release = takeLock(order.dataDir, process.ppid);
   const database = await PGlite.create({ dataDir: order.databaseDir });
   const server = new PGLiteSocketServer(
@@ -28,6 +28,24 @@ async function run(order: ChildOrder): Promise<void> {
   tell({ type: 'ready' });
 }
 
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new Error(`${folder} is no folder that can be written (${code}). Choose another with DATA_DIR.`, {
+      cause: error,
+    });
+  }
+}
+
+/** What PGlite throws is not always an Error. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  return typeof error === 'object' ? JSON.stringify(error) : String(error);
+}
+
 function tell(message: ChildMessage): void {
   // A server that is gone cannot be told; the closed channel ends this process anyway.
   process.send?.(message, () => undefined);
@@ -40,7 +58,7 @@ process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.once('message', (order) => {
   run(order as ChildOrder).catch((error: unknown) => {
-    tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+    tell({ type: 'failed', reason: reasonOf(error) });
     process.exitCode = 1;
     process.disconnect();
   });

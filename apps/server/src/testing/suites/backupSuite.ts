@@ -71,6 +71,13 @@ export function backupSuite(engine: TestEngine): void {
       const foreign = join(folder, 'foreign.gz');
       writeFileSync(foreign, gzipSync('{"hello":1}\n'));
       await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');
+      const plain = join(folder, 'plain.txt');
+      writeFileSync(plain, 'not even compressed');
+      await expect(restoreBackup(empty.database, plain)).rejects.toThrow('no backup');
+      const bytes = readFileSync(file);
+      writeFileSync(cut, bytes.subarray(0, bytes.length / 2));
+      await expect(restoreBackup(empty.database, cut)).rejects.toThrow('cut off');
+      await expect(restoreBackup(empty.database, join(folder, 'none.gz'))).rejects.toThrow('cannot be read');
       expect(await empty.database.query('SELECT 1 FROM projects')).toEqual([]);
     });
 
