@@ -24,7 +24,7 @@ export interface DeliveryStore {
   /** Hands everything unwritten to the store; resolves when it is written, or could not be. */
   readonly write: (isSync?: boolean) => Promise<void>;
   /** Learns what other tabs added and took away. */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => Promise<unknown>;
   /** Delivered, or, with a reason, given up. */
   readonly remove: (records: readonly OutboxRecord[], reason?: DropReason) => void;
   /** Removes every context, for whoever removes everything else: they tell who the person is. */
@@ -45,6 +45,8 @@ export const contextLifeMs = 60_000;
 const contextKeepMs = 5 * contextLifeMs;
 /** Of this tab's contexts that no event needs, the newest are kept: the one that the next event refers to is among them. */
 const idleContexts = 20;
+/** After every order, which is made of digits. */
+const end = '~';
 
 /**
  * The deliveries that wait: in memory, so that a page that hides can send them at once, and in the platform's store,
@@ -98,34 +100,31 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   };
 
   /** Page by page: what many tabs have left is never in memory all at once. Mostly there is one. */
-  const refresh = async (): Promise<void> => {
+  const readAll = async (): Promise<void> => {
     const written = waiting().filter(({ id }) => !unwritten.has(id));
     const present = new Set<string>();
     // Contexts are records too.
     const most = 2 * caps.records;
-    let after: string | undefined = '';
-    const readPage = async (from: string): Promise<void> => {
-      const page = await store.list(owner, from, most);
-      after = page.length < most ? undefined : page.at(-1)?.order;
+    let after = '';
+    while (after < end) {
+      const page = await store.list(owner, after, most);
+      after = page[most - 1]?.order ?? end;
       for (const { id } of page) present.add(id);
-      // Another tab has delivered it.
       for (const record of written) {
-        const isRead = after === undefined || record.order <= after;
-        if (isRead && !present.has(record.id) && !unwritten.has(record.id)) forget(record);
+        const isPresent = record.order > after || present.has(record.id) || unwritten.has(record.id);
+        // Another tab has delivered it.
+        if (!isPresent) forget(record);
       }
-      for (const record of page.filter(isRecord))
-        if (!unremoved.has(record.id) && !own.has(record.id)) keep(record);
+      for (const record of page)
+        if (isRecord(record) && !unremoved.has(record.id) && !own.has(record.id)) keep(record);
       known = new Map(
         waiting()
           .sort(byOrder)
           .map((record) => [record.id, record]),
       );
       enforceCaps();
-    };
-    const read = async (): Promise<void> => {
-      while (after !== undefined) await readPage(after);
-    };
-    if (await writer.attempt(read)) removeIdleContexts();
+    }
+    removeIdleContexts();
   };
   const removeIdleContexts = (): void => {
     const used = new Set(waiting().map(({ ref }) => ref));
@@ -161,7 +160,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     context: (id = '') => contexts.get(id),
     isOwn: ({ id }) => own.has(id),
     write,
-    refresh,
+    refresh: () => writer.attempt(readAll),
     remove,
   };
 }
