@@ -18,16 +18,21 @@ const here = dirname(fileURLToPath(import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
+const demoPages = [
+  ['Demo shop', '/demo'],
+  ['Start', '/'],
+  ['Responses', '/responses'],
+];
+
 function announce(config: Config, { port, ownerToken }: RunningServer): void {
   const address = config.publicUrl || `http://localhost:${port}`;
-  say(`
-  Demo shop  ${address}/demo
-  Start      ${address}/
-  Responses  ${address}/responses
-  Studio     ${address}/studio/
-  Gallery    ${address}/gallery/
-  Docs       ${address}/docs/
-`);
+  const pages = [
+    ...(config.hasDemo ? demoPages : []),
+    ['Studio', '/studio/'],
+    ['Gallery', '/gallery/'],
+    ['Docs', '/docs/'],
+  ];
+  say(`\n${pages.map(([name = '', path = '']) => `  ${name.padEnd(10)} ${address}${path}\n`).join('')}`);
   if (ownerToken !== undefined) {
     say(`  The studio has no owner yet. This address makes one; it works once, within a week:
   ${ownerAddress(config, port, ownerToken)}

@@ -1,6 +1,7 @@
 // The demo shop: a host like any other, with routes of its own.
 import { Hono } from 'hono';
 import { join } from 'node:path';
+import type { Config } from '../../config.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { pageSecurityHeaders } from '../../http/pageSecurity.js';
 import { notFound } from '../../http/problem.js';
@@ -30,10 +31,18 @@ const mobileHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 } as const;
 
-export function demoShopRoutes({ store, root }: { store: Store; root: string }): Hono<ServerEnv> {
+export interface DemoOptions {
+  readonly store: Store;
+  readonly config: Config;
+  readonly root: string;
+}
+
+/** None where the demo is switched off: its keys are known to everybody. */
+export function demoShopRoutes({ store, config, root }: DemoOptions): Hono<ServerEnv> {
   const shop = createStaticFiles(join(root, 'apps/demo/dist'));
   const mobile = createStaticFiles(join(root, 'examples/mobile/dist'));
   const app = new Hono<ServerEnv>();
+  if (!config.hasDemo) return app;
 
   app.get('/demo/config.json', async (context) => {
     context.header('Cache-Control', 'no-store');

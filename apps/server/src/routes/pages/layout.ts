@@ -7,19 +7,22 @@ export interface Layout {
   /** Markup that is already safe. */
   readonly main: string;
   readonly scripts?: readonly string[];
+  /** False where nobody knows whether there is a demo: then nothing leads to it. Default: true. */
+  readonly hasDemo?: boolean;
 }
 
 const links = [
-  { id: 'demo', href: '/', label: 'Demo' },
-  { id: 'shop', href: '/demo', label: 'Shop' },
-  { id: 'responses', href: '/responses', label: 'Responses' },
-  { id: 'gallery', href: '/gallery/', label: 'Gallery' },
-  { id: 'docs', href: '/docs/', label: 'Docs' },
-  { id: 'studio', href: '/studio/', label: 'Studio' },
+  { id: 'demo', href: '/', label: 'Demo', isDemo: true },
+  { id: 'shop', href: '/demo', label: 'Shop', isDemo: true },
+  { id: 'responses', href: '/responses', label: 'Responses', isDemo: true },
+  { id: 'gallery', href: '/gallery/', label: 'Gallery', isDemo: false },
+  { id: 'docs', href: '/docs/', label: 'Docs', isDemo: false },
+  { id: 'studio', href: '/studio/', label: 'Studio', isDemo: false },
 ] as const;
 
-export function layout({ title, here, main, scripts = [] }: Layout): string {
+export function layout({ title, here, main, scripts = [], hasDemo = true }: Layout): string {
   const navigation = links
+    .filter(({ isDemo }) => hasDemo || !isDemo)
     .map(
       ({ id, href, label }) => `<a href="${href}"${id === here ? ' aria-current="page"' : ''}>${label}</a>`,
     )

@@ -9,6 +9,7 @@ export function lostPage(context: ServerContext): Response | undefined {
   const text = layout({
     title: 'Nothing here · Service Popups',
     here: undefined,
+    hasDemo: false,
     main: `<h1>There is nothing at this address.</h1>
 <p class="lead">Popups are made and answers are read in the <a href="/studio/">studio</a>; how it all works is in the <a href="/docs/">documents</a>.</p>`,
   });

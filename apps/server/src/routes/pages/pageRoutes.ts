@@ -21,9 +21,9 @@ export interface PageOptions {
   readonly root: string;
 }
 
-export function pageRoutes({ store, clock, root }: PageOptions): Hono<ServerEnv> {
+export function pageRoutes({ store, clock, config, root }: PageOptions): Hono<ServerEnv> {
   const files = createStaticFiles(join(root, 'apps/server/public'));
-  const hasDemo = async () => (await store.directory.find(demo.apiKey)) !== undefined;
+  const hasDemo = async () => config.hasDemo && (await store.directory.find(demo.apiKey)) !== undefined;
   const app = new Hono<ServerEnv>();
   app.get('/', async (context) => page(context, (await hasDemo()) ? demoPage() : welcomePage()));
   app.get('/responses', async (context) => {

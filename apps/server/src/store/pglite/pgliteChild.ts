@@ -43,7 +43,7 @@ function makeFolder(folder: string): void {
 /** What PGlite throws is not always an Error. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
-  return typeof error === 'object' ? JSON.stringify(error) : String(error);
+  return JSON.stringify(error) ?? 'unknown';
 }
 
 function tell(message: ChildMessage): void {

@@ -56,6 +56,19 @@ export function servedSuite(engine: TestEngine): void {
       }
     });
 
+    it('has no page of the demo where that is switched off, whatever the database holds', async () => {
+      const plain = await startTestServer(engine, { environment: { DEMO: 'off' } });
+      for (const path of ['/demo', '/demo/cart', '/demo/config.json', '/demo/mobile/']) {
+        expect((await plain.get(path, { accept: 'text/html' })).status, path).toBe(404);
+      }
+      for (const path of ['/', '/responses']) {
+        const { text } = await plain.get(path);
+        expect(text, path).toContain('The server is running.');
+        expect(text, path).not.toMatch(/href="\/(?:demo|responses)?"/);
+      }
+      await plain.stop();
+    });
+
     it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
       const script = await server.get('/service-popups.js');
       expect(script.headers.get('cache-control')).toMatch(/^public, max-age=300/);
