@@ -43,6 +43,44 @@ const inert = `
     console.log(typeof ServicePopups, wasSent, before === after);
   });`;
 
+/** An app that is started twice over one store, as a host without a provider has it; its network is gone. */
+const mobileLaunch = `
+  const popup = ${JSON.stringify(popup())};
+  const answers = (url) => (url.endsWith('/pk/popups') ? { popups: [popup], tracking: { enabled: true } } : {});
+  globalThis.fetch = async (url) => ({
+    status: url.endsWith('/pk/popups') ? 200 : 503,
+    headers: new Headers(),
+    text: async () => JSON.stringify(answers(url)),
+  });
+  const values = new Map();
+  const kvStore = { getString: (key) => values.get(key), set: (key, value) => values.set(key, value), remove: (key) => values.delete(key) };
+  const heard = [];
+  const launch = async (renderer) => {
+    const sdk = new ServicePopups();
+    for (const name of ['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed'])
+      sdk.on(name, ({ type }) => heard.push(type));
+    const stop = setupMobile(sdk, { apiKey: 'pk' }, { kvStore, renderer });
+    await sdk.ready;
+    return { sdk, stop };
+  };
+  const main = async () => {
+    let html = '';
+    const renderer = new MobilePopupRenderer({ onShow: (survey) => (html = survey.html), onHide: () => undefined });
+    const first = await launch(renderer);
+    first.sdk.triggerEvent('go');
+    const token = /"token":"([^"]+)"/.exec(html)[1];
+    for (const type of ['ready', 'interacted', 'completed', 'closed'])
+      renderer.handleMessage(JSON.stringify({ source: 'service-survey', v: 1, token, type }));
+    await first.sdk.flush();
+    first.stop();
+    const second = await launch(renderer);
+    await second.sdk.flush();
+    const { pending } = second.sdk.delivery();
+    second.stop();
+    console.log(heard.join(' ') + ' | ' + pending);
+  };
+  void main();`;
+
 describe('the packed package', () => {
   it('is clean by publint', async () => {
     const { messages } = await publint({ pkgDir: join(host.path, 'node_modules', 'service-popups') });
@@ -103,8 +141,16 @@ describe('the packed package', () => {
 
   it('has one ServicePopups, whichever entry a host comes through', () => {
     const esm = `import { ServicePopups } from 'service-popups'; import { TestServicePopups } from 'service-popups/testing';
-      console.log(new TestServicePopups() instanceof Object, typeof ServicePopups);`;
-    expect(runNode('one.mjs', esm)).toBe('true function');
+      console.log(Object.getPrototypeOf(TestServicePopups) === Object.getPrototypeOf(ServicePopups));`;
+    expect(runNode('one.mjs', esm)).toBe('true');
+  });
+
+  it.each([
+    ['an ES module', 'mobile.mjs', (names: string) => `import ${names} from 'service-popups';`],
+    ['CommonJS', 'mobile.cjs', (names: string) => `const ${names} = require('service-popups');`],
+  ])('[MOB-1] [MOB-5] runs the mobile part of the main entry as %s', (_form, file, importing) => {
+    const code = `${importing('{ MobilePopupRenderer, ServicePopups, setupMobile }')}${mobileLaunch}`;
+    expect(runNode(file, code)).toBe('popup_shown popup_clicked survey_completed popup_closed | 4');
   });
 
   it('[F-29] runs in a worker thread without a page', () => {

@@ -1,6 +1,8 @@
 // Some modules are needed at once and by the parts that are loaded later. The first file has them, and the later ones
 // take them from it: in a page without a bundler they would come twice, and with one they would become small files of
 // their own, of which each costs a request and compresses badly.
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const packages = fileURLToPath(new URL('../..', import.meta.url));
@@ -12,7 +14,7 @@ const sharedModules = {
   'core/src/boot/stateRecords.ts': ['membersOf'],
   'core/src/config/configContent.ts': ['configContent'],
   'core/src/events/emitter.ts': ['createEmitter'],
-  'core/src/transport/request.ts': ['sendRequest'],
+  'core/src/transport/request.ts': ['parseJson', 'sendRequest'],
   'core/src/transport/writeJson.ts': ['utf8Length', 'writeJson'],
   'protocol/src/limits.ts': ['isSafeKey'],
   'protocol/src/routes.ts': ['defaultBaseUrl', 'routes', 'simpleContentType'],
@@ -33,8 +35,12 @@ export function exportShared(only) {
     .join('\n');
 }
 
+/** A module as it is, where what the first file shares stands in its place otherwise. */
+const own = 'own';
+
 /**
- * Puts what the first file shares in the place of the modules.
+ * Puts what the first file shares in the place of the modules. What it does not share is taken from the module itself:
+ * esbuild takes a name that a module lacks for a type, says nothing, and leaves a name that means nothing.
  * @param {(names: readonly string[]) => string} takeFromFirst the module that hands on these names
  * @param {readonly string[]} [only] the names that are wanted; default: all
  * @returns {import('esbuild').Plugin}
@@ -42,11 +48,22 @@ export function exportShared(only) {
 export function useShared(takeFromFirst, only) {
   return {
     name: 'use-shared',
-    setup({ onLoad }) {
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /\?own$/ }, ({ path }) => ({
+        path: path.slice(0, -'?own'.length),
+        namespace: own,
+      }));
+      onLoad({ filter: /./, namespace: own }, ({ path }) => ({
+        contents: readFileSync(path, 'utf8'),
+        loader: 'ts',
+        resolveDir: dirname(path),
+      }));
       onLoad({ filter: /packages[\\/](?:core|protocol|rules)[\\/]/ }, ({ path }) => {
         const file = path.replaceAll('\\', '/').slice(packages.length);
         const names = wantedOf(sharedModules[file] ?? [], only);
-        return names.length === 0 ? undefined : { contents: takeFromFirst(names), resolveDir: packages };
+        if (names.length === 0) return undefined;
+        const rest = `export * from ${JSON.stringify(`${path}?own`)};`;
+        return { contents: `${takeFromFirst(names)}\n${rest}`, resolveDir: packages };
       });
     },
   };
