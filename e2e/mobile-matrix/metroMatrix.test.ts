@@ -38,10 +38,13 @@ describe('what the SDK adds to an app', () => {
     const compressed = (code: string): number => brotliCompressSync(code).length;
     const withSdk = bundleHost({ system: 'ios', packages: 'absent', entry: 'measured.js' });
     const without = bundleHost({ system: 'ios', packages: 'absent', entry: 'baseline.js' });
-    const text = withSdk.sdk['node_modules/service-popups/dist/native/surveyText.js'] ?? '';
-    const added = compressed(withSdk.code.replace(text, '')) - compressed(without.code);
+    const module = withSdk.sdk['node_modules/service-popups/dist/native/surveyText.js'] ?? '';
+    // In the bundle a module's number and what it requires stand before the last bracket.
+    const text = module.replace(/\);$/, '');
+    expect(withSdk.code).toContain(text);
+    const added = compressed(withSdk.code.replace(text, () => '')) - compressed(without.code);
     console.log(`The SDK adds ${added} bytes, compressed, to an app's bundle.`);
     // The goal is 18,000; until it is reached, this keeps the distance from growing.
-    expect(added).toBeLessThanOrEqual(34_000);
+    expect(added).toBeLessThanOrEqual(30_000);
   });
 });
