@@ -1,5 +1,6 @@
 // What is kept for how long. Events go by the day, as whole partitions where every project lets them go.
 import type { Database, Queryable } from '../store/database.js';
+import { sampleKey } from './sampleData.js';
 import { listPartitions } from '../store/partitions.js';
 
 const dayMs = 86_400_000;
@@ -29,6 +30,7 @@ export async function applyRetention(database: Database, now: number): Promise<R
   const droppedPartitions = await dropPartitions(database, now - longest * dayMs);
   let deletedRows = await deletePassed(database, now);
   for (const project of projects) deletedRows += await deleteOfProject(database, project, now);
+  deletedRows += await deleteProjects(database, now);
   return { droppedPartitions, deletedRows };
 }
 
@@ -85,6 +87,53 @@ async function deleteResponses(database: Database, project: ProjectRow, now: num
     )) +
     (await deleteRows(database, 'showings', 'project_id = $1 AND updated_at < $2', values))
   );
+}
+
+/** Everything that a project owns, those that refer to others first. */
+const tablesOfProject = [
+  'batches',
+  'event_hours',
+  'visitor_days',
+  'visitors',
+  'crash_groups',
+  'diagnostics',
+  'responses',
+  'showing_statuses',
+  'showings',
+  'contact_visitors',
+  'contacts',
+  'webhook_deliveries',
+  'webhooks',
+  'preview_tokens',
+  'definition_snapshots',
+  'survey_versions',
+  'popup_versions',
+  'popups',
+  'key_sightings',
+  'api_keys',
+  'members',
+  'invites',
+  'management_tokens',
+  'tombstones',
+  'audit_log',
+] as const;
+
+/** A project that was deleted is gone for good after this long, whatever it wanted to keep. */
+const deletedDays = 30;
+
+async function deleteProjects(database: Database, now: number): Promise<number> {
+  const gone = await database.query<{ id: string }>('SELECT id FROM projects WHERE deleted_at < $1', [
+    new Date(now - deletedDays * dayMs),
+  ]);
+  let deleted = 0;
+  for (const { id } of gone) {
+    // A row is named by its place, which is its own only within a partition.
+    const tables = [...(await listPartitions(database)), 'events_elsewhen', ...tablesOfProject];
+    for (const table of tables) deleted += await deleteRows(database, table, 'project_id = $1', [id]);
+    await database.query('DELETE FROM instance_settings WHERE key = $1', [sampleKey(id)]);
+    await database.query('DELETE FROM projects WHERE id = $1', [id]);
+  }
+  return deleted;
 }
 
 /** What has passed by itself, whatever the project. */

@@ -62,9 +62,9 @@ export function startLiveRelay({ feed, database, listen, clock, logger }: RelayO
   };
 }
 
-function assembleLetter(from: string, events: Letter['events']): string {
+export function assembleLetter(from: string, events: Letter['events']): string {
   const letter = JSON.stringify({ from, events } satisfies Letter);
-  if (letter.length <= maxBytes) return letter;
+  if (Buffer.byteLength(letter) <= maxBytes) return letter;
   return assembleLetter(from, events.slice(0, Math.floor(events.length / 2)));
 }
 

@@ -17,12 +17,10 @@ const mostEvents = 500;
 
 export async function readEvents(scope: ProjectScope, period: Period): Promise<EventsOverview> {
   const days = daysOf(period);
-  const counts = await readDayCounts(scope, period);
-  const people = await readPeople(scope, period);
   const triggers = await readEventTriggers(scope, period);
-  const names = [...new Set(counts.map(({ name }) => name))];
-  const events = names.map((name): EventSummary => {
-    const own = counts.filter((row) => row.name === name);
+  const counts = await readDayCounts(scope, period, [...new Set(triggers.map(({ event }) => event))]);
+  const people = await readPeople(scope, period);
+  const events = [...byName(counts)].map(([name, own]): EventSummary => {
     const known = people.get(name);
     const lastHour = Math.max(...own.map((row) => row.last_hour.getTime()));
     return {
@@ -36,20 +34,38 @@ export async function readEvents(scope: ProjectScope, period: Period): Promise<E
   });
   return {
     events: events.toSorted((a, b) => b.count - a.count).slice(0, mostEvents),
-    orphanTriggers: findOrphans(triggers, new Set(names)),
+    orphanTriggers: findOrphans(triggers, new Set(events.map(({ name }) => name))),
     days,
   };
 }
 
-async function readDayCounts(scope: ProjectScope, { from, to }: Period, name?: string): Promise<DayCount[]> {
+function byName(counts: readonly DayCount[]): Map<string, DayCount[]> {
+  const names = new Map<string, DayCount[]>();
+  for (const row of counts) {
+    const own = names.get(row.name);
+    if (own === undefined) names.set(row.name, [row]);
+    else own.push(row);
+  }
+  return names;
+}
+
+/** Of the most frequent events, and of those that are waited for. Anybody with a key can make up names without end. */
+async function readDayCounts(
+  scope: ProjectScope,
+  { from, to }: Period,
+  waitedFor: readonly string[],
+): Promise<DayCount[]> {
   return scope.query<DayCount>(
-    `SELECT name, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(count)::float8 AS count,
-       max(hour) AS last_hour
-     FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3 AND ($4::text IS NULL OR name = $4)
-     GROUP BY 1, 2`,
-    [new Date(from), new Date(to), name ?? null],
+    `WITH frequent AS (
+       SELECT name FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3
+       GROUP BY 1 ORDER BY sum(count) DESC, 1 LIMIT ${mostEvents})
+     SELECT ${dayCounts} AND (name = ANY ($4) OR name IN (SELECT name FROM frequent)) GROUP BY 1, 2`,
+    [new Date(from), new Date(to), waitedFor],
   );
 }
+
+const dayCounts = `name, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(count)::float8 AS count,
+  max(hour) AS last_hour FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3`;
 
 async function readPeople(
   scope: ProjectScope,
@@ -116,7 +132,11 @@ export async function readEvent(
   { name, by, period }: { readonly name: string; readonly by: string | undefined; readonly period: Period },
 ): Promise<EventDetail> {
   const days = daysOf(period);
-  const counts = await readDayCounts(scope, period, name);
+  const counts = await scope.query<DayCount>(`SELECT ${dayCounts} AND name = $4 GROUP BY 1, 2`, [
+    new Date(period.from),
+    new Date(period.to),
+    name,
+  ]);
   const sample = await sampleNewest(scope, period, name);
   const properties = await scope.query<{ key: string }>(
     `${sample.table} SELECT k.key FROM (SELECT properties FROM sampled LIMIT 2000) s

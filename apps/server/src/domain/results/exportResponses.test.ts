@@ -8,6 +8,7 @@ describe('csvCell', () => {
     ['-2', `"'-2"`],
     ['@import', `"'@import"`],
     ['\t=1', `"'\t=1"`],
+    ['＝1', `"'＝1"`],
     [' =HYPERLINK("x")', `"' =HYPERLINK(""x"")"`],
   ])('keeps %j from being a formula', (cell, written) => {
     expect(csvCell(cell)).toBe(written);

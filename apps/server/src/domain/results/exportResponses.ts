@@ -93,6 +93,6 @@ function csvLine(cells: readonly (string | number)[]): string {
  */
 export function csvCell(cell: string | number): string {
   if (typeof cell === 'number') return String(cell);
-  const guarded = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  const guarded = /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n']/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

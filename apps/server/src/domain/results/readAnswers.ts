@@ -77,7 +77,9 @@ export async function readValues(
   );
   const byQuestion = new Map<string, ValueCount[]>();
   for (const { question, value, count } of rows) {
-    byQuestion.set(question, [...(byQuestion.get(question) ?? []), { value, count }]);
+    const own = byQuestion.get(question);
+    if (own === undefined) byQuestion.set(question, [{ value, count }]);
+    else own.push({ value, count });
   }
   return byQuestion;
 }

@@ -107,6 +107,11 @@ describe('binNumbers', () => {
     expect(bins.every(({ from, to }) => to - from === 10)).toBe(true);
   });
 
+  it('takes any number of different values', () => {
+    const many = Array.from({ length: 200_000 }, (_, value) => ({ value, count: 1 }));
+    expect(binNumbers(many).reduce((total, { count }) => total + count, 0)).toBe(200_000);
+  });
+
   it('puts one value into one bin', () => {
     expect(binNumbers(counts({ 5: 4 }))).toEqual([{ from: 5, to: 5, count: 4 }]);
   });

@@ -87,8 +87,9 @@ export interface Bin {
 export function binNumbers(counts: Counts): Bin[] {
   const values = counts.filter(({ count }) => count > 0);
   if (values.length === 0) return [];
-  const min = Math.min(...values.map(({ value }) => value));
-  const max = Math.max(...values.map(({ value }) => value));
+  // Not spread into arguments: there may be more different values than a call takes.
+  const min = values.reduce((least, { value }) => Math.min(least, value), Infinity);
+  const max = values.reduce((most, { value }) => Math.max(most, value), -Infinity);
   if (min === max) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
   const step = roundStep((max - min) / 10);
   const start = Math.floor(min / step) * step;

@@ -65,5 +65,29 @@ export function retentionSuite(engine: TestEngine): void {
       expect(await left('events')).toEqual([]);
       expect(await left('responses')).toEqual([home.projectId]);
     });
+
+    it('leaves nothing of a project that was deleted a month ago', async () => {
+      const { database } = server;
+      await createProject(database, { id: 'gone' });
+      const gone = { publicKey: 'ak_gone', integration: 'int_gone' };
+      await server.post('/sdk/analytics', analyticsBatch([analyticsEvent('gone')], gone));
+      await server.post('/sdk/popups', statusReport({ publicKey: 'pk_gone' }));
+      await server.post('/sdk/surveys/rating-survey/responses', responseReport({ publicKey: 'pk_gone' }));
+      const contact = { publicKey: 'pk_gone', userId: 'ada', userAttributes: { plan: 'pro' } };
+      expect((await server.post('/sdk/popups/contact', contact)).status).toBe(200);
+      const deletedAt = Date.parse(noon) + 101 * dayMs;
+      await database.query(`UPDATE projects SET deleted_at = $1 WHERE id = 'gone'`, [new Date(deletedAt)]);
+      await applyRetention(database, deletedAt + 29 * dayMs);
+      expect(await left('responses')).toContain('gone');
+      await applyRetention(database, deletedAt + 31 * dayMs);
+      const tables = await database.query<{ name: string }>(
+        `SELECT table_name AS name FROM information_schema.columns
+         WHERE table_schema = 'public' AND column_name = 'project_id'`,
+      );
+      expect(tables.length).toBeGreaterThan(20);
+      for (const { name } of tables) expect(await left(name), name).not.toContain('gone');
+      expect(await database.query(`SELECT 1 FROM projects WHERE id = 'gone'`)).toEqual([]);
+      expect(await left('responses')).toEqual([home.projectId]);
+    });
   });
 }

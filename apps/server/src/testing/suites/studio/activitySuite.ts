@@ -65,6 +65,21 @@ export function activitySuite(engine: TestEngine): void {
     });
     afterAll(() => server.stop());
 
+    it('are the most frequent ones, and those that popups wait for, however many names there are', async () => {
+      await server.database.query(
+        `INSERT INTO event_hours (project_id, hour, name, platform, shard, count)
+         SELECT $1, $2::timestamptz, 'made up ' || n, 'web', 9, 10 FROM generate_series(1, 600) n
+         UNION ALL SELECT $1, $2::timestamptz, 'checkout_left', 'web', 9, 1`,
+        [home.projectId, new Date(Date.parse(noon) - 3_600_000)],
+      );
+      const { events, orphanTriggers } = await studio.get<EventsOverview>(`${project}/events`);
+      expect(events).toHaveLength(500);
+      expect(orphanTriggers.map(({ event }) => event)).not.toContain('checkout_left');
+      await server.database.query('DELETE FROM event_hours WHERE shard = 9');
+      const { orphanTriggers: without } = await studio.get<EventsOverview>(`${project}/events`);
+      expect(without.map(({ event }) => event)).toContain('checkout_left');
+    });
+
     it('are counted with their people, day by day', async () => {
       const { events, days } = await studio.get<EventsOverview>(`${project}/events`);
       expect(days).toHaveLength(7);
