@@ -74,8 +74,16 @@ export function createApp(options: AppOptions): RequestListener {
 
   const answerDefinitions = definitionsFromMemory({ store, metrics, assembleAnswer });
   const take = createTakeAnalytics(tools, analyticsLine);
-  const answerAnalytics = analyticsAhead({ take, line: analyticsLine, metrics, clock, logger });
-  const listener = getRequestListener(app.fetch);
+  const answerAnalytics = analyticsAhead({
+    take,
+    line: analyticsLine,
+    metrics,
+    clock,
+    logger,
+    turns: tools.turns,
+  });
+  // Balancers ask after our health in the old way, without naming a host.
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   return (request, response) => {
     if (answerDefinitions(request, response) || answerAnalytics(request, response)) return;
     void listener(request, response);

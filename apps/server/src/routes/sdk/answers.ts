@@ -1,5 +1,6 @@
 import { validateAnswers } from '@service-popups/rules';
 import type { ServerContext } from '../../http/context.js';
+import { cleanText } from '../../http/cleanText.js';
 import { decodeBody } from '../../http/decodeBody.js';
 import { invalidBody, notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
@@ -10,7 +11,7 @@ export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
     refuseWhenFull(store.responses);
-    const surveyId = context.req.param('surveyId') ?? '';
+    const surveyId = cleanText(context.req.param('surveyId') ?? '');
     const body = await readBody(context.env.incoming, limits.bodyBytes);
     const report = decodeBody(body, { check: checks.response });
     const { project } = await gate.admit(context.env.incoming, {

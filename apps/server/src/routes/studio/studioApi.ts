@@ -8,7 +8,7 @@ import { createProjectScope } from '../../domain/projectScope.js';
 import { answerProblem } from '../../http/answerProblem.js';
 import { compileCheck } from '../../http/checks.js';
 import type { Check } from '../../http/checks.js';
-import { parseClean } from '../../http/cleanText.js';
+import { cleanText, parseClean } from '../../http/cleanText.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { invalidBody, invalidFields, notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
@@ -55,7 +55,7 @@ function createHandler(route: StudioRoute, tools: StudioTools) {
     const { database } = tools.store;
     const { publicUrl } = tools.config;
     const actor = await admitActor(context, route.access, { database, publicUrl, now });
-    const params = context.req.param() as Record<string, string>;
+    const params = cleanTexts(context.req.param() as Record<string, string>);
     const projectId = params['project'] ?? '';
     const role =
       route.kind === 'project' && actor !== undefined
@@ -65,7 +65,9 @@ function createHandler(route: StudioRoute, tools: StudioTools) {
     const body =
       checkBody === undefined ? undefined : checked(checkBody, await readJson(context, maxBytes), 'The body');
     const query =
-      checkQuery === undefined ? undefined : checked(checkQuery, context.req.query(), 'The query');
+      checkQuery === undefined
+        ? undefined
+        : checked(checkQuery, cleanTexts(context.req.query()), 'The query');
     const request = { tools, context, actor, params, body, query, now } as StudioRequest<never, never>;
     const outcome =
       route.kind === 'instance'
@@ -80,6 +82,11 @@ function createHandler(route: StudioRoute, tools: StudioTools) {
             });
     return assembleAnswer(outcome, route.status);
   };
+}
+
+/** An address may hold what no text of the database can: it is taken out, as from bodies. */
+function cleanTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(text)]));
 }
 
 /** A project that was deleted is gone for everyone, also for owners of everything. */

@@ -1,5 +1,6 @@
 import { sdkVersion } from '@service-popups/protocol';
 import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsBatch, analyticsEvent } from '../builders.js';
 import type { TestEngine } from '../engine.js';
@@ -67,6 +68,19 @@ export function servedSuite(engine: TestEngine): void {
         expect(text, path).not.toMatch(/href="\/(?:demo|responses)?"/);
       }
       await plain.stop();
+    });
+
+    it('its health is told in the old way too, to balancers that name no host', async () => {
+      const said = await new Promise<string>((resolve, reject) => {
+        let text = '';
+        const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () =>
+          socket.write('GET /readyz HTTP/1.0\r\n\r\n'),
+        );
+        socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        socket.on('end', () => resolve(text));
+        socket.on('error', reject);
+      });
+      expect(said).toMatch(/^HTTP\/1\.[01] 200 /);
     });
 
     it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
