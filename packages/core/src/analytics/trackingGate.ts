@@ -25,5 +25,5 @@ export function createTrackingGate(): TrackingGate {
 /** A session's id is random, so its digits are a fair lot; the first one is not, where ids are padded to their length. */
 function isInSample(sessionId: string, percent = 100): boolean {
   const place = (Number.parseInt(sessionId.slice(1, 8), 16) / 0x1000_0000) * 100;
-  return percent >= 100 || place < percent;
+  return !(place >= percent);
 }

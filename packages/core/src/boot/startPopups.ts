@@ -167,14 +167,13 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       return chain(loadContact(), ({ send }) => send(userId, copy));
     },
     setUserId(given, hash) {
-      if (typeof (given ?? '') !== 'string')
-        return logger.warn('setUserId: the user is not changed: it must be a text.');
+      if (typeof (given ?? '') !== 'string') return logger.warn('setUserId needs a text; nothing changes.');
       const userId = given?.trim() ? given : undefined;
       const isAnother = userId !== identity.userId();
       analytics.changeUser(isAnother);
       if (!isAnother) return;
       userHash = hash;
-      popups.personChanged(identity.setUserId(userId) === 'changed');
+      popups.personChanged(identity.setUserId(userId));
       definitions.refresh({ forget: true });
     },
     setScreen(name) {

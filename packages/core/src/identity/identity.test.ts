@@ -29,7 +29,7 @@ describe('createIdentity', () => {
     const { load } = setUp();
     const identity = load();
     const before = [identity.user_id(), identity.session.id(), identity.personId()];
-    expect(identity.setUserId('A')).toBe('named');
+    expect(identity.setUserId('A')).toBe(false);
     expect([identity.user_id(), identity.session.id(), identity.personId()]).toEqual(before);
     expect(identity.userId()).toBe('A');
   });
@@ -41,7 +41,7 @@ describe('createIdentity', () => {
     const { load } = setUp();
     const identity = load('A');
     const before = [identity.user_id(), identity.session.id(), identity.personId()];
-    expect(identity.setUserId(next)).toBe('changed');
+    expect(identity.setUserId(next)).toBe(true);
     const after = [identity.user_id(), identity.session.id(), identity.personId()];
     for (const [index, id] of after.entries()) expect(id).not.toBe(before[index]);
   });
@@ -50,8 +50,8 @@ describe('createIdentity', () => {
     const { load } = setUp();
     const identity = load('A');
     const before = identity.user_id();
-    expect(identity.setUserId('A')).toBe('same');
-    expect(load().setUserId(undefined)).toBe('same');
+    expect(identity.setUserId('A')).toBe(false);
+    expect(load().setUserId(undefined)).toBe(false);
     expect(identity.user_id()).toBe(before);
   });
 
@@ -60,7 +60,7 @@ describe('createIdentity', () => {
     const first = load('A').user_id();
     const second = load(undefined);
     expect(second.user_id()).toBe(first);
-    expect(second.setUserId('A')).toBe('named');
+    expect(second.setUserId('A')).toBe(false);
     expect(second.user_id()).toBe(first);
   });
 

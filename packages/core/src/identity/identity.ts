@@ -11,13 +11,11 @@ export interface Identity {
   readonly personId: () => string;
   readonly session: Session;
   /**
-   * Changes the user. 'same': nothing happened. 'named': an anonymous person signed in and keeps everything.
-   * 'changed': another person, so `user_id`, session and history begin anew.
+   * Changes the user. True: another person, so `user_id`, session and history begin anew. False: the same one, or an
+   * anonymous person who signed in and keeps everything.
    */
-  readonly setUserId: (next: string | undefined) => UserChange;
+  readonly setUserId: (next: string | undefined) => boolean;
 }
-
-export type UserChange = 'same' | 'named' | 'changed';
 
 export interface IdentityOptions {
   readonly records: StateRecords;
@@ -59,13 +57,13 @@ export function createIdentity(options: IdentityOptions): Identity {
     return isForeign;
   };
 
-  const setUserId = (next: string | undefined): UserChange => {
-    if (next === userId) return 'same';
+  const setUserId = (next: string | undefined): boolean => {
+    if (next === userId) return false;
     userId = next;
-    if (next !== undefined) return adopt(next) ? 'changed' : 'named';
+    if (next !== undefined) return adopt(next);
     keep({ id: clock.uuid(), owner: undefined });
     session.restart();
-    return 'changed';
+    return true;
   };
 
   keep(person);

@@ -32,8 +32,8 @@ export function createFakeDisk(): FakeDisk {
       const tab = { hear: () => [...listeners].forEach((listener) => listener()) };
       let isAlive = true;
       tabs.add(tab);
-      // A copy, as a structured clone would be; and a moment later, as a disk is.
-      const copy = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value;
+      // Copies, as structured clones would be, whatever a host has made of `toJSON`; and a moment later, as a disk is.
+      const copy = (records: readonly OutboxRecord[]): OutboxRecord[] => records.map((one) => ({ ...one }));
       return {
         open: async () => true,
         async put(records) {
