@@ -13,7 +13,7 @@ function stepBack(): void {
   // Where threads have no priority of their own this would slow the whole server down.
   if (process.platform !== 'linux') return;
   try {
-    setPriority(5);
+    setPriority(10);
   } catch {
     // Not allowed here: it goes on as it is.
   }

@@ -6,6 +6,7 @@ import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Metrics } from '../diagnostics/metrics.js';
 import { publishDefinitions } from '../domain/publishing.js';
+import { createTurns } from '../http/turns.js';
 import type { EventsMember } from '../ingest/eventsMember.js';
 import { createGroupCommit } from '../ingest/groupCommit.js';
 import type { GroupCommit } from '../ingest/groupCommit.js';
@@ -87,9 +88,12 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
   // Two groups are in flight at most; each counts in rows of its own.
   let turn = 0;
   const writeEvents = createWriteEvents(database);
-  const events = line<EventsMember, AnalyticsAck>('analytics', (members) => {
+  const turns = createTurns();
+  const events = line<EventsMember, AnalyticsAck>('analytics', async (members) => {
     turn = 1 - turn;
-    return writeEvents(members, shard * 2 + turn);
+    const shardOfGroup = shard * 2 + turn;
+    await turns.next();
+    return writeEvents(members, shardOfGroup);
   });
   const republish = (projectId: string) =>
     database

@@ -8,6 +8,7 @@ import type { Metrics } from '../../diagnostics/metrics.js';
 import { assembleProblem } from '../../http/answerProblem.js';
 import type { ProblemAnswer } from '../../http/answerProblem.js';
 import { corsHeaders } from '../../http/cors.js';
+import type { Turns } from '../../http/turns.js';
 import type { WaitingLine } from '../../ingest/waitingLine.js';
 import type { TakeAnalytics } from './analytics.js';
 import { noRoom } from './gate.js';
@@ -22,16 +23,18 @@ export interface AheadOptions {
   readonly metrics: Metrics;
   readonly clock: Clock;
   readonly logger: Logger;
+  readonly turns: Turns;
 }
 
 /** @returns whether the request is answered here */
-export function analyticsAhead({ take, line, metrics, clock, logger }: AheadOptions) {
+export function analyticsAhead({ take, line, metrics, clock, logger, turns }: AheadOptions) {
   const full = assembleProblem(noRoom(), logger);
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const startedAt = clock.now();
     const status = await take(request).then(
-      (ack) => {
+      async (ack) => {
+        await turns.next();
         const body = `{"accepted":${ack.accepted},"duplicates":${ack.duplicates}}`;
         response.writeHead(accepted, [...acceptedHeaders, 'Content-Length', String(body.length)]);
         response.end(body);

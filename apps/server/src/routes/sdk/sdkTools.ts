@@ -2,6 +2,8 @@ import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
 import { createSdkChecks } from '../../http/checks.js';
 import type { SdkChecks } from '../../http/checks.js';
+import { createTurns } from '../../http/turns.js';
+import type { Turns } from '../../http/turns.js';
 import { createInlinePreparer } from '../../ingest/batchPreparer.js';
 import type { BatchPreparer } from '../../ingest/batchPreparer.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
@@ -19,6 +21,8 @@ export interface SdkTools {
   readonly gate: Gate;
   readonly preparer: BatchPreparer;
   readonly assembleAnswer: AssembleAnswer;
+  /** For what arrives and leaves in crowds. */
+  readonly turns: Turns;
 }
 
 export interface SdkOptions {
@@ -44,5 +48,5 @@ export function createSdkTools(options: SdkOptions): SdkTools {
   });
   const checks = createSdkChecks();
   const preparer = options.preparer ?? createInlinePreparer(checks.analytics);
-  return { store, clock, limits, checks, gate, preparer, assembleAnswer };
+  return { store, clock, limits, checks, gate, preparer, assembleAnswer, turns: createTurns() };
 }
