@@ -77,9 +77,14 @@ export function sectionBody({ title, about, name, reasons = {} }, output) {
   ].join('\n\n');
 }
 
-/** @param {Map<string, string>} sections */
-function writePage(sections) {
-  const ordered = benches.map(({ name, title }) => ({ name, title, body: sections.get(name) ?? '' }));
+/**
+ * Reads the page anew: a bench may take an hour, and others are written meanwhile.
+ * @param {string} name
+ * @param {string} body
+ */
+function writeSection(name, body) {
+  const sections = sectionsIn(existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : '').set(name, body);
+  const ordered = benches.map((bench) => ({ ...bench, body: sections.get(bench.name) ?? '' }));
   writeFileSync(pageFile, benchmarksPage({ intro, sections: ordered }));
 }
 
@@ -103,7 +108,6 @@ async function main() {
   const chosen = present
     .filter(({ name }) => values.only?.includes(name) ?? true)
     .filter(({ name }) => !values.skip.includes(name));
-  const sections = sectionsIn(existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : '');
   for (const [index, bench] of chosen.entries()) {
     console.error(`[${index + 1}/${chosen.length}] ${bench.name}: ${bench.title}`);
     const { code, output, seconds } = await runBench(bench, values.short);
@@ -112,9 +116,8 @@ async function main() {
     if (output.trim() === '') continue;
     const body = sectionBody(bench, output);
     console.log(`\n${body}`);
-    sections.set(bench.name, body);
     // After each one, so that a run that is ended early has not been for nothing.
-    if (!values.dry && !values.short && code === 0) writePage(sections);
+    if (!values.dry && !values.short && code === 0) writeSection(bench.name, body);
   }
 }
 
