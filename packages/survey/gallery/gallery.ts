@@ -59,7 +59,8 @@ const choice = (name: string) => {
   return typeof value === 'string' ? value : '';
 };
 for (const language of languages) {
-  form?.querySelector('[name=language]')?.append(new Option(language, language));
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+  form?.querySelector('[name=language]')?.append(new Option(name, language));
 }
 
 function draw(): void {

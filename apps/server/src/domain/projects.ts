@@ -153,6 +153,9 @@ export async function changeProject(scope: ProjectScope, actor: Actor, patch: Pr
   });
 }
 
+/** How long events are kept where a project says nothing. */
+const usualEventDays = 400;
+
 function* changesOf(patch: ProjectPatch): Generator<readonly [string, readonly unknown[]]> {
   const set = (assignments: string) => `UPDATE projects SET ${assignments} WHERE id = $1`;
   if (patch.name !== undefined) yield [set('name = $2'), [patch.name]];
@@ -167,7 +170,7 @@ function* changesOf(patch: ProjectPatch): Generator<readonly [string, readonly u
   }
   if (patch.retentionDays !== undefined) {
     yield [
-      set('response_retention_days = $2, event_retention_days = coalesce($2, 36500)'),
+      set(`response_retention_days = $2, event_retention_days = coalesce($2, ${usualEventDays})`),
       [patch.retentionDays],
     ];
   }

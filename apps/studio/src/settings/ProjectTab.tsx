@@ -151,9 +151,10 @@ function RetentionPanel({ project, canEdit, save }: PartProps) {
     >
       <TextField
         label="Keep events and responses for (days)"
+        hint="Empty: responses stay until somebody deletes them, events for 400 days. It is 30 days at least, so that what is sent twice is recognised."
         type="number"
-        min={1}
-        placeholder="Forever"
+        min={30}
+        placeholder="As long as possible"
         value={days}
         onValue={setDays}
         disabled={!canEdit}

@@ -59,7 +59,8 @@ async function readDays(
        count(*)::int AS shown, count(*) FILTER (WHERE status >= 'PARTIAL')::int AS started,
        count(*) FILTER (WHERE status = 'COMPLETED')::int AS completed
      FROM showings WHERE project_id = $1 AND popup_id = ANY ($2) AND shown_at >= $4 GROUP BY 1, 2`,
-    [ids, new Date(today), new Date(now - countedDays * dayMs)],
+    // Whole days, as in the results.
+    [ids, new Date(today), new Date(today - (countedDays - 1) * dayMs)],
   );
   const byPopup = new Map<string, DayRow[]>();
   for (const row of rows) byPopup.set(row.popup_id, [...(byPopup.get(row.popup_id) ?? []), row]);

@@ -37,6 +37,14 @@ describe('the page of responses', () => {
     expect(html).toContain('<dt>Again?</dt><dd>Yes</dd>');
   });
 
+  it('shows answers in the order in which they were asked', () => {
+    const html = responsesPage(
+      { figures, responses: [{ ...response, answers: { detail: 'too much', reason: 'price' } }] },
+      now,
+    );
+    expect(html.indexOf('The price')).toBeLessThan(html.indexOf('too much'));
+  });
+
   it('says what to do when there is nothing yet', () => {
     expect(responsesPage({ figures, responses: [] }, now)).toContain('No answers yet.');
   });

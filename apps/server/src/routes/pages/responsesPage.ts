@@ -1,4 +1,4 @@
-import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
+import type { Answers, AnswerValue, Question, Survey } from '@service-popups/protocol';
 import { escapeHtml } from '../../http/pageSecurity.js';
 import { answerText } from '../../domain/results/answerText.js';
 import { layout } from './layout.js';
@@ -35,7 +35,7 @@ function responseTable(responses: readonly DemoResponse[], now: number): string 
 
 function responseRow(response: DemoResponse, now: number): string {
   const { survey, status } = response;
-  const answers = Object.entries(response.answers)
+  const answers = inOrder(survey, response.answers)
     .map(
       ([id, value]) =>
         `<div><dt>${escapeHtml(labelOf(survey, id))}</dt><dd>${escapeHtml(textOf(survey, id, value))}</dd></div>`,
@@ -45,9 +45,16 @@ function responseRow(response: DemoResponse, now: number): string {
 <td>${escapeHtml(survey?.title ?? response.popupId)}</td>
 <td><dl>${answers || '<div><dd class="muted">No answer</dd></div>'}</dl></td>
 <td><span class="status status-${status.toLowerCase()}">${statusText[status]}</span></td>
-<td class="muted"><code>${escapeHtml(response.visitorId.slice(0, 8))}</code></td>
+<td class="muted"><code>${escapeHtml(response.visitorId.replace('sample-visitor-', 'sample ').slice(0, 12))}</code></td>
 <td class="muted"><time datetime="${response.updatedAt.toISOString()}">${ago(now - response.updatedAt.getTime())}</time></td>
 </tr>`;
+}
+
+/** As they were asked. The database has an order of its own. */
+function inOrder(survey: Survey | undefined, answers: Answers): [string, AnswerValue][] {
+  const ids = survey?.pages.flatMap((page) => page.questions.map(({ id }) => id)) ?? [];
+  const place = (id: string) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return Object.entries(answers).toSorted(([one], [other]) => place(one) - place(other));
 }
 
 const statusText = { SHOWED: 'Shown', PARTIAL: 'Partial', COMPLETED: 'Completed' } as const;

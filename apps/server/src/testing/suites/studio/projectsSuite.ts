@@ -50,6 +50,13 @@ export function projectsSuite(engine: TestEngine): void {
       const changed = await studio.patch<Project>(path(), { quiet: null, retentionDays: 90 });
       expect(changed).not.toHaveProperty('quiet');
       expect(changed.retentionDays).toBe(90);
+      const kept = async () =>
+        server.database.query('SELECT event_retention_days AS days FROM projects WHERE id = $1', [
+          project.id,
+        ]);
+      expect(await kept()).toEqual([{ days: 90 }]);
+      await studio.patch<Project>(path(), { retentionDays: null });
+      expect(await kept()).toEqual([{ days: 400 }]);
     });
 
     it('refuse settings that make no sense, naming the field', async () => {

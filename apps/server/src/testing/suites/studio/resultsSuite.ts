@@ -1,5 +1,11 @@
 import type { Answers, PopupDefinition } from '@service-popups/protocol';
-import type { Paged, ResponseDetail, ResponseItem, Results } from '@service-popups/protocol/studio';
+import type {
+  Paged,
+  PopupListItem,
+  ResponseDetail,
+  ResponseItem,
+  Results,
+} from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { responseReport, statusReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
@@ -191,6 +197,20 @@ export function resultsSuite(engine: TestEngine): void {
       const results = await studio.get<Results>(`${base}/results?from=${from}`);
       expect(results).toMatchObject({ shown: 1, completed: 1, score: { value: 100 }, medianMs: 10_000 });
       expect(results.previous).toMatchObject({ score: 25, medianMs: 30_000, completionRate: 0.75 });
+    });
+
+    it('count the same 30 days as the list of popups does', async () => {
+      await server.database.query(
+        `INSERT INTO showings (project_id, show_id, popup_id, survey_id, product_id, status, visitor_id, session_id,
+           shown_at, received_at, updated_at)
+         SELECT 'results', 'edge-' || n, 'survey', 'survey-id', 'results', 'SHOWED', 'v', 's', t, t, t
+         FROM generate_series(0, 23) n, LATERAL (SELECT $1::timestamptz - n * interval '1 hour' AS t) at`,
+        [new Date(server.clock.now() - 29 * 86_400_000)],
+      );
+      const { shown } = await studio.get<Results>(`${base}/results`);
+      const [listed] = await studio.get<PopupListItem[]>(`${project}/popups`);
+      expect(listed?.shown).toBe(shown);
+      await server.database.query(`DELETE FROM showings WHERE show_id LIKE 'edge-%'`);
     });
 
     it('offer the filters that the responses can be told apart by', async () => {
