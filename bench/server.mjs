@@ -17,7 +17,6 @@ import {
   makeEvents,
   median,
   offerAll,
-  percentile,
   postAll,
   processorMs,
 } from './server/pressure.mjs';
@@ -124,15 +123,18 @@ function copyText(rows) {
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 
-/** One COPY and one commit each, over so many connections. @param {pg.Pool} pool @param {readonly Buffer[]} texts @param {number} connections */
-async function copyBare(pool, texts, connections) {
+/**
+ * One COPY and one commit each, over so many connections.
+ * @param {{ pool: pg.Pool, texts: readonly Buffer[], connections: number, table?: string }} options
+ */
+async function copyBare({ pool, texts, connections, table = 'bare_events' }) {
   let next = 0;
   const work = async () => {
     const client = await pool.connect();
     try {
       for (let text = texts[next]; text !== undefined; text = texts[next]) {
         next += 1;
-        await copyIn(client, text);
+        await copyIn(client, table, text);
       }
     } finally {
       client.release();
@@ -141,13 +143,13 @@ async function copyBare(pool, texts, connections) {
   await Promise.all(Array.from({ length: connections }, work));
 }
 
-/** The wire's own COPY, in a dozen lines. @param {pg.PoolClient} client @param {Buffer} data */
-function copyIn(client, data) {
+/** The wire's own COPY, in a dozen lines. @param {pg.PoolClient} client @param {string} table @param {Buffer} data */
+function copyIn(client, table, data) {
   return new Promise((resolve, reject) => {
     const query = {
       /** @param {any} connection */
       submit(connection) {
-        connection.query(`COPY bare_events (${names}) FROM STDIN`);
+        connection.query(`COPY ${table} (${names}) FROM STDIN`);
       },
       /** @param {any} _message @param {any} connection */
       handleCopyInResponse(connection) {
@@ -174,7 +176,6 @@ function frame(type, data) {
 async function makeRawTables(pool) {
   await pool.query(`CREATE TABLE raw_events (${columns}, PRIMARY KEY (project_id, client_at, id));
     CREATE INDEX ON raw_events (project_id, visitor_id);
-    CREATE TABLE dedup_events (LIKE raw_events INCLUDING ALL);
     CREATE TABLE bare_events (${columns})`);
 }
 
@@ -223,9 +224,13 @@ async function benchIngest(server, pool, databasePid) {
       const raw = await insertOnce();
       const rawAgain = await insertOnce();
       const texts = Array.from({ length: count }, () => copyText(size));
-      const copy = await processorTime([], databasePid, true, () => copyBare(pool, texts, 2));
+      const copy = await processorTime([], databasePid, true, () =>
+        copyBare({ pool, texts, connections: 2 }),
+      );
       const text = copyText(eventsPerRound);
-      const copyWhole = await processorTime([], databasePid, true, () => copyBare(pool, [text], 1));
+      const copyWhole = await processorTime([], databasePid, true, () =>
+        copyBare({ pool, texts: [text], connections: 1 }),
+      );
       if (round < warmUpRounds) continue;
       const { accepted } = /** @type {{ accepted: number }} */ (fresh.result);
       if (accepted !== count) throw new Error(`Only ${accepted} of ${count} batches were accepted.`);
@@ -277,29 +282,69 @@ async function benchIngest(server, pool, databasePid) {
   }
 }
 
-/** @param {pg.Pool} pool @param {number} databasePid */
+/**
+ * What it costs that an event counts once, in the two ways the server has: the key of the table alone, behind which a group
+ * with a repeat is refused as a whole, and looking every event up. Tables of equal size are filled in turns, so that
+ * neither has the deeper index.
+ * @param {pg.Pool} pool
+ * @param {number} databasePid
+ */
 async function benchDeduplication(pool, databasePid) {
-  const plain = [];
-  const careful = [];
-  for (let round = 0; round < rounds + 1; round += 1) {
-    const make = () => Array.from({ length: 50 }, () => JSON.stringify(makeRows(200)));
-    const [first, second] = [make(), make()];
-    const simple = await processorTime([], databasePid, true, () =>
-      insertRaw({ pool, table: 'raw_events', batches: first, connections: 2 }),
-    );
-    const tail = 'ON CONFLICT DO NOTHING RETURNING id';
-    const checked = await processorTime([], databasePid, true, () =>
-      insertRaw({ pool, table: 'dedup_events', batches: second, connections: 2, tail }),
-    );
-    if (round === 0) continue;
-    plain.push(simple.program + simple.postgres);
-    careful.push(checked.program + checked.postgres);
-  }
+  await pool.query(`CREATE TABLE plain_copies (LIKE raw_events);
+    CREATE INDEX ON plain_copies (project_id, client_at, id);
+    CREATE INDEX ON plain_copies (project_id, visitor_id);
+    CREATE TABLE keyed_copies (LIKE raw_events INCLUDING ALL);
+    CREATE TABLE plain_inserts (LIKE raw_events INCLUDING ALL);
+    CREATE TABLE looked_up_inserts (LIKE raw_events INCLUDING ALL)`);
+  const copy = (/** @type {string} */ table) => {
+    const texts = Array.from({ length: 50 }, () => copyText(200));
+    return () => copyBare({ pool, table, texts, connections: 2 });
+  };
+  const insert = (/** @type {string} */ table, tail = '') => {
+    const batches = Array.from({ length: 50 }, () => JSON.stringify(makeRows(200)));
+    return () => insertRaw({ pool, table, batches, connections: 2, tail });
+  };
+  const copies = await costsOfPair(databasePid, [() => copy('plain_copies'), () => copy('keyed_copies')]);
   record({
-    name: 'deduplication, against plain inserts',
-    value: median(careful) / median(plain),
+    name: 'deduplication by the key, against COPY without one',
+    value: copies.ratio,
     atMost: 1.2,
+    detail: copies.detail,
   });
+  const tail = 'ON CONFLICT DO NOTHING RETURNING id';
+  const inserts = await costsOfPair(databasePid, [
+    () => insert('plain_inserts'),
+    () => insert('looked_up_inserts', tail),
+  ]);
+  record({
+    name: 'deduplication by looking every event up, against plain inserts',
+    value: inserts.ratio,
+    atMost: 1.2,
+    detail: inserts.detail,
+  });
+}
+
+/**
+ * Processor time of two ways to write as many events, in turns whose order changes.
+ * @param {number} databasePid
+ * @param {readonly [() => () => Promise<unknown>, () => () => Promise<unknown>]} ways each makes its rows, then writes them
+ */
+async function costsOfPair(databasePid, ways) {
+  const costs = ways.map(() => /** @type {number[]} */ ([]));
+  const warmUp = 2;
+  for (let round = 0; round < rounds * 2 + warmUp; round += 1) {
+    const order = round % 2 === 0 ? [0, 1] : [1, 0];
+    for (const index of order) {
+      const write = ways[index]?.() ?? (() => Promise.resolve());
+      const { program, postgres } = await processorTime([], databasePid, true, write);
+      if (round >= warmUp) costs[index]?.push(((program + postgres) / eventsPerRound) * 1_000);
+    }
+  }
+  const [plain = 0, careful = 0] = costs.map(median);
+  return {
+    ratio: careful / plain,
+    detail: `${plain.toFixed(1)} µs and ${careful.toFixed(1)} µs per event`,
+  };
 }
 
 /** @param {Awaited<ReturnType<typeof startServer>>} server */
@@ -393,6 +438,18 @@ async function startLoad(order) {
   return { ended };
 }
 
+/** Whoever asks, in a process of their own that does nothing else and has nothing to tidy up. */
+function startAsking() {
+  const child = fork(fileURLToPath(new URL('server/askProcess.mjs', import.meta.url)));
+  /** @param {Parameters<typeof hammer>[0]} order @returns {Promise<number>} */
+  const p99 = (order) =>
+    new Promise((resolve) => {
+      child.once('message', (value) => resolve(Number(value)));
+      child.send(order);
+    });
+  return { p99, stop: () => child.kill() };
+}
+
 /**
  * A bare Node process beside the same load tells how much of the delay is the machine's: five processes share two
  * cores, and one that wakes up waits for its turn.
@@ -402,8 +459,11 @@ async function benchUnderLoad(server) {
   const path = '/sdk/pk_demo/popups';
   const headers = 'Accept-Encoding: br\r\n';
   const bare = await startBare(server, path, headers);
-  const ask = async (/** @type {number} */ port) =>
-    percentile((await hammer({ port, path, headers, connections: 2, durationMs: 1_200 })).latencies, 0.99);
+  const client = startAsking();
+  const ask = (/** @type {number} */ port) =>
+    client.p99({ port, path, headers, connections: 2, durationMs: 1_200 });
+  await ask(server.port);
+  await ask(bare.port);
   /** @type {Record<'idle' | 'busy' | 'bareIdle' | 'bareBusy', number[]>} */
   const p99 = { idle: [], busy: [], bareIdle: [], bareBusy: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -422,6 +482,7 @@ async function benchUnderLoad(server) {
     await load.ended;
   }
   bare.stop();
+  client.stop();
   const figures = (/** @type {'idle' | 'bareIdle'} */ idle, /** @type {'busy' | 'bareBusy'} */ busy) => ({
     value: median(p99[busy]) / median(p99[idle]),
     detail: `${median(p99[idle]).toFixed(1)} ms idle, ${median(p99[busy]).toFixed(1)} ms under load`,
