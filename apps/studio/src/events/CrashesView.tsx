@@ -1,6 +1,6 @@
 import { studioRoutes, type CrashGroup } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
-import { formatAgo, formatCount, formatDay, plural } from '../ui/format.js';
+import { formatAgo, formatCount, formatDay, formatPlatform, plural } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
@@ -30,7 +30,7 @@ export function CrashesView({ projectId }: { projectId: string }) {
 }
 
 function Crash({ crash }: { crash: CrashGroup }) {
-  const where = [...crash.platforms, ...crash.appVersions].join(', ');
+  const where = [...crash.platforms.map(formatPlatform), ...crash.appVersions].join(', ');
   return (
     <Panel title={crash.message} note={`${plural(crash.count, 'time')} since ${formatDay(crash.firstAt)}`}>
       <p class="muted small question-note">

@@ -2,7 +2,7 @@ import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { setQuery } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
-import { formatLanguage } from '../ui/format.js';
+import { formatLanguage, formatPlatform } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 
 const filterKeys = [
@@ -75,6 +75,7 @@ const outcomes: Readonly<Record<string, string>> = { COMPLETED: 'Completed', PAR
 
 function labelOf(key: string, value: string): string {
   if (key === 'language') return formatLanguage(value);
+  if (key === 'platform') return formatPlatform(value);
   if (key === 'version') return `Version ${value}`;
   return outcomes[value] ?? value;
 }

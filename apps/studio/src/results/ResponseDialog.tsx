@@ -1,7 +1,7 @@
 import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
 import { Dialog } from '../ui/Dialog.js';
-import { formatDuration, formatTime } from '../ui/format.js';
+import { formatDuration, formatLanguage, formatPlatform, formatTime } from '../ui/format.js';
 import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
 import { answerText } from './answerText.js';
 
@@ -32,8 +32,8 @@ function ResponseBody({ response }: { response: ResponseDetail }) {
     ['When', formatTime(response.at)],
     ['Took', response.durationMs === null ? '–' : formatDuration(response.durationMs)],
     ['Page', response.screen ?? '–'],
-    ['Language', response.language ?? '–'],
-    ['Platform', response.platform ?? '–'],
+    ['Language', response.language === undefined ? '–' : formatLanguage(response.language)],
+    ['Platform', response.platform === undefined ? '–' : formatPlatform(response.platform)],
     ['Part of the app', response.mini_service ?? '–'],
     ['Survey version', String(response.version)],
     ...Object.entries(response.userAttributes),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDuration, formatLanguage, formatShare, plural } from './format.js';
+import { formatAgo, formatDuration, formatLanguage, formatPlatform, formatShare, plural } from './format.js';
 
 describe('format', () => {
   it('writes a share with one digit', () => {
@@ -37,5 +37,9 @@ describe('format', () => {
   it('counts things in words', () => {
     expect(plural(1, 'popup')).toBe('1 popup');
     expect(plural(2_000, 'person', 'people')).toBe('2,000 people');
+  });
+
+  it('writes platforms as their makers do', () => {
+    expect(['ios', 'android', 'web', 'tv'].map(formatPlatform)).toEqual(['iOS', 'Android', 'Web', 'tv']);
   });
 });

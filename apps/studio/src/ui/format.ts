@@ -54,3 +54,8 @@ export function formatLanguage(tag: string): string {
     return tag;
   }
 }
+
+const platformNames: Readonly<Record<string, string>> = { web: 'Web', ios: 'iOS', android: 'Android' };
+
+/** As their makers write them. */
+export const formatPlatform = (platform: string): string => platformNames[platform] ?? platform;
