@@ -104,7 +104,7 @@ async function runContract(name: keyof typeof contracts, create: () => never): P
 
 /** An outbox store over one shelf alone, emptied first. */
 async function emptyStore(shelf: ReturnType<typeof createIndexedDbRecords>) {
-  const store = createBrowserOutbox({ shelves: [shelf], channelName: 'contract' });
+  const store = createBrowserOutbox([shelf]);
   if (!(await store.open())) throw new Error('The shelf could not be opened.');
   const left = [...(await store.list('key')), ...(await store.list('other'))];
   await store.remove(left.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileKeys, isSafeKey, limits } from './limits.js';
-import { routes, simpleContentType } from './routes.js';
+import { rendererAddress, routes, simpleContentType } from './routes.js';
 import { sdkVersion } from './version.js';
 
 describe('limits', () => {
@@ -33,7 +33,7 @@ describe('routes', () => {
       routes.responses(base, 's1'),
       routes.analytics(base),
       routes.preview(base, 'token'),
-      routes.renderer(base, '1.5.0'),
+      rendererAddress(base, '1.5.0'),
     ]).toEqual([
       `${base}/sdk/key/popups`,
       `${base}/sdk/popups`,

@@ -7,8 +7,12 @@ export const routes = {
     `${base}/sdk/surveys/${encodeURIComponent(surveyId)}/responses`,
   analytics: (base: string): string => `${base}/sdk/analytics`,
   preview: (base: string, token: string): string => `${base}/sdk/preview/${encodeURIComponent(token)}`,
-  renderer: (sdkBase: string, version: string): string => `${sdkBase}/survey/${version}/survey.js`,
 } as const;
+
+/** Where the survey renderer of a version lies. */
+export function rendererAddress(sdkBase: string, version: string): string {
+  return `${sdkBase}/survey/${version}/survey.js`;
+}
 
 /** Where the SDK looks when the host names no address and none can be derived: the local server. */
 export const defaultBaseUrl = 'http://localhost:4000';

@@ -11,10 +11,10 @@ export function createCookieStorage(storage: KeyValueStorage, domain: string): K
   const isShared = (key: string): boolean => key.endsWith(':identity');
   const write = (key: string, value: string, maxAge: number): void => {
     const secure = location.protocol === 'https:' ? ';secure' : '';
-    document.cookie = `${nameOf(key)}=${encodeURIComponent(value)};domain=${domain};path=/;max-age=${maxAge};samesite=lax${secure}`;
+    document.cookie = `${encodeURIComponent(key)}=${encodeURIComponent(value)};domain=${domain};path=/;max-age=${maxAge};samesite=lax${secure}`;
   };
   const read = (key: string): string | null => {
-    const start = `${nameOf(key)}=`;
+    const start = `${encodeURIComponent(key)}=`;
     const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
     return attempt(() => (found ? decodeURIComponent(found.slice(start.length)) : null)) ?? null;
   };
@@ -29,8 +29,4 @@ export function createCookieStorage(storage: KeyValueStorage, domain: string): K
       storage.removeItem(key);
     },
   };
-}
-
-function nameOf(key: string): string {
-  return encodeURIComponent(key);
 }

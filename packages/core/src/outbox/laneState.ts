@@ -38,10 +38,10 @@ export function createLaneState(lane: Lane, records: StateRecords, clock: Clock)
   let blocked = 0;
 
   const read = (): Waiting => {
-    const { failures, at, until, isRefused } = { ...free, ...membersOf(records.read(name)) };
+    const found: Waiting = { ...free, ...membersOf(records.read(name)) };
     // A clock that was set back, or a time nobody would have written: waiting for it could take years.
-    const isSane = failures >= 0 && at <= clock.now() && until - at <= limits.revokedPauseMs;
-    return isSane ? { failures, at, until, isRefused } : free;
+    const { failures, at, until } = found;
+    return failures >= 0 && at <= clock.now() && until - at <= limits.revokedPauseMs ? found : free;
   };
   const wait = (failures: number, ms: number, isRefused: boolean): void => {
     const at = clock.now();

@@ -12,9 +12,9 @@ export interface HttpRequest {
 export interface HttpResponse {
   /** 0: no answer (offline, blocked, refused, timed out). */
   readonly status: number;
-  readonly retryAfter: string | undefined;
+  readonly retryAfter?: string | undefined;
   /** The body as text; undefined where there was no answer. */
-  readonly body: string | undefined;
+  readonly body?: string | undefined;
   readonly timedOut?: boolean;
 }
 

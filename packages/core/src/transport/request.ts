@@ -1,6 +1,6 @@
 import { limits } from '@service-popups/protocol';
 import { attempt } from '../diagnostics/attempt.js';
-import type { HttpClient, HttpRequest } from '../platform/http.js';
+import type { HttpClient, HttpRequest, HttpResponse } from '../platform/http.js';
 import { retryAfterMs } from './retryPolicy.js';
 
 /** What a request came to. Only an answer in our own JSON counts: a captive portal's page is no answer. */
@@ -22,9 +22,9 @@ export async function sendRequest(
   request: Omit<HttpRequest, 'timeoutMs'> & { readonly timeoutMs?: number },
   now: number,
 ): Promise<Answer> {
-  const answer = await http
+  const answer: HttpResponse = await http
     .send({ timeoutMs: limits.requestTimeoutMs, ...request })
-    .catch(() => ({ status: 0, retryAfter: undefined, body: undefined, timedOut: false }));
+    .catch(() => ({ status: 0 }));
   const body = parseJson(answer.body);
   return {
     status: answer.status,

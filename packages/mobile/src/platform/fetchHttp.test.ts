@@ -48,7 +48,7 @@ describe('createFetchHttp', () => {
     ['is missing', undefined],
   ])('resolves with status 0 when fetch %s', async (_name, fetch) => {
     vi.stubGlobal('fetch', fetch);
-    expect(await createFetchHttp().send(post)).toMatchObject({ status: 0, body: undefined });
+    expect(await createFetchHttp().send(post)).toEqual({ status: 0 });
   });
 
   it('gives up at the deadline, also when the body drips or nothing can be aborted', async () => {
@@ -59,7 +59,7 @@ describe('createFetchHttp', () => {
       const sent = createFetchHttp().send(post);
       await vi.advanceTimersByTimeAsync(999);
       await vi.advanceTimersByTimeAsync(1);
-      expect(await sent).toEqual({ status: 0, retryAfter: undefined, body: undefined, timedOut: true });
+      expect(await sent).toEqual({ status: 0, timedOut: true });
     }
   });
 

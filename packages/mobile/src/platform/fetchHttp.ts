@@ -2,7 +2,7 @@ import type { HttpClient, HttpRequest, HttpResponse } from '@service-popups/core
 import { simpleContentType } from '@service-popups/protocol';
 import { runtimeGlobals } from './runtimeGlobals.js';
 
-const silence: HttpResponse = { status: 0, retryAfter: undefined, body: undefined };
+const silence: HttpResponse = { status: 0 };
 
 /**
  * Requests through the runtime's `fetch`, which has neither `keepalive` nor `AbortSignal.timeout`: what cannot leave

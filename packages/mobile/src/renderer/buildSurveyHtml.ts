@@ -1,7 +1,7 @@
 import type { RenderIdentity, SavedSurvey } from '@service-popups/core';
 import {
   defaultBaseUrl,
-  routes,
+  rendererAddress,
   sdkVersion,
   type PopupDefinition,
   type Survey,
@@ -49,7 +49,7 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
   const sdkBaseUrl = (options.sdkBaseUrl || defaultBaseUrl).replace(/\/+$/, '');
   const nonce = nonceOf(options.token);
   const text = options.renderer === 'inline' ? asset.readText() : undefined;
-  const url = routes.renderer(sdkBaseUrl, sdkVersion);
+  const url = rendererAddress(sdkBaseUrl, sdkVersion);
   const policy = surveyPolicy({
     rendererFolder: url.slice(0, url.lastIndexOf('/') + 1),
     sdkBaseUrl,

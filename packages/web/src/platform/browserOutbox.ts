@@ -2,23 +2,20 @@ import { attempt, type OutboxStore } from '@service-popups/core';
 import { createIndexedDbRecords, type RecordShelf } from './indexedDbRecords.js';
 import { createLocalRecords } from './localRecords.js';
 
-export interface BrowserOutboxOptions {
-  /** Tried in this order. Default: IndexedDB, then localStorage. Where none works the outbox lives in memory. */
-  readonly shelves?: readonly RecordShelf[];
-  readonly channelName?: string;
-  readonly openTimeoutMs?: number;
-}
+const openTimeoutMs = 3_000;
 
-/** The browser's outbox store: IndexedDB, else localStorage; tabs tell each other of new records. */
-export function createBrowserOutbox(options: BrowserOutboxOptions = {}): OutboxStore {
-  const { channelName = 'service-popups', openTimeoutMs = 3_000 } = options;
+/**
+ * The browser's outbox store: IndexedDB, else localStorage; tabs tell each other of new records.
+ * @param shelves Tried in this order. Where none works the outbox lives in memory.
+ */
+export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxStore {
   const local = createLocalRecords();
   let shelf: RecordShelf | undefined;
   let choosing: Promise<RecordShelf> | undefined;
   let channel: BroadcastChannel | undefined;
 
   const choose = async (): Promise<RecordShelf> => {
-    for (const candidate of options.shelves ?? [createIndexedDbRecords(), local]) {
+    for (const candidate of shelves ?? [createIndexedDbRecords(), local]) {
       try {
         // Some browsers never answer an open in a frame or in private mode.
         await Promise.race([
@@ -48,7 +45,7 @@ export function createBrowserOutbox(options: BrowserOutboxOptions = {}): OutboxS
   const use = async <Result>(work: (chosen: RecordShelf) => Promise<Result>): Promise<Result> =>
     work(shelf ?? (await (choosing ??= choose())));
   const listen = (): BroadcastChannel | undefined =>
-    attempt(() => (channel ??= new BroadcastChannel(channelName)));
+    attempt(() => (channel ??= new BroadcastChannel('service-popups')));
 
   return {
     // In a task of its own, after the host's: to open a database takes a while on a slow phone.

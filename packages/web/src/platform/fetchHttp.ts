@@ -1,6 +1,6 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@service-popups/core';
 
-const noAnswer: HttpResponse = { status: 0, retryAfter: undefined, body: undefined };
+const noAnswer: HttpResponse = { status: 0 };
 
 /**
  * Requests by `fetch`, every one a CORS simple request: a text body has the type text/plain by itself, and no header
