@@ -238,6 +238,19 @@ describe('init', () => {
     expect(lines.some(({ text }) => text.includes('Dry run') && text.includes('opened'))).toBe(true);
   });
 
+  it('[ANA-1] sends no event sooner because definitions arrive or a status leaves', async () => {
+    const { sdk, start, advance, server } = createSdkRig();
+    sdk.track('before the definitions');
+    await start({ analytics });
+    sdk.triggerEvent('go');
+    await advance(1_000);
+    sdk.track('after a status');
+    await advance(3_900);
+    expect([server.statuses.size, server.batches.length]).toEqual([1, 0]);
+    await advance(200);
+    expect(server.batches.map(({ metadata }) => metadata.events.length)).toEqual([2]);
+  });
+
   it('[AUT-1] [AUT-2] uses the apiKey for reports and the analytics key for batches', async () => {
     const { sdk, start, advance, server } = createSdkRig();
     await start({ analytics, userId: 'u1' });

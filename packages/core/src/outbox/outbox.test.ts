@@ -522,6 +522,7 @@ describe('outbox', () => {
       const { clock, platform, event, outbox } = start({ caps: { records: 2, bytes: 1_000_000 } });
       platform.http.setOnline(false);
       for (let index = 0; index < 5; index += 1) event();
+      void outbox.flush('due');
       await clock.advance(100);
       platform.http.setOnline(true);
       await clock.advance(3_000);

@@ -96,6 +96,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   });
   const orderAt = createRecordOrder(clock);
   let isAllowed = false;
+  // Events gather until whoever adds them says that a batch is due; a status that leaves meanwhile does not take them along.
+  let isGathering = false;
   let isStopped = false;
   let discarding: Promise<void> | undefined;
   const flusher = createFlusher({
@@ -105,7 +107,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     sender,
     states,
     logger,
-    openLanes: () => (isAllowed ? lanes : ['reports']),
+    openLanes: () => (isAllowed && !isGathering ? lanes : ['reports']),
   });
   const { flush } = flusher;
 
@@ -159,14 +161,20 @@ export function createOutbox(options: OutboxOptions): Outbox {
       store.remove(former.filter((record) => !sender.isInFlight(record)));
       void flush();
     },
-    addEvent: (event, contextId, isCrash) =>
-      add('event', event, {
+    addEvent(event, contextId, isCrash) {
+      const bytes = add('event', event, {
         id: event.id,
         ref: contextId,
         urgency: isCrash ? 'sync' : lifecycle.isForeground() ? 'soon' : 'now',
-      }),
+      });
+      isGathering ||= bytes > 0;
+      return bytes;
+    },
     putContext: (id, body) => put({ id, kind: 'context', bytes: 0, body, ref: '' }, 'soon'),
-    flush: (reason) => (reason === 'hide' ? flusher.flushOnHide() : flush()),
+    flush(reason) {
+      isGathering = false;
+      return reason === 'hide' ? flusher.flushOnHide() : flush();
+    },
     allowAnalytics(allowed) {
       isAllowed = allowed;
       void flush();

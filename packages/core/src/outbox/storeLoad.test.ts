@@ -72,6 +72,7 @@ describe('the store, while nothing can be sent', () => {
     platform.http.answer(() => ({ status: 503, retryAfter: '100' }));
     event();
     status();
+    void outbox.flush('due');
     await clock.advance(1_000);
     const before = asked.reads;
     for (let round = 0; round < 50; round += 1) {
@@ -166,6 +167,7 @@ describe('the store, while nothing can be sent', () => {
     const { clock, event, outbox, asked, platform, server } = openCountedTab({ browser, lock });
     platform.http.setOnline(false);
     const ids = Array.from({ length: 500 }, () => event());
+    void outbox.flush('due');
     await clock.advance(1_000);
     await leave(browser, 3_000);
     outbox.allowAnalytics(true);
