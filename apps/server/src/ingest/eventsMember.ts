@@ -1,5 +1,5 @@
-import { personHash } from '../domain/tombstones.js';
 import type { PreparedBatch } from './prepareBatch.js';
+import { projectText } from './projectText.js';
 
 /** A batch on its way to the database, its project known. */
 export interface EventsMember {
@@ -19,14 +19,8 @@ export function batchesText(
   return `[${members.map((member) => rowText(member, isFirst(member))).join(',')}]`;
 }
 
-/** What is left to say about a batch once its project is known. */
 function rowText({ projectId, batch }: EventsMember, isFirst: boolean): string {
-  const rest = JSON.stringify({
-    project_id: projectId,
-    visitor_hash: personHash(projectId, 'visitor', batch.visitorId),
-    contact_hash:
-      batch.contactId === undefined ? undefined : personHash(projectId, 'contact', batch.contactId),
-    again: isFirst ? undefined : true,
-  });
-  return `${rest.slice(0, -1)},${batch.rowText}}`;
+  const known = batch.projectId === projectId ? batch.projectText : undefined;
+  const project = known ?? projectText(projectId, batch.visitorId, batch.contactId);
+  return `{${project},${batch.rowText}${isFirst ? '' : ',"again":true'}}`;
 }

@@ -12,6 +12,7 @@ import { createRowWriter } from './eventRows.js';
 import type { EventRow, EventRows, WriteRows } from './eventRows.js';
 import { isoTime } from './insertStatuses.js';
 import type { KnownKeys } from './knownKeys.js';
+import { projectText } from './projectText.js';
 import type { SpareMemory } from './spareMemory.js';
 import { createTally } from './tally.js';
 
@@ -27,6 +28,8 @@ export interface PreparedBatch {
   readonly publicKey: string;
   /** Whose rows they are, if the key was known. */
   readonly projectId: string | undefined;
+  /** What of the batch's row depends on that, in JSON without the braces. */
+  readonly projectText: string | undefined;
   readonly integration: string;
   readonly batchId: string;
   readonly visitorId: string;
@@ -117,14 +120,16 @@ function prepareBatch(
     dropped,
   };
   const projectId = keys.projectOf(batch.publicKey);
+  const { user_id: visitorId, userId: contactId } = context;
   return {
     n,
     publicKey: batch.publicKey,
     projectId,
+    projectText: projectId === undefined ? undefined : projectText(projectId, visitorId, contactId),
     integration: batch.integration,
     batchId: batch.batchId,
-    visitorId: context.user_id,
-    contactId: context.userId,
+    visitorId,
+    contactId,
     count: events.length,
     content: hash('sha1', content, 'base64'),
     rowText: JSON.stringify(row).slice(1, -1),
@@ -132,9 +137,9 @@ function prepareBatch(
       projectId: projectId ?? '',
       receivedAt,
       batchId: batch.batchId,
-      visitorId: context.user_id,
+      visitorId,
       sessionId: context.session_id,
-      contactId: context.userId,
+      contactId,
     }),
     crashes,
   };

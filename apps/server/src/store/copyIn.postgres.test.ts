@@ -78,7 +78,8 @@ describe('COPY with a statement behind it', () => {
     await expect
       .poll(() =>
         opened.database.query(
-          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'COPY %' AND pid <> pg_backend_pid()`,
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND query LIKE 'COPY %' AND pid <> pg_backend_pid()`,
         ),
       )
       .toHaveLength(1);

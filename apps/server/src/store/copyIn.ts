@@ -47,6 +47,8 @@ const preamble = Buffer.concat([signature, Buffer.alloc(8)]);
 /** No further row; then the message that says so. */
 const ending = Buffer.from([0xff, 0xff, 'c'.charCodeAt(0), 0, 0, 0, 4]);
 const endOfRowsBytes = 2;
+/** Handing bytes to the system takes time too: so many per round of the event loop. */
+const bytesPerRound = 64 * 1_024;
 
 function send(client: pg.PoolClient, text: string, rows: readonly Uint8Array[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -83,15 +85,26 @@ function createCopyQuery({ text, rows, resolve, reject }: CopyQueryOptions) {
       const head = Buffer.from('d\0\0\0\0', 'latin1');
       const size = rows.reduce((sum, { length }) => sum + length, preamble.length + endOfRowsBytes);
       head.writeInt32BE(size + 4, 1);
-      stream.cork();
-      connection.query(text);
       // Not after the server said that it is ready for them: if it is not, it leaves them unread.
-      for (const bytes of [head, preamble, ...rows]) stream.write(bytes);
-      stream.write(ending, () => {
-        isWritten = true;
-        settle();
-      });
-      stream.uncork();
+      const pieces = [head, preamble, ...rows];
+      const writeOn = () => {
+        stream.cork();
+        for (let left = bytesPerRound; left > 0 && pieces.length > 0;) {
+          const bytes = pieces.shift() ?? ending;
+          stream.write(bytes);
+          left -= bytes.length;
+        }
+        if (pieces.length > 0) setImmediate(writeOn);
+        else {
+          stream.write(ending, () => {
+            isWritten = true;
+            settle();
+          });
+        }
+        stream.uncork();
+      };
+      connection.query(text);
+      writeOn();
     },
     handleReadyForQuery: () => query.callback(undefined),
     handleError: (error: Error, connection: pg.Connection) => {
