@@ -16,6 +16,7 @@ import { publishDefinitions } from '../publishing.js';
 import { checkDraft } from './checkDraft.js';
 import { normalizeDraft } from './normalizeDraft.js';
 import { resolvePopupState } from './popupState.js';
+import { refuseTooMuch } from './refuseTooMuch.js';
 
 export interface StoredPopup extends Record<string, unknown> {
   readonly id: string;
@@ -155,6 +156,7 @@ export async function restorePopup(scope: ProjectScope, actor: Actor, id: string
     );
     if (row === undefined) throw noPopup();
     await settleChange(inside, actor, { action: 'popup.restored', target: row.name });
+    await refuseTooMuch(inside);
   });
 }
 

@@ -1,5 +1,4 @@
 // From a draft to what visitors see, and back: publish, pause, resume, roll back. A version never changes.
-import { limits } from '@service-popups/protocol';
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupVersion, PopupVersionDetail, PublishBody } from '@service-popups/protocol/studio';
 import { conflict, invalidFields, notFound } from '../../http/problem.js';
@@ -10,6 +9,7 @@ import { checkDraft } from './checkDraft.js';
 import { withVersion } from './normalizeDraft.js';
 import { lockPopup, settleChange } from './popupStore.js';
 import type { StoredPopup } from './popupStore.js';
+import { refuseTooMuch } from './refuseTooMuch.js';
 
 /** @throws with every problem that keeps the draft from being published */
 export function soundDefinition(draft: PopupDefinition): PopupDefinition {
@@ -65,6 +65,7 @@ export async function rollBackPopup(
       [id, JSON.stringify(old.definition)],
     );
     await settleChange(inside, actor, { action: 'popup.rolled_back', target: popup.name, detail: note });
+    await refuseTooMuch(inside);
   });
 }
 
@@ -99,21 +100,6 @@ async function insertVersion(
   return version;
 }
 
-/** Clients read no more than this: what lies beyond would never be shown. */
-async function refuseTooMuch({ query }: TransactionScope): Promise<void> {
-  const [size] = await query<{ bytes: number; popups: number }>(
-    `SELECT octet_length(s.body)::int AS bytes,
-       (SELECT count(*) FROM popups u WHERE u.project_id = s.project_id AND u.state = 'live')::int AS popups
-     FROM definition_snapshots s WHERE s.project_id = $1 ORDER BY s.version DESC LIMIT 1`,
-  );
-  if ((size?.bytes ?? 0) > limits.definitionsBytes) {
-    throw conflict('All live popups together would be larger than 1 MiB. Pause or delete some first.');
-  }
-  if ((size?.popups ?? 0) > limits.popups) {
-    throw conflict(`More than ${limits.popups} popups would be live. Pause or delete some first.`);
-  }
-}
-
 export async function pausePopup(scope: ProjectScope, actor: Actor, id: string): Promise<void> {
   await switchState(scope, actor, { id, from: 'live', to: 'paused', action: 'popup.paused' });
 }
@@ -145,6 +131,7 @@ async function switchState(
       actor.id,
     ]);
     await settleChange(inside, actor, { action, target: popup.name });
+    if (to === 'live') await refuseTooMuch(inside);
   });
 }
 

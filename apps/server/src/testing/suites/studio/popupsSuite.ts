@@ -142,6 +142,39 @@ export function popupsSuite(engine: TestEngine): void {
       expect(await served(popup.id)).toBeDefined();
     });
 
+    it('are together no more than clients read, whichever way they become live', async () => {
+      /** About 600 kB. */
+      const large: PopupDefinition = {
+        ...reasonsPopup,
+        survey: {
+          ...reasonsPopup.survey,
+          pages: Array.from({ length: 150 }, (_, page) => ({
+            id: `p${page}`,
+            questions: [{ id: `q${page}`, kind: 'text' as const, label: 'x'.repeat(4_000) }],
+          })),
+        },
+      };
+      const ask = async (id: string, what: string, body = {}) =>
+        (await studio.request('POST', `${popups}/${id}/${what}`, body)).status;
+      const [one, other] = [
+        await studio.post<PopupRecord>(popups, { name: 'Large', draft: large }),
+        await studio.post<PopupRecord>(popups, { name: 'Large too', draft: large }),
+      ];
+      await publish(one);
+      expect(await ask(other.id, 'publish', { revision: other.revision })).toBe(409);
+      expect(await ask(one.id, 'pause')).toBe(204);
+      await publish(other);
+      expect(await ask(one.id, 'resume')).toBe(409);
+      expect(await ask(one.id, 'rollback', { version: 1 })).toBe(409);
+      expect(await ask(other.id, 'pause')).toBe(204);
+      expect(await ask(one.id, 'resume')).toBe(204);
+      await studio.remove(`${popups}/${one.id}`);
+      expect(await ask(other.id, 'resume')).toBe(204);
+      expect(await ask(one.id, 'restore')).toBe(409);
+      expect(await served(other.id)).toBeDefined();
+      await studio.remove(`${popups}/${other.id}`);
+    });
+
     it('tell when their time has not come, or is over', async () => {
       const popup = await make('Timed');
       const until = new Date(server.clock.now() + 86_400_000).toISOString();
