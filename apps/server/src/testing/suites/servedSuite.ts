@@ -45,10 +45,12 @@ export function servedSuite(engine: TestEngine): void {
     );
 
     it('an address that leads nowhere is a page for a person, and plain words for a program', async () => {
-      const page = await server.get('/nothing/here', { accept: 'text/html,*/*' });
-      expect(page.status).toBe(404);
-      expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/);
-      expect(page.text).toContain('<h1>There is nothing at this address.</h1>');
+      for (const path of ['/nothing/here', '/gallery/nothing', '/studio/nothing.png', '/demo/nothing.png']) {
+        const page = await server.get(path, { accept: 'text/html,*/*' });
+        expect(page.status, path).toBe(404);
+        expect(page.headers.get('content-security-policy'), path).toMatch(/default-src 'none'/);
+        expect(page.text, path).toContain('<h1>There is nothing at this address.</h1>');
+      }
       for (const path of ['/nothing/here', '/api/nothing', '/sdk/nothing']) {
         const accept = path === '/nothing/here' ? '*/*' : 'text/html';
         const plain = await server.get(path, { accept });
