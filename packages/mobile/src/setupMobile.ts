@@ -90,13 +90,9 @@ function fillConfig(config: ServiceConfig, deps: MobileDeps): ServiceConfig {
  * Keeps what the SDK's own platform has, such as a page's network and renderer, and puts the app's parts into it. Where
  * the app gives no store and no device there is none, even if a page had one.
  */
-function attachPlatform(
-  sdk: MobileSdk,
-  { storage, device }: ServiceConfig,
-  lifecycle: Platform['lifecycle'],
-): void {
+function attachPlatform(sdk: MobileSdk, { storage }: ServiceConfig, lifecycle: Platform['lifecycle']): void {
   const outboxStore = attempt(() => storage && createKvRecords(kvStorage(storage)));
-  const memory = barePlatform({ device });
+  const memory = barePlatform();
   sdk.attachPlatform((options, own) => ({
     ...(own?.(options) ?? memory),
     name: memory.name,

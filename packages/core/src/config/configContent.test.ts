@@ -24,6 +24,8 @@ describe('configContent', () => {
     expect(configContent({ apiKey: 'other' })).not.toBe(base);
     expect(configContent({ apiKey: 'k', language: 'de' })).not.toBe(base);
     expect(configContent({ apiKey: 'k', beforeShow: () => true })).not.toBe(base);
-    expect(configContent({ apiKey: 'k', userId: 'a', userHash: 'h' })).toBe(base);
+    expect(configContent({ apiKey: 'k', userId: 'a', userHash: 'h', contactAttributes: { a: 1 } })).toBe(
+      base,
+    );
   });
 });

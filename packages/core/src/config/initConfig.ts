@@ -3,7 +3,8 @@ import type { ServiceConfig } from './serviceConfig.js';
 /** What the value must be, as the warning words it, how that is checked, and what holds when it is not given. */
 export type ConfigField = readonly [must: string, fits: (value: unknown) => boolean, otherwise?: unknown];
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+const isString = (value: unknown): value is string => typeof value === 'string';
+const isText = (value: unknown): boolean => isString(value) && value.trim() !== '';
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -18,7 +19,7 @@ const object: ConfigField = ['an object', isObject];
 const hook: ConfigField = ['a function', isFunction];
 const address: ConfigField = [
   'an address that begins with http:// or https://',
-  (value) => typeof value === 'string' && /^https?:\/\/[^/\s]/.test(value),
+  (value) => isString(value) && /^https?:\/\/[^/\s]/.test(value),
 ];
 const oneOf = (values: string, otherwise?: string): ConfigField => [
   `one of ${values}`,
@@ -37,12 +38,15 @@ export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: C
   logger: ['an object with a log function', has('log', isFunction)],
   renderChrome: flag(true),
   showProgressBar: flag(),
-  surveyCss: ['a text', (value) => typeof value === 'string'],
+  surveyCss: ['a text', isString],
   nodeEnv: oneOf('development, production'),
   appVersion: text,
   analytics: ['an object with the texts publicKey and integration', has('publicKey integration', isText)],
   storage: ['an object with getItem, setItem and removeItem', has('getItem setItem removeItem', isFunction)],
-  device: object,
+  device: [
+    'an object of texts',
+    has('type osVersion model appVersion', (value) => value === undefined || isString(value)),
+  ],
   platform: oneOf('ios, android, web'),
   baseUrl: address,
   sdkBaseUrl: address,

@@ -61,6 +61,7 @@ describe('resolveConfig', () => {
     ['userId', 42, 'a non-empty text'],
     ['showProgressBar', 'yes', 'true or false'],
     ['analytics', { publicKey: 'a' }, 'publicKey and integration'],
+    ['device', { model: 'X', osVersion: 17 }, 'an object of texts'],
     ['storage', { getItem: () => null }, 'getItem, setItem and removeItem'],
     ['logger', {}, 'a log function'],
     ['baseUrl', 'example.com', 'begins with http:// or https://'],

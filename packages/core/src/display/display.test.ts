@@ -384,6 +384,16 @@ describe('the moment of display', () => {
     expect(gone.renderer.shown).toHaveLength(0);
   });
 
+  it('[CFG-11] goes by the device that the host names, else by the one of the platform', async () => {
+    const popups = [buildPopup({ segments: { device: ['tablet'] } })];
+    expect((await open({ popups })).renderer.shown).toHaveLength(0);
+    const named = await open({ popups, config: { device: { type: 'tablet' } } });
+    expect(named.renderer.shown).toHaveLength(1);
+    named.renderer.person().answered(first);
+    await named.settle();
+    expect([...named.server.responses.values()][0]?.metadata.device).toBe('tablet');
+  });
+
   it('asks beforeShow, with what the host may know; only false refuses', async () => {
     const asked: unknown[] = [];
     const refused = await open({

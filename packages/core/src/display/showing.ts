@@ -88,7 +88,7 @@ export function createShowing(
         appVersion: parts.config.appVersion,
         sdkVersion,
         screen: screen || undefined,
-        device: platform.device.type(),
+        device: parts.config.device?.type ?? platform.device.type(),
         userAttributes: { ...analytics.attributes() },
       } as ResponseReport['metadata'],
       startedAt: opening.startedAt,

@@ -33,7 +33,7 @@ function describeSituation(parts: Parts, history: DisplayHistory): TargetingCont
     language: parts.language,
     path,
     url,
-    device: platform.device.type(),
+    device: config.device?.type ?? platform.device.type(),
     appVersion: config.appVersion,
     attributes: analytics.attributes(),
     personId: identity.userId() ?? identity.personId(),

@@ -241,13 +241,21 @@ describe('ServiceProvider', () => {
     expect(JSON.parse(app.host.http.requests.at(-1)?.body ?? '{}')).toMatchObject({ userId: 'ada' });
   });
 
-  it('follows the user with the proof of who it is', async () => {
+  it('follows the user with the proof of who it is, and the Contact attributes', async () => {
     const app = await mountApp();
-    await app.render({ config: { ...configForTests, userId: 'ada', userHash: 'proof' } });
-    expect(JSON.parse(app.host.http.requests.at(-1)?.body ?? '{}')).toMatchObject({
-      userId: 'ada',
-      userHash: 'proof',
-    });
+    await app.trigger();
+    await app.say('ready');
+    const person = { userId: 'ada', userHash: 'proof' };
+    for (const contactAttributes of [undefined, { plan: 'free' }, { plan: 'free' }, { plan: 'pro' }])
+      await app.render({ config: { ...configForTests, ...person, contactAttributes } });
+    expect(app.host.http.bodies('/contact')).toEqual([
+      { publicKey: 'key', ...person, userAttributes: { plan: 'free' } },
+      { publicKey: 'key', ...person, userAttributes: { plan: 'pro' } },
+    ]);
+    const asked = app.host.http.requests.filter(({ url }) => url.endsWith('/sdk/key/popups'));
+    expect(JSON.parse(asked[1]?.body ?? '{}')).toMatchObject(person);
+    // What was open stays open.
+    expect(app.view()).toBeDefined();
   });
 
   it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (config) => {

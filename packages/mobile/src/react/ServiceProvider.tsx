@@ -102,13 +102,16 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
     [sdk, runtime, renderer, content],
   );
-  const { userId, userHash } = config;
-  const told = useRef(userId);
+  const { userId, userHash, contactAttributes } = config;
+  const person = JSON.stringify([userId, contactAttributes]);
+  const told = useRef({ userId, person });
   useEffect(() => {
-    if (told.current === userId) return;
-    told.current = userId;
-    sdk.setUserId(userId, userHash);
-  }, [sdk, userId, userHash]);
+    const before = told.current;
+    if (before.person === person) return;
+    told.current = { userId, person };
+    if (before.userId !== userId) sdk.setUserId(userId, userHash);
+    if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
+  }, [sdk, person]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactElement, type ReactNode } from '
 import { ServiceContext } from './ServiceContext.js';
 
 export interface ServiceProviderProps {
-  /** The same object as for `init`. An object of equal content changes nothing; another `userId` changes the user. */
+  /** The same object as for `init`. An object of equal content changes nothing; other `userId` and `contactAttributes` are followed. */
   readonly config: ServiceConfig;
   /** An instance of your own, such as the one of `service-popups/testing`. Default: the provider makes one. */
   readonly sdk?: ServicePopups | undefined;
@@ -34,13 +34,16 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
     sdk.init(withLatestHooks(latest));
     return () => sdk.destroy();
   }, [sdk, content]);
-  const { userId, userHash } = config;
-  const told = useRef(userId);
+  const { userId, userHash, contactAttributes } = config;
+  const person = JSON.stringify([userId, contactAttributes]);
+  const told = useRef({ userId, person });
   useEffect(() => {
-    if (told.current === userId) return;
-    told.current = userId;
-    sdk.setUserId(userId, userHash);
-  }, [sdk, userId, userHash]);
+    const before = told.current;
+    if (before.person === person) return;
+    told.current = { userId, person };
+    if (before.userId !== userId) sdk.setUserId(userId, userHash);
+    if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
+  }, [sdk, person]);
 }
 
 /** Hooks are often written inline: the ones of the latest render are asked. */

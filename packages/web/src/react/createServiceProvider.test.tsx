@@ -1,0 +1,99 @@
+import type { ServiceConfig } from '@service-popups/core';
+import { TestServicePopups } from '@service-popups/core/testing';
+import { StrictMode, useEffect, type ReactElement } from 'react';
+import { act, create, type ReactTestRenderer } from 'react-test-renderer';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createServiceProvider } from './createServiceProvider.js';
+import { useService } from './useService.js';
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('IS_REACT_NATIVE_TEST_ENVIRONMENT', true);
+});
+
+const config: ServiceConfig = { apiKey: 'pk' };
+
+function Child(): ReactElement {
+  const service = useService();
+  useEffect(() => service.autoLaunch(), [service]);
+  return <>child</>;
+}
+
+async function mountPage(given: ServiceConfig | null | undefined, isStrict = false) {
+  const sdk = new TestServicePopups();
+  const ServiceProvider = createServiceProvider(() => sdk);
+  const tree = (current: ServiceConfig | null | undefined): ReactElement => {
+    const page = (
+      <ServiceProvider config={current as ServiceConfig}>
+        <Child />
+      </ServiceProvider>
+    );
+    return isStrict ? <StrictMode>{page}</StrictMode> : page;
+  };
+  let root: ReactTestRenderer | undefined;
+  await act(async () => {
+    root = create(tree(given));
+  });
+  return {
+    sdk,
+    methods: () => sdk.calls.map(({ method }) => method),
+    text: () => root?.toJSON(),
+    render: (current: ServiceConfig) => act(async () => root?.update(tree(current))),
+    unmount: () => act(async () => root?.unmount()),
+  };
+}
+
+describe('ServiceProvider of the web', () => {
+  it('starts the SDK after what its children called, and ends it with itself', async () => {
+    const { sdk, methods, unmount } = await mountPage(config);
+    expect(methods()).toEqual(['autoLaunch', 'init']);
+    expect(sdk.callsOf('init')).toEqual([[config]]);
+    await unmount();
+    expect(methods()).toEqual(['autoLaunch', 'init', 'destroy']);
+  });
+
+  it('[F-27] lives through StrictMode: each start follows an end', async () => {
+    const { methods } = await mountPage(config, true);
+    expect(methods()).toEqual(['autoLaunch', 'init', 'destroy', 'autoLaunch', 'init']);
+  });
+
+  it('starts anew for another content alone, not for another object or function', async () => {
+    const { sdk, render } = await mountPage({ ...config, beforeShow: () => true });
+    for (let index = 0; index < 3; index += 1) await render({ ...config, beforeShow: () => index > 0 });
+    expect(sdk.callsOf('init')).toHaveLength(1);
+    await render({ ...config, beforeShow: () => true, language: 'de' });
+    expect(sdk.callsOf('init')).toHaveLength(2);
+  });
+
+  it('asks the hook of the latest render', async () => {
+    const { sdk, render } = await mountPage({ ...config, beforeShow: () => true });
+    await render({ ...config, beforeShow: () => false });
+    const [[given] = []] = sdk.callsOf('init') as [ServiceConfig][];
+    expect(given?.beforeShow?.({ popupId: 'p', surveyId: 's', productId: 'x', title: '' })).toBe(false);
+  });
+
+  it('follows the user and the Contact attributes without starting anew', async () => {
+    const { sdk, render, methods } = await mountPage({ ...config, userId: 'ada' });
+    await render({ ...config, userId: 'ada', contactAttributes: { plan: 'pro' } });
+    await render({ ...config, userId: 'ada', contactAttributes: { plan: 'pro' } });
+    await render({ ...config, userId: 'bob', userHash: 'proof', contactAttributes: { plan: 'pro' } });
+    await render(config);
+    expect(methods().slice(2)).toEqual([
+      'setContactAttributes',
+      'setUserId',
+      'setContactAttributes',
+      'setUserId',
+    ]);
+    expect(sdk.callsOf('setUserId')).toEqual([
+      ['bob', 'proof'],
+      [undefined, undefined],
+    ]);
+    expect(sdk.callsOf('setContactAttributes')).toEqual([[{ plan: 'pro' }], [{ plan: 'pro' }]]);
+  });
+
+  it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (nothing) => {
+    const { sdk, text } = await mountPage(nothing);
+    expect(text()).toBe('child');
+    expect(sdk.callsOf('init')).toEqual([[{}]]);
+  });
+});
