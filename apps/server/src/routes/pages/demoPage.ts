@@ -11,7 +11,9 @@ const buttons = [
   },
 ] as const;
 
-export function demoPage(): string {
+const mobileNote = ' The same in an app: <a href="/demo/mobile/">the mobile example</a>.';
+
+export function demoPage({ hasMobile }: { readonly hasMobile: boolean }): string {
   const cards = buttons
     .map(
       ({ event, label, hint }) =>
@@ -30,7 +32,7 @@ export function demoPage(): string {
 <p class="lead">Each button fires an event, as your own code would. A popup that waits for this event is shown; what it reports is listed beside.</p>
 <div class="columns">
 <section aria-labelledby="fire"><h2 id="fire">Fire an event</h2><ul class="triggers">${cards}</ul>
-<p class="note">Answers arrive under <a href="/responses">Responses</a>, read from the database.</p></section>
+<p class="note">Answers arrive under <a href="/responses">Responses</a>, read from the database.${hasMobile ? mobileNote : ''}</p></section>
 <section aria-labelledby="live"><h2 id="live">SDK events</h2><div class="panel log-panel"><p id="log-empty" class="muted">Nothing yet. Press a button.</p><ol id="log" class="log" aria-live="polite"></ol></div></section>
 </div>`,
   });

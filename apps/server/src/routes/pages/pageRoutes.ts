@@ -1,5 +1,6 @@
 // The pages that the server draws itself: the demo, and what arrived from it.
 import { Hono } from 'hono';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
@@ -24,8 +25,9 @@ export interface PageOptions {
 export function pageRoutes({ store, clock, config, root }: PageOptions): Hono<ServerEnv> {
   const files = createStaticFiles(join(root, 'apps/server/public'));
   const hasDemo = async () => config.hasDemo && (await store.directory.find(demo.apiKey)) !== undefined;
+  const hasMobile = existsSync(join(root, 'examples/mobile/dist'));
   const app = new Hono<ServerEnv>();
-  app.get('/', async (context) => page(context, (await hasDemo()) ? demoPage() : welcomePage()));
+  app.get('/', async (context) => page(context, (await hasDemo()) ? demoPage({ hasMobile }) : welcomePage()));
   app.get('/responses', async (context) => {
     // Only the demo's answers are for everyone who reaches the server; all others are read in the studio.
     if (!(await hasDemo())) return page(context, welcomePage());
