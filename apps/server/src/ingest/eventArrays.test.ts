@@ -13,6 +13,7 @@ const shared = {
   sessionId: 's',
   contactId: undefined,
 };
+const long = `/${'ж'.repeat(100)}`;
 const row = (id: string, screen?: string): EventRow => ({
   id,
   clientAt: 1_000,
@@ -28,7 +29,7 @@ describe('the arrays of a group', () => {
   const write = createRowWriter(createSpareMemory(4));
   const batches = [
     { n: 7, events: write([row('a', '/ä'), row('b')], shared) },
-    { n: 8, events: write([row('c', '/')], { ...shared, contactId: 'anna' }) },
+    { n: 8, events: write([row('c', long)], { ...shared, contactId: 'anna' }) },
   ];
   const { arrays } = assembleArrays(batches, createSpareMemory(1));
   const elements = arrays.map((array) => readElements(array.subarray(20)));
@@ -43,7 +44,7 @@ describe('the arrays of a group', () => {
 
   it('hold the fields of all rows in their order, nothing as nothing', () => {
     expect(texts(1)).toEqual(['a', 'b', 'c']);
-    expect(texts(5)).toEqual(['/ä', undefined, '/']);
+    expect(texts(5)).toEqual(['/ä', undefined, long]);
     expect(texts(6)).toEqual(['\x01{"id":"a"}', '\x01{"id":"b"}', '\x01{"id":"c"}']);
     expect(texts(7)).toEqual([undefined, undefined, undefined]);
     expect(elements[3]?.map((element) => element?.[0])).toEqual([0, 1, 0]);

@@ -14,6 +14,8 @@ const elementTypes: Record<FieldType | 'whole', number> = {
 const headerBytes = 20;
 /** A number behind its size. */
 const wholeBytes = 8;
+/** Most fields are a few bytes: one by one they are copied sooner than the way out of JavaScript takes. */
+const shortField = 64;
 
 export interface NumberedRows {
   /** The number of the batch. */
@@ -44,8 +46,11 @@ export function assembleArrays(batches: readonly NumberedRows[], spare: SpareMem
   const ends = arrays.map(() => headerBytes);
   forEachField(batches, (index, bytes, from, to) => {
     const end = ends[index] ?? headerBytes;
-    arrays[index]?.set(bytes.subarray(from, to), end);
     ends[index] = end + to - from;
+    const array = arrays[index];
+    if (array === undefined) return;
+    if (to - from > shortField) bytes.copy(array, end, from, to);
+    else for (let at = from; at < to; at += 1) array[end + at - from] = bytes[at] ?? 0;
   });
   writeNumbers(arrays.at(-1), batches);
   return { arrays, memory };
