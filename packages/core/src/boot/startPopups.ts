@@ -7,6 +7,7 @@ import { createOutbox } from '../outbox/outbox.js';
 import { createSafeStorage } from '../platform/safeStorage.js';
 import { startDefinitions } from '../popups/definitions.js';
 import { createDefinitionsCache } from '../popups/definitionsCache.js';
+import { loadDefinitions } from '../popups/loadDefinitions.js';
 import { startPopupFlow, type PopupFlow } from '../popups/popupFlow.js';
 import { createRoute } from '../popups/route.js';
 import { chain } from './chain.js';
@@ -39,6 +40,11 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   if (isDefault && config.nodeEnv === 'production') {
     logger.warn(`No baseUrl is configured: requests go to ${baseUrl}, which is meant for development.`);
   }
+
+  // Anonymous people's definitions take no more than the key: they are asked for before anything is read or made.
+  const first = config.userId
+    ? undefined
+    : loadDefinitions(platform.http, { baseUrl, apiKey, user: undefined });
 
   const prefix = `service-popups:${apiKey}:`;
   const storage = createSafeStorage(config.storage ?? platform.storage, prefix);
@@ -94,6 +100,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const definitions = startDefinitions({
     ...platform,
     cache: createDefinitionsCache(records, clock),
+    first,
     query() {
       const userId = identity.userId();
       // What is undefined is not written.

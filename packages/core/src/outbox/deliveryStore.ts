@@ -2,9 +2,9 @@ import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
 import { byOrder } from '../platform/memoryOutbox.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
+import { createTimer } from '../platform/timer.js';
 import { type DropReason, laneOf } from './delivery.js';
 import type { Ledger } from './ledger.js';
-import { createStoreWriter } from './storeWriter.js';
 
 export interface OutboxCaps {
   readonly records: number;
@@ -21,8 +21,11 @@ export interface DeliveryStore {
   readonly context: (id: string | undefined) => OutboxRecord | undefined;
   /** Made by this tab. */
   readonly isOwn: (record: OutboxRecord) => boolean;
-  /** Hands everything unwritten to the store; resolves when it is written, or could not be. */
-  readonly write: (isSync?: boolean) => Promise<void>;
+  /**
+   * Hands everything unwritten to the store, after the write that is under way; resolves when it is written, or could
+   * not be. Urgent: before the call returns, for a page that hides and a process that ends.
+   */
+  readonly write: (isUrgent?: boolean) => Promise<void>;
   /** Learns what other tabs added and took away. */
   readonly refresh: () => Promise<unknown>;
   /** Delivered, or, with a reason, given up. */
@@ -40,6 +43,8 @@ export interface DeliveryStoreOptions {
   readonly caps: OutboxCaps;
 }
 
+/** Half of what is promised, because timers come late. */
+const writeAfterMs = 25;
 /** No context is written again when it is this old, so that removing it cannot orphan a new event. */
 export const contextLifeMs = 60_000;
 const contextKeepMs = 5 * contextLifeMs;
@@ -53,16 +58,16 @@ const end = '~';
  * which other tabs share and which outlives the page. The store takes effect in the order of the calls.
  */
 export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStore {
-  const { store, owner, clock, ledger, caps } = options;
+  const { store, owner, clock, ledger, logger, caps } = options;
   let known = new Map<string, OutboxRecord>();
   const contexts = new Map<string, OutboxRecord>();
   const own = new Set<string>();
-  const writer = createStoreWriter({
-    ...options,
-    contexts,
-    isWanted: (id) => known.has(id) || contexts.has(id),
-  });
-  const { unwritten, unremoved, schedule, write } = writer;
+  const unwritten = new Map<string, OutboxRecord>();
+  // Done here, but perhaps still in the store: a listing must not bring them back.
+  const unremoved = new Set<string>();
+  const timer = createTimer(clock);
+  let underWay: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
   let bytes = 0;
 
   const waiting = (): OutboxRecord[] => [...known.values()];
@@ -76,7 +81,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const remove: DeliveryStore['remove'] = (records, reason) => {
     for (const record of records) {
       if (forget(record) && reason) ledger.dropped(reason);
-      writer.remove(record.id);
+      if (!unwritten.delete(record.id)) unremoved.add(record.id);
     }
     if (unremoved.size > 0) schedule();
   };
@@ -97,6 +102,55 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       }
       if (victim) remove([victim], 'overflow');
     }
+  };
+
+  const schedule = (): void => timer.start(writeAfterMs, () => void write());
+  const attempt = async (work: () => unknown): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      logger.warn('The store failed; deliveries wait in memory.', error);
+      return false;
+    }
+  };
+  const put = async (isUrgent: boolean): Promise<void> => {
+    const fresh = [...unwritten.values()];
+    // An event never stands in the store without its context, so contexts come along, and first.
+    const needed = new Set(fresh.flatMap(({ id, ref }) => [id, ref]));
+    const batch = [
+      ...[...contexts.values()].filter(({ id }) => needed.has(id)),
+      ...fresh.filter(({ kind }) => kind !== 'context'),
+    ];
+    unwritten.clear();
+    if (batch.length === 0) return;
+    const isWritten = await attempt(() =>
+      isUrgent && store.putSync ? store.putSync(batch) : store.put(batch),
+    );
+    // What was removed meanwhile is not to come back, and what was put anew is newer.
+    const isMissing = ({ id }: OutboxRecord): boolean =>
+      !isWritten && !unwritten.has(id) && (known.has(id) || contexts.has(id));
+    for (const record of batch.filter(isMissing)) unwritten.set(record.id, record);
+  };
+  const removeStored = async (): Promise<void> => {
+    const ids = [...unremoved];
+    if (ids.length > 0 && (await attempt(() => store.remove(ids))))
+      for (const id of ids) unremoved.delete(id);
+  };
+  /** One at a time: a store that is slower than the host would be given more and more to do, all of it held in memory. */
+  const write = (isUrgent = false): Promise<void> => {
+    if (underWay && !isUrgent)
+      return (following ??= underWay.then(() => {
+        following = undefined;
+        return write();
+      }));
+    timer.stop();
+    ledger.persist();
+    // Both are handed over in this task, for a page that hides.
+    const mine = Promise.all([put(isUrgent), removeStored()]).then(() => {
+      if (underWay === mine) underWay = undefined;
+    });
+    return (underWay = mine);
   };
 
   /** Page by page: what many tabs have left is never in memory all at once. Mostly there is one. */
@@ -136,7 +190,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       if (isFresh && (!own.has(id) || ++kept <= idleContexts)) continue;
       contexts.delete(id);
       own.delete(id);
-      writer.remove(id);
+      unremoved.add(id);
     }
   };
 
@@ -160,7 +214,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     context: (id = '') => contexts.get(id),
     isOwn: ({ id }) => own.has(id),
     write,
-    refresh: () => writer.attempt(readAll),
+    refresh: () => attempt(readAll),
     remove,
   };
 }

@@ -8,6 +8,7 @@ import {
   readDefinitions,
   type DefinitionsEnvelope,
   type DefinitionsQuery,
+  type LoadedDefinitions,
 } from './loadDefinitions.js';
 import { createPopupEntries, type PopupEntry } from './popupEntries.js';
 
@@ -36,6 +37,8 @@ export interface DefinitionsOptions {
   readonly clock: Clock;
   readonly cache: DefinitionsCache;
   readonly query: () => DefinitionsQuery;
+  /** The answer for anonymous people, where it was asked for already. */
+  readonly first?: Promise<LoadedDefinitions> | undefined;
   /** Called when other definitions come into use. */
   readonly onChange: (tracking: Tracking | undefined) => void;
   readonly report: (message: string) => void;
@@ -110,7 +113,8 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     stopRetry();
     isRefreshing = true;
     startedAt = clock.monotonic();
-    const loaded = await loadDefinitions(http, wanted);
+    const ahead = mine === 1 && !wanted.user ? options.first : undefined;
+    const loaded = await (ahead ?? loadDefinitions(http, wanted));
     if (mine !== turn) return;
     answeredAt = clock.now();
     if (loaded.ok) {
