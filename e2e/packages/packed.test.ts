@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -307,7 +308,7 @@ describe('a page', () => {
     await expectPopup(path);
   });
 
-  it('built by esbuild shows a popup, with display and survey in chunks of their own', async () => {
+  it('[F-30] built by esbuild shows a popup, with display and survey in chunks of their own, also with zone.js', async () => {
     writeFileSync(join(host.path, 'main.js'), main);
     const outdir = join(host.path, 'esbuild-dist');
     const { errors, warnings } = await esbuild({
@@ -322,9 +323,14 @@ describe('a page', () => {
     });
     expect([...errors, ...warnings]).toEqual([]);
     expect(readdirSync(outdir).length).toBeGreaterThanOrEqual(3);
+    const page = '<!doctype html><script type="module" src="/main.js"></script>';
+    writeFileSync(join(outdir, 'index.html'), page);
+    await expectPopup(outdir);
+    // Where zone.js has replaced `Promise`, chunks still come as promises of the browser's.
+    cpSync(createRequire(import.meta.url).resolve('zone.js'), join(outdir, 'zone.js'));
     writeFileSync(
       join(outdir, 'index.html'),
-      '<!doctype html><script type="module" src="/main.js"></script>',
+      page.replace('<script', '<script src="/zone.js"></script><script'),
     );
     await expectPopup(outdir);
   });
