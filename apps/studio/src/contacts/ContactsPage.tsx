@@ -1,33 +1,21 @@
-import { studioRoutes, type ContactItem, type Paged } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
-import { request, withQuery } from '../api/request.js';
-import { useResource } from '../api/useResource.js';
+import { studioRoutes, type ContactItem } from '@service-popups/protocol/studio';
+import { usePages } from '../api/usePages.js';
 import type { PageProps } from '../pages.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
-import { attempt } from '../ui/attempt.js';
-import { Button } from '../ui/Button.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { TextField } from '../ui/Field.js';
 import { formatAgo, formatCount } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
-import { EmptyState, Panel } from '../ui/Panel.js';
+import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 import './contacts.css';
 
 export function ContactsPage({ project }: PageProps) {
   const search = query.value.get('search') ?? '';
-  const handle = useResource<Paged<ContactItem>>(
-    withQuery(studioRoutes.contacts(project.id), { search, limit: 50 }),
-  );
-  const [more, setMore] = useState<Paged<ContactItem>>();
-  const page = handle.resource.value;
-  const cursor = more === undefined ? page?.cursor : more.cursor;
-  const loadMore = (): void =>
-    void attempt(async () => {
-      const address = withQuery(studioRoutes.contacts(project.id), { search, limit: 50, cursor });
-      const next = await request<Paged<ContactItem>>(address);
-      setMore({ ...next, items: [...(more?.items ?? []), ...next.items] });
-    });
+  const { handle, rest, loadMore } = usePages<ContactItem>(studioRoutes.contacts(project.id), {
+    search,
+    limit: 50,
+  });
 
   return (
     <>
@@ -40,30 +28,17 @@ export function ContactsPage({ project }: PageProps) {
             type="search"
             placeholder="Find a person"
             value={search}
-            onValue={(value) => {
-              setMore(undefined);
-              setQuery({ search: value });
-            }}
+            onValue={(value) => setQuery({ search: value })}
           />
         }
       />
       <Panel flush>
         <Loaded handle={handle} lines={9}>
           {({ items }) => (
-            <ContactTable
-              projectId={project.id}
-              contacts={[...items, ...(more?.items ?? [])]}
-              isSearch={search !== ''}
-            />
+            <ContactTable projectId={project.id} contacts={[...items, ...rest]} isSearch={search !== ''} />
           )}
         </Loaded>
-        {cursor !== undefined && (
-          <div class="panel-more">
-            <Button look="quiet" onClick={loadMore}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <ShowMore onClick={loadMore} />
       </Panel>
     </>
   );
@@ -100,6 +75,7 @@ function columnsOf(projectId: string): readonly Column<ContactItem>[] {
   return [
     {
       head: 'Person',
+      class: 'cell-cut',
       cell: ({ userId }) => (
         <a class="row-link" href={href(`/${projectId}/contacts/${encodeURIComponent(userId)}`)}>
           {userId}

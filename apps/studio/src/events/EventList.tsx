@@ -50,6 +50,7 @@ function columnsOf(projectId: string): readonly Column<EventSummary>[] {
   return [
     {
       head: 'Event',
+      class: 'cell-cut',
       cell: ({ name }) => (
         <a class="row-link" href={href(withQuery(`/${projectId}/events`, { event: name }))}>
           {name}
@@ -64,7 +65,7 @@ function columnsOf(projectId: string): readonly Column<EventSummary>[] {
     },
     {
       head: 'Triggers',
-      class: 'muted',
+      class: 'muted cell-cut',
       cell: ({ usedBy }) => usedBy.map(({ name }) => name).join(', ') || '–',
     },
     { head: 'Last', class: 'muted nowrap', cell: ({ lastAt }) => formatAgo(lastAt) },

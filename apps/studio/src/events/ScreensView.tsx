@@ -6,7 +6,7 @@ import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
 const columns: readonly Column<ScreenSummary>[] = [
-  { head: 'Screen', cell: ({ screen }) => <code>{screen}</code> },
+  { head: 'Screen', class: 'cell-cut', cell: ({ screen }) => <code>{screen}</code> },
   { head: 'Views', isNumber: true, cell: ({ views }) => formatCount(views) },
   { head: 'People', isNumber: true, cell: ({ people }) => formatCount(people) },
   { head: 'Median time', isNumber: true, cell: ({ medianMs }) => formatDuration(medianMs) },

@@ -10,10 +10,9 @@ import { useState } from 'preact/hooks';
 import { request, withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
-import { Button } from '../ui/Button.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
-import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { EmptyState, ErrorState, Panel, ShowMore, Skeleton } from '../ui/Panel.js';
 import { answerText, scoreTone } from './answerText.js';
 
 const scored = new Set(['rating', 'stars', 'emoji']);
@@ -56,13 +55,7 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
           rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
         />
       )}
-      {cursor !== undefined && (
-        <div class="panel-more">
-          <Button look="quiet" onClick={loadMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore onClick={cursor === undefined ? undefined : loadMore} />
     </Panel>
   );
 }
@@ -110,8 +103,8 @@ function columnsOf(
         </button>
       ),
     },
-    { head: 'Person', class: 'muted', cell: ({ userId }) => userId ?? 'anonymous' },
-    { head: 'Page', class: 'muted', cell: ({ screen }) => screen ?? '–' },
+    { head: 'Person', class: 'muted cell-cut', cell: ({ userId }) => userId ?? 'anonymous' },
+    { head: 'Page', class: 'muted cell-cut', cell: ({ screen }) => screen ?? '–' },
     { head: 'When', class: 'muted', cell: ({ at }) => formatAgo(at) },
   ];
 }

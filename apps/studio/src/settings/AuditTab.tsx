@@ -1,9 +1,9 @@
-import { studioRoutes, type AuditEntry, type Paged } from '@service-popups/protocol/studio';
-import { useResource } from '../api/useResource.js';
+import { studioRoutes, type AuditEntry } from '@service-popups/protocol/studio';
+import { usePages } from '../api/usePages.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
-import { EmptyState, Panel } from '../ui/Panel.js';
+import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 
 /** What the server writes down, in words. */
 const words: Readonly<Record<string, string>> = {
@@ -29,6 +29,8 @@ const words: Readonly<Record<string, string>> = {
   'token.created': 'Made a token',
   'token.revoked': 'Revoked a token',
   'webhook.created': 'Added a webhook',
+  'webhook.disabled': 'Switched a webhook off',
+  'webhook.enabled': 'Switched a webhook on',
   'webhook.removed': 'Removed a webhook',
 };
 
@@ -47,7 +49,7 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 export function AuditTab({ projectId }: { projectId: string }) {
-  const handle = useResource<Paged<AuditEntry>>(studioRoutes.audit(projectId));
+  const { handle, rest, loadMore } = usePages<AuditEntry>(studioRoutes.audit(projectId), { limit: 100 });
   return (
     <Panel flush>
       <Loaded handle={handle} lines={8}>
@@ -57,10 +59,16 @@ export function AuditTab({ projectId }: { projectId: string }) {
               Who published, paused, rotated or deleted what is written down here.
             </EmptyState>
           ) : (
-            <DataTable caption="Audit log" columns={columns} rows={items} keyOf={({ id }) => id} />
+            <DataTable
+              caption="Audit log"
+              columns={columns}
+              rows={[...items, ...rest]}
+              keyOf={({ id }) => id}
+            />
           )
         }
       </Loaded>
+      <ShowMore onClick={loadMore} />
     </Panel>
   );
 }

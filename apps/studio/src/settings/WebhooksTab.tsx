@@ -182,7 +182,7 @@ function Deliveries({
     {
       head: 'Answer',
       class: 'muted',
-      cell: ({ lastStatus, lastError }) => lastStatus ?? lastError ?? '–',
+      cell: ({ lastStatus, lastError }) => lastError ?? lastStatus ?? '–',
     },
     {
       head: 'Actions',

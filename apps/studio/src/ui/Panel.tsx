@@ -33,6 +33,18 @@ export function Panel({
   );
 }
 
+/** The foot of a list that goes on. Nothing where it does not. */
+export function ShowMore({ onClick }: { onClick: (() => void) | undefined }) {
+  if (onClick === undefined) return null;
+  return (
+    <div class="panel-more">
+      <Button look="quiet" onClick={onClick}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
 export type Tone = 'good' | 'bad' | 'warn' | 'accent' | 'neutral';
 
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ComponentChildren }) {
