@@ -18,7 +18,7 @@ import { type AnalyticsIdentity, createContexts } from './contexts.js';
 import { createCrashLimit, describeCrash } from './crashes.js';
 import { createEngagement } from './engagement.js';
 import { createEventBuffer } from './eventBuffer.js';
-import { createForegroundTime } from './foregroundTime.js';
+import { createForegroundTime } from '../platform/foregroundTime.js';
 import type { StartPageViews } from './pageViews.js';
 import { createScreens, type View } from './screens.js';
 import { createTextValues } from './textValues.js';

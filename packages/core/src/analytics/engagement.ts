@@ -1,5 +1,5 @@
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
-import type { ForegroundTime } from './foregroundTime.js';
+import type { ForegroundTime } from '../platform/foregroundTime.js';
 
 /** Foreground time of the session, all its pages and tabs together. */
 export interface Engagement {

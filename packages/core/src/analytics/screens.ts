@@ -1,5 +1,5 @@
 import { normalizeScreenName } from '@service-popups/rules/paths';
-import type { ForegroundTime } from './foregroundTime.js';
+import type { ForegroundTime } from '../platform/foregroundTime.js';
 
 export interface View {
   readonly screen: string;

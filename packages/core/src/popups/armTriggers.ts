@@ -54,10 +54,11 @@ function armOne(
   key: string,
   { sources, pageTime, route, fired, fire }: ArmOptions,
 ): Stop | undefined {
+  const fireNow = (): void => fire(entry, (trigger.delay ?? 0) * 1_000);
   const fireOnce = (): void => {
     if (fired.has(key)) return;
     fired.add(key);
-    fire(entry, (trigger.delay ?? 0) * 1_000);
+    fireNow();
   };
   switch (trigger.type) {
     case 'time_on_page':
@@ -66,7 +67,7 @@ function armOne(
       return sources.scroll?.(trigger, fireOnce);
     case 'click':
       // Each click is a wish of its own.
-      return sources.click?.(trigger, () => fire(entry, (trigger.delay ?? 0) * 1_000));
+      return sources.click?.(trigger, fireNow);
     case 'exit_intent':
       return sources.exitIntent?.(fireOnce);
     case 'exit':

@@ -1,6 +1,6 @@
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock } from '../platform/clock.js';
-import type { LeftRoute } from './pendingFires.js';
+import { readLeft, type LeftRoute } from './pendingFires.js';
 
 /** Carries the route that a page load leaves to the next page of the tab. */
 export interface CarriedExit {
@@ -17,11 +17,11 @@ export function createCarriedExit(records: StateRecords, clock: Clock): CarriedE
   return {
     save: ({ path, url }) => records.write(name, { path, url, at: clock.now() }),
     take(current) {
-      const { path, url, at } = membersOf(records.read(name));
-      if (at !== undefined) records.write(name, undefined);
-      const isFresh = Math.abs(clock.now() - Number(at)) < expiresMs;
-      if (typeof path !== 'string' || !isFresh || path === current.path) return undefined;
-      return { path, url: typeof url === 'string' ? url : undefined };
+      const stored = records.read(name);
+      if (stored !== undefined) records.write(name, undefined);
+      const isFresh = Math.abs(clock.now() - Number(membersOf(stored)['at'])) < expiresMs;
+      const left = readLeft(stored);
+      return isFresh && left?.path !== current.path ? left : undefined;
     },
   };
 }

@@ -77,8 +77,11 @@ export function startPendingFires({ records, clock, fire }: PendingFiresOptions)
 function readPending(value: unknown): PendingFire[] {
   const { popupId, due, left } = membersOf(value);
   if (typeof popupId !== 'string' || typeof due !== 'number') return [];
-  const { path, url } = membersOf(left);
-  const route =
-    typeof path === 'string' ? { path, url: typeof url === 'string' ? url : undefined } : undefined;
-  return [{ popupId, due, left: route }];
+  return [{ popupId, due, left: readLeft(left) }];
+}
+
+/** A route as it was stored; undefined where none was. */
+export function readLeft(value: unknown): LeftRoute | undefined {
+  const { path, url } = membersOf(value);
+  return typeof path === 'string' ? { path, url: typeof url === 'string' ? url : undefined } : undefined;
 }

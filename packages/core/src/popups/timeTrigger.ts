@@ -1,5 +1,7 @@
 import type { Clock, Stop } from '../platform/clock.js';
+import { createForegroundTime, type ForegroundTime } from '../platform/foregroundTime.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
+import { createTimer } from '../platform/timer.js';
 
 /** Time in the foreground since the route began; what has to wait for it says so. */
 export interface PageTime {
@@ -17,34 +19,33 @@ interface Waiting {
 
 /** One timer for all that wait, none in the background and none when nobody waits. */
 export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
+  const begin = (): ForegroundTime => createForegroundTime(clock, lifecycle.isForeground());
   const waiting = new Set<Waiting>();
-  let gathered = 0;
-  let since: number | undefined;
-  let stopTimer: Stop = () => undefined;
+  const timer = createTimer(clock);
+  let time = begin();
 
-  const elapsed = (): number => gathered + (since === undefined ? 0 : clock.monotonic() - since);
+  /** One timer, for whoever is next; none while nobody waits or looks. */
   const plan = (): void => {
-    stopTimer();
-    if (since === undefined || waiting.size === 0) return;
+    timer.stop();
+    if (!lifecycle.isForeground() || waiting.size === 0) return;
     const next = Math.min(...[...waiting].map(({ dueMs }) => dueMs));
-    stopTimer = clock.after(Math.max(0, next - elapsed()), () => {
-      const due = [...waiting].filter(({ dueMs }) => dueMs <= elapsed());
+    timer.start(Math.max(0, next - time.ms()), () => {
+      const due = [...waiting].filter(({ dueMs }) => dueMs <= time.ms());
       for (const one of due) waiting.delete(one);
       plan();
       for (const { callback } of due) callback();
     });
   };
-  const run = (): void => {
-    since ??= clock.monotonic();
-    plan();
-  };
-  const pause = (): void => {
-    gathered = elapsed();
-    since = undefined;
-    plan();
-  };
-  if (lifecycle.isForeground()) run();
-  const stops = [lifecycle.onForeground(run), lifecycle.onBackground(pause)];
+  const stops = [
+    lifecycle.onForeground(() => {
+      time.resume();
+      plan();
+    }),
+    lifecycle.onBackground(() => {
+      time.pause();
+      plan();
+    }),
+  ];
 
   return {
     after(seconds, callback) {
@@ -56,13 +57,12 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
       };
     },
     restart() {
-      gathered = 0;
-      if (since !== undefined) since = clock.monotonic();
+      time = begin();
       plan();
     },
     stop() {
       waiting.clear();
-      stopTimer();
+      timer.stop();
       for (const stop of stops) stop();
     },
   };

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.js';
+import type { Clock } from './clock.js';
 
 /** A stopwatch that runs while the person looks. */
 export interface ForegroundTime {
