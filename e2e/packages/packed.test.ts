@@ -109,7 +109,9 @@ describe('the packed package', () => {
       ).toBe(true);
     for (const file of code) {
       expect(files, file).toContain(`${file}.map`);
-      expect(read(join('dist', file)), file).toMatch(/\/\/# sourceMappingURL=[\w.-]+\.js\.map\s*$/);
+      // What a page loads without a bundler does not spend bytes on it: the server names its map in a header.
+      if (!/^(?:lazy|service-popups)/.test(file))
+        expect(read(join('dist', file)), file).toMatch(/\/\/# sourceMappingURL=[\w.-]+\.js\.map\s*$/);
       const map = JSON.parse(read(join('dist', `${file}.map`))) as Record<string, string[]>;
       expect(map['sourcesContent']?.length ?? 0, file).toBe(map['sources']?.length);
     }

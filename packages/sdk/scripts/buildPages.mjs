@@ -1,7 +1,7 @@
 // Makes the files for pages without a bundler: the script tag, what it loads later, and the one file that holds both.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
@@ -101,7 +101,8 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
   const { code: small, map } = await shrink(textOf('.js'), {
     isModule: format === 'esm',
     isFinal: true,
-    sourceMap: { content: textOf('.map'), url: `${basename(file)}.map` },
+    // Without a line that names it, which every visitor would load: the server names it in a header.
+    sourceMap: { content: textOf('.map') },
   });
   const code = compileHint + small;
   writeFileSync(join(dist, file), code);

@@ -10,7 +10,8 @@ import { ownNames, shortNames } from './ownNames.mjs';
  * @param {object} options
  * @param {boolean} options.isModule
  * @param {boolean} [options.isFinal] no bundler comes after: what tells one that a call is pure is left out
- * @param {{ content: string, url: string }} [options.sourceMap] esbuild's map of the code, and the new one's name
+ * @param {{ content: string, url?: string }} [options.sourceMap] esbuild's map of the code, and the new one's name if
+ * the code is to end with it
  * @returns {Promise<{ code: string, map: string | undefined }>}
  */
 export async function shrink(code, { isModule, isFinal = false, sourceMap }) {

@@ -24,13 +24,17 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
 
   app.get('/:file{service-popups(?:\\.full)?\\.js(?:\\.map)?}', (context) =>
-    serve(context, sdk, context.req.param('file'), { ...corsHeaders, 'Cache-Control': scriptCache }),
+    serve(context, sdk, context.req.param('file'), {
+      ...corsHeaders,
+      ...sourceMapOf(context.req.param('file')),
+      'Cache-Control': scriptCache,
+    }),
   );
   app.get('/survey/:version/:path{.+}', async (context) => {
     const { version, path } = context.req.param();
     if (version !== (await rendererVersion())) throw notFound(`There is no survey renderer ${version} here.`);
     const headers = { ...corsHeaders, 'Cache-Control': immutable };
-    const answer = await later.answer(path, requestOf(context, headers));
+    const answer = await later.answer(path, requestOf(context, { ...headers, ...sourceMapOf(path) }));
     return answer ?? serve(context, survey, path, headers);
   });
   app.get('/gallery', (context) => context.redirect('/gallery/'));
@@ -59,6 +63,11 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
     return answer;
   });
   return app;
+}
+
+/** The browser's tools ask for it when they are open; the file itself has no line for it. */
+function sourceMapOf(file: string): Readonly<Record<string, string>> {
+  return file.endsWith('.js') ? { SourceMap: `${file}.map` } : {};
 }
 
 async function serve(

@@ -99,6 +99,12 @@ export function servedSuite(engine: TestEngine): void {
         expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
         expect(file.headers.get('access-control-allow-origin')).toBe('*');
       }
+      for (const [index, { headers }] of later.entries())
+        expect(headers.get('sourcemap')).toBe(`${laterFiles[index]}.map`);
+      const map = await server.get(`/survey/${sdkVersion}/popups.js.map`);
+      expect((map.json as { sources: string[] }).sources.length).toBeGreaterThan(10);
+      expect(script.headers.get('sourcemap')).toBe('service-popups.js.map');
+      expect((await server.get('/service-popups.js.map')).status).toBe(200);
       expect(hashesIn(script.text).toSorted()).toEqual(later.map(({ text }) => hashOf(text)).toSorted());
       const { integrity } = (await server.get(`/survey/${sdkVersion}/survey.json`)).json as {
         integrity: string;
