@@ -11,25 +11,20 @@ export interface CallBuffer<Target> {
 
 /** Bounded: of more than a hundred calls the first are kept, because set-up comes first. */
 export function createCallBuffer<Target>(onFull: () => void): CallBuffer<Target> {
-  let waiting: { readonly call: (target: Target) => void; readonly onLost: (() => void) | undefined }[] = [];
-  const takeAll = (): typeof waiting => {
-    const taken = waiting;
-    waiting = [];
-    return taken;
-  };
+  const waiting: (readonly [call: (target: Target) => void, onLost: (() => void) | undefined])[] = [];
   return {
     add(call, onLost) {
-      if (waiting.length < limits.bufferedCalls) waiting.push({ call, onLost });
+      if (waiting.length < limits.bufferedCalls) waiting.push([call, onLost]);
       else {
         onFull();
         onLost?.();
       }
     },
     replay(target) {
-      for (const { call } of takeAll()) call(target);
+      for (const [call] of waiting.splice(0)) call(target);
     },
     clear() {
-      for (const { onLost } of takeAll()) onLost?.();
+      for (const [, onLost] of waiting.splice(0)) onLost?.();
     },
   };
 }
