@@ -146,15 +146,20 @@ describe('init', () => {
     expect([...server.responses.values()][0]?.metadata.userId).toBe('u1');
   });
 
-  it('[CFG-3] [CFG-4] uses the explicit language for targeting, the definition request and the answers', async () => {
-    const { sdk, start, settle, renderer, server } = createSdkRig({
+  it('[CFG-3] [CFG-4] uses the explicit language for targeting, the definition request, analytics and the answers', async () => {
+    const { sdk, start, settle, advance, renderer, server } = createSdkRig({
       popups: [buildPopup({ segments: { lang: ['fr'] } })],
     });
-    await start({ userId: 'u1', language: 'fr_CA' });
+    await start({ userId: 'u1', language: 'fr_CA', analytics });
     expect(server.definitionRequests[0]?.language).toBe('fr-CA');
+    sdk.track('opened');
     sdk.triggerEvent('go');
     await settle();
     expect(renderer.open()?.options.language).toBe('fr-CA');
+    renderer.person().answered({ page: 'p1', answers: { q1: 9 }, revision: 1 });
+    await advance(6_000);
+    expect(server.batches[0]?.metadata.language).toBe('fr-CA');
+    expect([...server.responses.values()][0]?.metadata.language).toBe('fr-CA');
   });
 
   it('[LNG-2] resolves the language once, at init', async () => {
