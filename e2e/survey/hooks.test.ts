@@ -206,6 +206,25 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
   });
 });
 
+describe('renderChrome', () => {
+  it.each(['center', 'bottom-right'] as const)(
+    '[CFG-8] changes nothing in a web page (%s)',
+    async (position) => {
+      const look = async (renderChrome: boolean | undefined) => {
+        const definition = definitionOf([questionOf('rating')], { style: { position } });
+        await showIn('web', { page, host }, definition, { renderChrome });
+        await settle(page);
+        return page.evaluate(() => {
+          const popup = document.querySelector('#sv-popup') as HTMLElement;
+          const { backgroundColor, boxShadow, borderRadius } = getComputedStyle(popup);
+          return [popup.getBoundingClientRect().toJSON(), backgroundColor, boxShadow, borderRadius];
+        });
+      };
+      expect(await look(false)).toEqual(await look(undefined));
+    },
+  );
+});
+
 describe('surveyCss', () => {
   const computed = (selector: string, property: string) =>
     page.$eval(selector, (element, name) => getComputedStyle(element).getPropertyValue(name), property);
