@@ -11,7 +11,7 @@ import { createPopupFrame } from './frame/popupFrame.js';
 import type { PopupFrame } from './frame/popupFrame.js';
 import { createPresence } from './frame/presence.js';
 import { createShell } from './frame/shell.js';
-import { pictureSettled, whenPainted } from './frame/whenPainted.js';
+import { pictureSettled, whenSettled } from './frame/whenSettled.js';
 import { loadTexts } from './locales/loadTexts.js';
 import type { Texts } from './locales/texts.js';
 import { loadFont } from './styles/loadFont.js';
@@ -58,17 +58,20 @@ export function openPopup(
     }
   }
 
+  // Timers get no arguments to pass on: hosts wrap `setTimeout`, and not all of them do.
+  const soon = (work: () => void) => setTimeout(() => guarded(work));
+
   function begin(texts: Texts): void {
     frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
     frame.show(state);
-    setTimeout(() => guarded(draw));
+    whenSettled([loadFont(style?.font, signal), pictureSettled(frame.cover)], () => soon(attach));
   }
 
-  /** Styles in this task, boxes and pixels in the next frame's: together they would be one long task. */
-  function draw(): void {
+  /** Styles in this task, boxes in the next, pixels in its frame: together they would be one long task. */
+  function attach(): void {
     presence.attach();
     getComputedStyle(root).getPropertyValue('opacity');
-    whenPainted([loadFont(style?.font, signal), pictureSettled(frame?.cover)], () => guarded(appear));
+    soon(appear);
   }
 
   function appear(): void {
@@ -125,10 +128,7 @@ export function openPopup(
   }
 
   // In a task of its own: sheets and questions together would hold a slow phone up for too long.
-  // Timers get no arguments to pass on: hosts wrap `setTimeout`, and not all of them do.
-  void loadTexts(language, options.texts, options.sdkBaseUrl).then((texts) =>
-    setTimeout(() => guarded(() => begin(texts))),
-  );
+  void loadTexts(language, options.texts, options.sdkBaseUrl).then((texts) => soon(() => begin(texts)));
   return {
     unmount,
     close,

@@ -74,7 +74,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
   /** While lanes wait there is nothing to read the store for, however much is handed over meanwhile. */
   const isDue = (): boolean =>
-    mustLook || openLanes().some((lane) => states[lane].waitMs() === 0 && hasWork(lane));
+    mustLook || openLanes().some((lane) => !states[lane].waitMs() && hasWork(lane));
   const pass = async (): Promise<void> => {
     mustLook = false;
     await store.refresh();

@@ -37,8 +37,8 @@ export interface DefinitionsOptions {
   readonly clock: Clock;
   readonly cache: DefinitionsCache;
   readonly query: () => DefinitionsQuery;
-  /** The answer for anonymous people, where it was asked for already. */
-  readonly first?: Promise<LoadedDefinitions> | undefined;
+  /** The first answer, where it was asked for already. */
+  readonly first?: Promise<LoadedDefinitions> | false;
   /** Called when other definitions come into use. */
   readonly onChange: (tracking: Tracking | undefined) => void;
   readonly report: (message: string) => void;
@@ -113,8 +113,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     stopRetry();
     isRefreshing = true;
     startedAt = clock.monotonic();
-    const ahead = mine === 1 && !wanted.user ? options.first : undefined;
-    const loaded = await (ahead ?? loadDefinitions(http, wanted));
+    const loaded = await ((mine === 1 && options.first) || loadDefinitions(http, wanted));
     if (mine !== turn) return;
     answeredAt = clock.now();
     if (loaded.ok) {

@@ -41,10 +41,16 @@ export function createPresence(
   listen(signal, 'abort', leave);
 
   return {
-    attach: () => parent.append(root),
+    attach: () => {
+      parent.append(root);
+      // Unseen as well, so that it is laid out once and in its place. A dialog would take the focus.
+      if (mode !== 'modal') raise(root, mode);
+    },
     appear: () => {
-      root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
-      raise(root, mode);
+      if (mode === 'modal') {
+        root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
+        raise(root, mode);
+      }
       // The hidden state must have been drawn once, or there is nothing to move from.
       root.getBoundingClientRect();
       root.dataset['state'] = 'shown';
