@@ -32,7 +32,7 @@ export function selectRecords(
     .slice(0, most);
 }
 
-/** The order in which things happened, across tabs. */
+/** The order in which things happened, across tabs; no two records have the same. */
 export function byOrder(a: OutboxRecord, b: OutboxRecord): number {
-  return a.order < b.order ? -1 : a.order > b.order ? 1 : 0;
+  return a.order < b.order ? -1 : 1;
 }

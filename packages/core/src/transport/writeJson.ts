@@ -129,11 +129,12 @@ interface Speaking {
 export function utf8Length(text: string): number {
   // Mostly it is ASCII, and that is quickly told.
   if (/^[\0-\x7f]*$/.test(text)) return text.length;
-  let bytes = text.length;
+  let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     // Each half of a surrogate pair counts two.
-    if (code > 0x7f) bytes += code > 0x7ff && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
+    const isHalf = code >> 11 === 0x1b;
+    bytes += code < 0x80 ? 1 : code < 0x800 || isHalf ? 2 : 3;
   }
   return bytes;
 }
