@@ -1,4 +1,4 @@
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import { listOf, membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { EventBody } from '../outbox/outbox.js';
 import type { Navigation } from '../platform/navigation.js';
@@ -104,8 +104,7 @@ interface StoredView extends OpenView {
 }
 
 function readViews(records: StateRecords): StoredView[] {
-  const stored = records.read(name);
-  return Array.isArray(stored) ? stored.filter(isStoredView) : [];
+  return listOf(records.read(name)).filter(isStoredView);
 }
 
 function isStoredView(value: unknown): value is StoredView {

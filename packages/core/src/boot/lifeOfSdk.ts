@@ -7,6 +7,7 @@ import type { SdkEvents } from '../events/sdkEvents.js';
 import type { Platform } from '../platform/platform.js';
 import type { PopupRenderer } from '../platform/renderer.js';
 import { createCallBuffer } from './callBuffer.js';
+import { createReady } from './ready.js';
 import type { Running } from './running.js';
 import { startPopups } from './startPopups.js';
 
@@ -181,12 +182,4 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     },
   };
   return life;
-}
-
-function createReady(): { readonly promise: Promise<void>; readonly tell: () => void } {
-  let tell: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  return { promise, tell };
 }

@@ -43,6 +43,11 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
+/** A list as it is, and an empty one in place of anything else. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
 /** A copy of the members a host hands over. A list has none, and what throws when it is looked at is as good as nothing. */
 export function copyOf(given: unknown): Record<string, unknown> {
   return attempt(() => ({ ...(typeof given === 'object' && !Array.isArray(given) && given) })) ?? {};

@@ -49,21 +49,14 @@ export function createIdentity(options: IdentityOptions): Identity {
     records.write(name, next);
   };
 
-  /** True when the stored identity belongs to somebody else. */
-  const adopt = (next: string): boolean => {
-    const isForeign = person.owner !== undefined && person.owner !== next;
-    keep({ id: isForeign ? clock.uuid() : person.id, owner: next });
-    if (isForeign) session.restart();
-    return isForeign;
-  };
-
   const setUserId = (next: string | undefined): boolean => {
     if (next === userId) return false;
     userId = next;
-    if (next !== undefined) return adopt(next);
-    keep({ id: clock.uuid(), owner: undefined });
-    session.restart();
-    return true;
+    // Who signs in stays the same, unless the stored identity belongs to somebody else; who signs out is new.
+    const isAnother = next === undefined || (person.owner ?? next) !== next;
+    keep({ id: isAnother ? clock.uuid() : person.id, owner: next });
+    if (isAnother) session.restart();
+    return isAnother;
   };
 
   keep(person);

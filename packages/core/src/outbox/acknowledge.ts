@@ -1,4 +1,4 @@
-import { membersOf } from '../boot/stateRecords.js';
+import { listOf, membersOf } from '../boot/stateRecords.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 
 /** True when the body is our server's acknowledgement of such records, and not just some page that said 200. */
@@ -11,5 +11,5 @@ export function acknowledges({ kind, id }: OutboxRecord, body: unknown): boolean
 /** The ids that an error answer names as refused. */
 export function rejectedIds(body: unknown): ReadonlySet<unknown> {
   const { rejected } = membersOf(membersOf(body)['error']);
-  return new Set(Array.isArray(rejected) ? rejected.map((entry) => membersOf(entry)['id']) : []);
+  return new Set(listOf(rejected).map((entry) => membersOf(entry)['id']));
 }

@@ -118,7 +118,7 @@ export function createSender(options: SenderOptions): Sender {
 
   const isOurs = (record: OutboxRecord): boolean =>
     lock.isShared ||
-    lock.isAlone === true ||
+    lock.isAlone ||
     store.isOwn(record) ||
     Math.abs(clock.now() - record.createdAt) > orphanedAfterMs;
 

@@ -1,6 +1,8 @@
 import { limits, type Tracking } from '@service-popups/protocol';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
+import { createTimer } from '../platform/timer.js';
+import { createReady } from '../boot/ready.js';
 import { backoffMs, blockedPauseMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
 import type { DefinitionsCache } from './definitionsCache.js';
 import {
@@ -66,19 +68,15 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   let startedAt = 0;
   let answeredAt = clock.now();
   let hasAnswered = false;
-  let stopRetry: Stop = () => undefined;
+  const retry = createTimer(clock);
+  const wait = createTimer(clock);
   let stopWrite: Stop = () => undefined;
-  let stopWait: Stop | undefined;
   let waiting: (() => void)[] = [];
   let asked = Promise.resolve();
-  let tellKnown: () => void = () => undefined;
-  const known = new Promise<void>((resolve) => {
-    tellKnown = resolve;
-  });
+  const known = createReady();
 
   const wake = (): void => {
-    stopWait?.();
-    stopWait = undefined;
+    wait.stop();
     const woken = waiting;
     waiting = [];
     for (const go of woken) go();
@@ -86,7 +84,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   const isUsable = (): boolean => !!inUse && !isRefreshing;
   const settle = (): void => {
     isRefreshing = false;
-    tellKnown();
+    known.tell();
     if (inUse) wake();
   };
 
@@ -110,7 +108,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   const request = async (): Promise<void> => {
     const mine = ++turn;
     const wanted = query();
-    stopRetry();
+    retry.stop();
     isRefreshing = true;
     startedAt = clock.monotonic();
     const loaded = await ((mine === 1 && options.first) || loadDefinitions(http, wanted));
@@ -141,22 +139,22 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     const isOver = status >= 300 && !isRetryable(status);
     if (isOver || isOffline || (looksBlocked && tries >= limits.blockedTries)) return;
     const pauseMs = looksBlocked ? blockedPauseMs(tries, clock.random) : 0;
-    const wait = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
-    stopRetry = clock.after(Math.max(wait, pauseMs), ask);
+    const waitMs = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
+    retry.start(Math.max(waitMs, pauseMs), ask);
   };
 
   const start = (): void => {
     const cached = cache.read(query().user?.userId);
-    if (cached !== undefined && use(cached, readDefinitions(cached))) tellKnown();
+    if (cached !== undefined && use(cached, readDefinitions(cached))) known.tell();
     ask();
   };
   start();
   const stopOnline = http.onOnline(() => {
     if (tries === 0 || isRefreshing) return;
     tries = 0;
-    stopRetry();
+    retry.stop();
     // Everybody's connection comes back at once.
-    stopRetry = clock.after(clock.random() * limits.retryMinMs, ask);
+    retry.start(clock.random() * limits.retryMinMs, ask);
   });
 
   return {
@@ -166,13 +164,10 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     envelope: () => inUse?.envelope,
     whenUsable() {
       if (isUsable()) return undefined;
-      if (inUse && !stopWait) {
-        const waited = clock.monotonic() - startedAt;
-        stopWait = clock.after(Math.max(0, limits.refreshWaitMs - waited), wake);
-      }
+      if (inUse) wait.start(Math.max(0, startedAt + limits.refreshWaitMs - clock.monotonic()), wake);
       return new Promise((resolve) => waiting.push(resolve));
     },
-    known,
+    known: known.promise,
     asked: () => asked,
     refresh({ forget = false } = {}) {
       tries = 0;
@@ -189,7 +184,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     stop() {
       turn += 1;
       stopOnline();
-      stopRetry();
+      retry.stop();
       stopWrite();
       // Whoever waits for definitions learns that none come.
       inUse = undefined;

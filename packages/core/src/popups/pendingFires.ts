@@ -1,4 +1,4 @@
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import { listOf, membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock, Stop } from '../platform/clock.js';
 
 /** A trigger that was met and waits for its delay. */
@@ -53,7 +53,7 @@ export function startPendingFires({ records, clock, fire }: PendingFiresOptions)
   };
 
   const stored = records.read(name);
-  for (const pending of Array.isArray(stored) ? stored.flatMap(readPending) : []) {
+  for (const pending of listOf(stored).flatMap(readPending)) {
     const wait = pending.due - clock.now();
     if (wait > -expiresMs && wait <= longestDelayMs) schedule(pending);
   }

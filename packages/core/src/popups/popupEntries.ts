@@ -1,5 +1,5 @@
 import { limits, type Trigger } from '@service-popups/protocol';
-import { membersOf } from '../boot/stateRecords.js';
+import { listOf, membersOf } from '../boot/stateRecords.js';
 
 /** One popup as it was loaded: what arming needs is known, the rest is decoded when one of its triggers fires. */
 export interface PopupEntry {
@@ -45,8 +45,4 @@ export function createPopupEntries(popups: readonly unknown[]): readonly PopupEn
 function isTrigger(given: unknown): given is Trigger {
   const { type, value, delay = 0 } = membersOf(given);
   return [typeof value, ''].includes(valueTypes[String(type)] as string) && typeof delay === 'number';
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
