@@ -27,7 +27,7 @@ export function createDefinitionsCache(records: StateRecords, clock: Clock): Def
     },
     write(userId, text, isSame) {
       if (!isSame) {
-        records.write('definitions.note', undefined);
+        clear();
         records.writeText('definitions', text);
       }
       records.write('definitions.note', { at: clock.now(), userId });

@@ -1,4 +1,4 @@
-import type { HttpClient, HttpRequest, HttpResponse } from '@service-popups/core';
+import { attempt, type HttpClient, type HttpRequest, type HttpResponse } from '@service-popups/core';
 import { simpleContentType } from '@service-popups/protocol';
 import { runtimeGlobals } from './runtimeGlobals.js';
 
@@ -10,13 +10,7 @@ const silence: HttpResponse = { status: 0 };
  */
 export function createFetchHttp(): HttpClient {
   return {
-    send: async (request) => {
-      try {
-        return await sendWithin(request);
-      } catch {
-        return silence;
-      }
-    },
+    send: sendWithin,
     // The runtime cannot tell; a request that fails does.
     isOnline: () => true,
     onOnline: () => () => undefined,
@@ -25,17 +19,18 @@ export function createFetchHttp(): HttpClient {
 
 function sendWithin(request: HttpRequest): Promise<HttpResponse> {
   const { AbortController, setTimeout, clearTimeout } = runtimeGlobals();
-  const canceller = AbortController === undefined ? undefined : new AbortController();
+  const canceller = attempt(() => AbortController && new AbortController());
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       resolve({ ...silence, timedOut: true });
       canceller?.abort();
     }, request.timeoutMs);
-    const finish = (response: HttpResponse): void => {
-      clearTimeout(timer);
-      resolve(response);
-    };
-    exchange(request, canceller?.signal).then(finish, () => finish(silence));
+    void exchange(request, canceller?.signal)
+      .catch(() => silence)
+      .then((response) => {
+        clearTimeout(timer);
+        resolve(response);
+      });
   });
 }
 
