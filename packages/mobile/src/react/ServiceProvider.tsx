@@ -103,15 +103,11 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
     [sdk, runtime, renderer, content],
   );
   const { userId, userHash, contactAttributes } = config;
-  const person = JSON.stringify([userId, contactAttributes]);
-  const told = useRef({ userId, person });
+  const told = useRef(userId);
   useEffect(() => {
-    const before = told.current;
-    if (before.person === person) return;
-    told.current = { userId, person };
-    if (before.userId !== userId) sdk.setUserId(userId, userHash);
+    if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
     if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, person]);
+  }, [sdk, userId, JSON.stringify(contactAttributes)]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;
@@ -120,11 +116,12 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   }, [renderer]);
 }
 
-/** Hooks are often written inline: the ones of the latest render are asked. */
+/** Hooks are often written inline: the ones of the latest render are asked. Contact attributes are followed apart. */
 function withLatestHooks(latest: { readonly current: ServiceConfig }): ServiceConfig {
   const { current } = latest;
   return {
     ...current,
+    contactAttributes: undefined,
     ...(current.beforeShow && { beforeShow: (popup) => latest.current.beforeShow?.(popup) }),
     ...(current.beforeSend && { beforeSend: (item) => latest.current.beforeSend?.(item) }),
   };

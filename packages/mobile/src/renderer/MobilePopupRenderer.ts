@@ -165,7 +165,7 @@ export class MobilePopupRenderer implements PopupRenderer {
       case 'closed':
         return this.close(message.reason ?? 'close_button');
       case 'failed':
-        return this.fail(message.reason ?? 'The page says that it failed.');
+        return this.fail(message.reason ?? 'the page failed');
     }
   }
 }

@@ -35,22 +35,19 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
     return () => sdk.destroy();
   }, [sdk, content]);
   const { userId, userHash, contactAttributes } = config;
-  const person = JSON.stringify([userId, contactAttributes]);
-  const told = useRef({ userId, person });
+  const told = useRef(userId);
   useEffect(() => {
-    const before = told.current;
-    if (before.person === person) return;
-    told.current = { userId, person };
-    if (before.userId !== userId) sdk.setUserId(userId, userHash);
+    if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
     if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, person]);
+  }, [sdk, userId, JSON.stringify(contactAttributes)]);
 }
 
-/** Hooks are often written inline: the ones of the latest render are asked. */
+/** Hooks are often written inline: the ones of the latest render are asked. Contact attributes are followed apart. */
 function withLatestHooks(latest: { readonly current: ServiceConfig }): ServiceConfig {
   const { current } = latest;
   return {
     ...current,
+    contactAttributes: undefined,
     ...(current.beforeShow && { beforeShow: (popup) => latest.current.beforeShow?.(popup) }),
     ...(current.beforeSend && { beforeSend: (item) => latest.current.beforeSend?.(item) }),
   };
