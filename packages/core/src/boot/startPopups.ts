@@ -179,7 +179,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       if (!isAnother) return;
       userHash = hash;
       popups.personChanged(identity.setUserId(userId));
-      definitions.refresh({ forget: true });
+      definitions.restart();
     },
     setScreen(name) {
       analytics.setScreen(name);

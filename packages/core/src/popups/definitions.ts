@@ -27,8 +27,10 @@ export interface Definitions {
   readonly known: Promise<void>;
   /** The last request for them; it resolves when that has ended, well or badly. */
   readonly asked: () => Promise<void>;
-  /** Asks again. With `forget`, what is in use is of no use any more: another user begins. */
-  readonly refresh: (options?: { readonly forget?: boolean }) => void;
+  /** Asks again. */
+  readonly refresh: () => void;
+  /** Asks again, and what is in use is of no use any more: another user begins. */
+  readonly restart: () => void;
   /** Asks again when the last answer is half an hour old. */
   readonly refreshIfOld: () => void;
   readonly stop: Stop;
@@ -169,13 +171,15 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     },
     known: known.promise,
     asked: () => asked,
-    refresh({ forget = false } = {}) {
+    refresh() {
       tries = 0;
-      if (forget) {
-        inUse = undefined;
-        options.onChange(undefined);
-        start();
-      } else ask();
+      ask();
+    },
+    restart() {
+      tries = 0;
+      inUse = undefined;
+      options.onChange(undefined);
+      start();
     },
     refreshIfOld() {
       // By the wall clock: the other one stands still while a computer sleeps.

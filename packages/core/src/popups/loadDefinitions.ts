@@ -46,6 +46,6 @@ export function readDefinitions(text: string): DefinitionsEnvelope | undefined {
   const { popups, tracking, quiet, history } = membersOf(parseJson(text));
   const { enabled, sampleRate } = membersOf(tracking);
   if (!Array.isArray(popups) || typeof enabled !== 'boolean') return undefined;
-  const rate = typeof sampleRate === 'number' ? { sampleRate } : {};
+  const rate = typeof sampleRate === 'number' && { sampleRate };
   return { popups, tracking: { enabled, ...rate }, quiet, history };
 }
