@@ -10,7 +10,7 @@ const popups = 2_000 / share;
 const navigations = 10_000 / share;
 const steps = 5;
 
-const { page, measure, stop } = await openClientPage();
+const { page, measure, kinds, stop } = await openClientPage();
 
 /** @param {number} count */
 const openAndClose = (count) =>
@@ -39,7 +39,8 @@ async function soak(title, work, total) {
     await work(total / steps);
     // What was sent meanwhile is acknowledged before it is looked at.
     await page.evaluate(() => globalThis.sdk.flush());
-    seen.push(await measure());
+    const isEnd = step === 0 || step === steps - 1;
+    seen.push({ ...(await measure()), ...(isEnd ? await kinds() : { code: NaN, page: NaN }) });
     console.error(`    ${title}: ${((step + 1) * total) / steps}`);
   }
   return seen;
@@ -87,12 +88,33 @@ try {
   console.log();
   console.log(
     markdownTable(
+      [
+        'of it, in snapshots of the heap',
+        'compiled code, MB',
+        'compiled code at the end, MB',
+        'what the page holds, MB',
+        'what the page holds at the end, MB',
+      ],
+      runs.map(({ title, seen }) => {
+        const [first, last] = [seen[0], seen.at(-1)];
+        return [title, ...[first?.code, last?.code, first?.page, last?.page].map((size) => mb(size ?? NaN))];
+      }),
+    ),
+  );
+  console.log();
+  console.log(
+    markdownTable(
       ['client', 'measured', 'goal'],
       runs.flatMap(({ title, seen }) => {
         const [first, last] = [seen[0], seen.at(-1)];
         if (first === undefined || last === undefined) return [];
         return [
           [`${title}: heap at the end ÷ after the first fifth`, last.heap / first.heap, '≤ 1.05'],
+          [
+            `${title}: what the page holds at the end ÷ after the first fifth`,
+            last.page / first.page,
+            '≤ 1.05',
+          ],
           [`${title}: listeners more`, last.listeners - first.listeners, '≤ 0'],
           [`${title}: nodes more`, last.nodes - first.nodes, '≤ 0'],
         ];
