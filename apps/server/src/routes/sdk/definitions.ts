@@ -9,8 +9,10 @@ import { originNotAllowed, unknownKey } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
 /** Reached only when the key was not in memory yet: see definitionsFromMemory. */
-export function definitionsGetRoute({ store, assembleAnswer }: SdkTools) {
+export function definitionsGetRoute({ store, gate, assembleAnswer }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
+    // Keys that are not in memory are looked up: whoever makes them up must not occupy the database.
+    gate.admitAddress(context.env.incoming);
     const entry = await store.directory.find(context.req.param('apiKey') ?? '');
     if (entry === undefined || entry.kind !== 'public') throw unknownKey('public');
     const origin = context.req.header('origin');

@@ -4,6 +4,7 @@ import { reuse } from '../engine.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer, TestServerOptions } from '../startTestServer.js';
+import { home } from '../testPopups.js';
 import type { Database, Statement } from '../../store/database.js';
 
 const posts = [
@@ -88,6 +89,14 @@ export function limitsSuite(engine: TestEngine): void {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       server.clock.advance(waitMs);
       expect((await send(5)).status).toBe(202);
+    });
+
+    it('keys made up one after the other do not occupy the database, and known ones are served on', async () => {
+      const server = await start({ limits: { perAddressPerMinute: 3 } });
+      const ask = async (key: string) => (await server.get(`/sdk/${key}/popups`)).status;
+      expect(await ask(home.apiKey)).toBe(200);
+      expect([await ask('one'), await ask('two'), await ask('three')]).toEqual([401, 401, 429]);
+      expect(await ask(home.apiKey)).toBe(200);
     });
 
     it('one loud visitor silences no other', async () => {
