@@ -6,8 +6,8 @@ import { writeJson } from '../transport/writeJson.js';
 /** Small pieces of state. What is read is `unknown`: it may be old, foreign or damaged. */
 export interface StateRecords {
   read(name: string): unknown;
-  /** `undefined` removes the record. */
-  write(name: string, value: unknown): void;
+  /** Without a value the record is removed. */
+  write(name: string, value?: unknown): void;
   /** Text as it stands, for what is text already. */
   readText(name: string): string | undefined;
   writeText(name: string, text: string): void;

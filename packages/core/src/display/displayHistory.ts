@@ -98,7 +98,7 @@ export function createDisplayHistory({
     },
     clear() {
       own.clear();
-      records.write(historyRecord, undefined);
+      records.write(historyRecord);
     },
   };
 }

@@ -17,7 +17,7 @@ export const progressRecord = 'survey';
 
 export function createSurveyProgress({ tabRecords, platform, identity }: Parts): SurveyProgress {
   const { clock } = platform;
-  const clear = (): void => tabRecords.write(progressRecord, undefined);
+  const clear = (): void => tabRecords.write(progressRecord);
   return {
     clear,
     save({ popup, mode, ...opening }, saved) {

@@ -56,7 +56,7 @@ export function createLaneState(lane: Lane, records: StateRecords, clock: Clock)
       blocked = 0;
     },
     succeeded() {
-      if (records.read(name) !== undefined) records.write(name, undefined);
+      if (records.read(name) !== undefined) records.write(name);
     },
     failed(retryAfterMs = 0, looksBlocked) {
       const failures = read().failures + 1;

@@ -18,7 +18,7 @@ export function createCarriedExit(records: StateRecords, clock: Clock): CarriedE
     save: ({ path, url }) => records.write(name, { path, url, at: clock.now() }),
     take(current) {
       const stored = records.read(name);
-      if (stored !== undefined) records.write(name, undefined);
+      if (stored !== undefined) records.write(name);
       const isFresh = Math.abs(clock.now() - Number(membersOf(stored)['at'])) < expiresMs;
       const left = readLeft(stored);
       return isFresh && left?.path !== current.path ? left : undefined;

@@ -16,8 +16,8 @@ export interface DefinitionsCache {
  */
 export function createDefinitionsCache(records: StateRecords, clock: Clock): DefinitionsCache {
   const clear = (): void => {
-    records.write('definitions.note', undefined);
-    records.write('definitions', undefined);
+    records.write('definitions.note');
+    records.write('definitions');
   };
   return {
     read(userId) {

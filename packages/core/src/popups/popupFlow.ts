@@ -170,9 +170,9 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       fired.clear();
       gathered = undefined;
       if (isAnother) {
-        records.write('counts', undefined);
-        records.write('history', undefined);
-        tabRecords.write('survey', undefined);
+        records.write('counts');
+        records.write('history');
+        tabRecords.write('survey');
       }
       part?.personChanged(isAnother);
       arm();
