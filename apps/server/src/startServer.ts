@@ -12,9 +12,8 @@ import { startWorkerPreparer } from './ingest/batchPreparer.js';
 import { startLiveRelay } from './live/startLiveRelay.js';
 import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { startWebhooks } from './domain/webhooks/deliver.js';
+import { answerStarting } from './http/answerStarting.js';
 import { prepareLeaving } from './http/prepareLeaving.js';
-import { corsHeaders } from './http/cors.js';
-import { problemBody, unavailable } from './http/problem.js';
 import { seedDemo } from './seed/demoProject.js';
 import { seedHistory } from './seed/history/seedHistory.js';
 import { createStore } from './store/createStore.js';
@@ -114,11 +113,6 @@ async function seed({ config, clock, say }: ServerOptions, database: Database): 
   if (config.hasSampleData) await seedHistory(database, clock.now());
   say(`A demo project was made${config.hasSampleData ? ', with two months of sample data' : ''}.`);
 }
-
-const answerStarting: RequestListener = (_request, response) => {
-  response.writeHead(503, { ...corsHeaders, 'Content-Type': 'application/json', 'Retry-After': '2' });
-  response.end(problemBody(unavailable('The server is starting.').options));
-};
 
 function listen(server: Server, { port, host }: Config): Promise<Server> {
   // Longer than a proxy keeps an idle connection, so that it is never the one to be surprised.

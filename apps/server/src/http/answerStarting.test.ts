@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerStarting } from './answerStarting.js';
+
+describe('a server that is starting', () => {
+  let server: Server;
+  let base = '';
+  beforeAll(async () => {
+    server = createServer(answerStarting);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    base = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  });
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+  it('lives, and is not ready', async () => {
+    expect((await fetch(`${base}/healthz`)).status).toBe(200);
+    expect((await fetch(`${base}/readyz`)).status).toBe(503);
+  });
+
+  it('tells pages when to come back, in a way they can read', async () => {
+    const answer = await fetch(`${base}/sdk/popups`, { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
+  });
+});
