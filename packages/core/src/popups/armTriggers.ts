@@ -23,10 +23,9 @@ export interface ArmOptions {
  */
 export function armTriggers(options: ArmOptions): Stop {
   const { route } = options;
-  let stops: Stop[] = [];
+  const stops: Stop[] = [];
   const disarm = (): void => {
-    for (const stop of stops) stop();
-    stops = [];
+    for (const stop of stops.splice(0)) stop();
   };
   const arm = (): void => {
     for (const entry of options.entries) {

@@ -73,15 +73,13 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   const retry = createTimer(clock);
   const wait = createTimer(clock);
   let stopWrite: Stop = () => undefined;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let asked = Promise.resolve();
   const known = createReady();
 
   const wake = (): void => {
     wait.stop();
-    const woken = waiting;
-    waiting = [];
-    for (const go of woken) go();
+    for (const go of waiting.splice(0)) go();
   };
   const isUsable = (): boolean => !!inUse && !isRefreshing;
   const settle = (): void => {
