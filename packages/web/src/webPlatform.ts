@@ -53,8 +53,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
 /** Chrome 111, Firefox 121 and Safari 16.4 have all three; each is missing from the version before of one of them. */
 function isSupported(): boolean {
   return (
-    CSS.supports('color', 'color-mix(in srgb,red,red)') &&
-    CSS.supports('selector(:has(a))') &&
+    CSS.supports('(color:color-mix(in srgb,red,red)) and selector(:has(a))') &&
     'adoptedStyleSheets' in document
   );
 }
