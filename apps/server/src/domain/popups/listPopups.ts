@@ -1,3 +1,4 @@
+import { decode, triggerNode } from '@service-popups/protocol';
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupListItem } from '@service-popups/protocol/studio';
 import { actorNames } from '../accounts/actorNames.js';
@@ -12,7 +13,7 @@ interface ListRow extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
   readonly state: 'draft' | 'live' | 'paused';
-  readonly triggers: PopupDefinition['triggers'] | null;
+  readonly triggers: unknown;
   readonly schedule: PopupDefinition['schedule'] | null;
   readonly is_changed: boolean;
   readonly updated_at: Date;
@@ -90,6 +91,14 @@ function assembleItem(row: ListRow, { days, names, now }: ItemParts): PopupListI
     started: sum('started'),
     completed: sum('completed'),
     recent,
-    triggers: (Array.isArray(row.triggers) ? row.triggers : []).map(describeTrigger),
+    triggers: describeTriggers(row.triggers),
   };
+}
+
+/** In a draft they may still be anything: what is none is left out. */
+function describeTriggers(triggers: unknown): string[] {
+  return (Array.isArray(triggers) ? triggers : []).flatMap((trigger: unknown) => {
+    const decoded = decode<PopupDefinition['triggers'][number]>(triggerNode, trigger);
+    return decoded.ok ? [describeTrigger(decoded.value)] : [];
+  });
 }

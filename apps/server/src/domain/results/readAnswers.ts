@@ -1,5 +1,6 @@
 // The statements behind the results of a popup. Answers are gathered by value in the database, so that what travels
 // grows with the number of different answers and not with the number of people.
+import { decode, surveyNode } from '@service-popups/protocol';
 import type { AnswerValue, Answers, Survey } from '@service-popups/protocol';
 import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
@@ -24,7 +25,14 @@ export async function readSurveys(scope: ProjectScope, popupId: string): Promise
      ORDER BY 1`,
     [popupId],
   );
-  return new Map(rows.map(({ version, survey }) => [version, survey]));
+  return new Map(
+    rows.flatMap(({ version, survey }) => {
+      if (version > 0) return [[version, survey] as const];
+      // What was published is sound; a draft may still be anything.
+      const decoded = decode<Survey>(surveyNode, survey);
+      return decoded.ok ? [[version, decoded.value] as const] : [];
+    }),
+  );
 }
 
 export async function readGroups(

@@ -67,6 +67,46 @@ export function popupsSuite(engine: TestEngine): void {
       expect(broken.problems[0]).toMatchObject({ path: 'title', level: 'error' });
     });
 
+    it('can be anything as drafts, and every page of the studio can still be read', async () => {
+      for (const draft of [
+        {},
+        { triggers: [null, 7, { type: 'nothing' }], survey: null },
+        { triggers: 'x', survey: { pages: [null, { questions: [null, 'x', {}] }] } },
+        { survey: { pages: 7 } },
+        {
+          ...reasonsPopup,
+          survey: {
+            ...reasonsPopup.survey,
+            pages: [{ id: 'p', questions: [{ id: 'q', kind: 'new', label: '?' }] }],
+          },
+        },
+        { survey: { pages: [{ id: 'p', branches: [null], questions: [{ id: 'q', kind: 'rating' }] }] } },
+      ]) {
+        const made = await studio.post<PopupRecord>(popups, { name: 'Odd', draft });
+        const page = `${popups}/${made.id}`;
+        for (const path of [
+          popups,
+          page,
+          `${page}/results`,
+          `${page}/responses`,
+          `${page}/responses.csv`,
+          `${page}/export`,
+          `${page}/versions`,
+          `/projects/${home.projectId}/events`,
+        ]) {
+          const { status, text } = await studio.request('GET', path);
+          expect(status, `${path} ${JSON.stringify(draft)} ${text}`).toBe(200);
+        }
+        const asked = { path: '/', platform: 'web' };
+        const ask = await studio.request('POST', `/projects/${home.projectId}/simulate`, {
+          ...asked,
+          popupId: made.id,
+        });
+        expect(ask.status, ask.text).toBeLessThan(500);
+        await studio.remove(page);
+      }
+    });
+
     it('refuse a save or a publish that is not the newest', async () => {
       const popup = await make('Contested');
       const save = (revision: number, title: string) =>
