@@ -27,7 +27,9 @@ export async function shrink(code, { isModule, isFinal = false, sourceMap }) {
       unsafe_methods: true,
       keep_fargs: false,
       // These make it shorter and harder to compress.
-      ...(isFinal && { arrows: false, inline: 1, lhs_constants: false }),
+      arrows: false,
+      inline: 1,
+      lhs_constants: false,
     },
     mangle: { properties: { regex: new RegExp(`^(?:${ownNames.join('|')})$`), keep_quoted: 'strict' } },
     nameCache: {
