@@ -196,7 +196,6 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       if (gate.isEnabled()) metrics.set(key, value);
     },
     setScreen(name) {
-      if (typeof name !== 'string' || name === '') return;
       pageViews?.stop();
       trackView(screens.enter(name));
     },

@@ -361,6 +361,19 @@ describe('what a host hands over', () => {
     },
   );
 
+  it.each([undefined, null, 7, ''])('names no screen where it is no text: %s', async (name) => {
+    const { sdk, start, settle, renderer } = createSdkRig({
+      popups: [buildPopup({ segments: { path: ['/cart'] } })],
+      isAutomatic: false,
+    });
+    await start();
+    sdk.setScreen('/cart');
+    sdk.setScreen(name as unknown as string);
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(1);
+  });
+
   it('changes no user where it is no text', async () => {
     const { sdk, start, lines } = createSdkRig();
     await start({ userId: 'u1', debug: true });

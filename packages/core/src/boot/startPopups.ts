@@ -182,6 +182,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       definitions.restart();
     },
     setScreen(name) {
+      if (typeof name !== 'string' || name === '') return;
       analytics.setScreen(name);
       route.setScreen(name);
     },
