@@ -50,8 +50,6 @@ export const contextLifeMs = 60_000;
 const contextKeepMs = 5 * contextLifeMs;
 /** Of this tab's contexts that no event needs, the newest are kept: the one that the next event refers to is among them. */
 const idleContexts = 20;
-/** After every order, which is made of digits. */
-const end = '~';
 
 /**
  * The deliveries that wait: in memory, so that a page that hides can send them at once, and in the platform's store,
@@ -160,9 +158,10 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     // Contexts are records too.
     const most = 2 * caps.records;
     let after = '';
-    while (after < end) {
+    // Every order begins with a digit, and the end comes after them all.
+    while (after !== 'end') {
       const page = await store.list(owner, after, most);
-      after = page[most - 1]?.order ?? end;
+      after = page[most - 1]?.order ?? 'end';
       for (const { id } of page) present.add(id);
       for (const record of written) {
         const isPresent = record.order > after || present.has(record.id) || unwritten.has(record.id);

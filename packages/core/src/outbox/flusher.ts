@@ -117,7 +117,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const soon = (delayMs: number): void => {
     if (!isAwake()) return;
     timer.start(delayMs, () => {
-      isProbing = true;
+      isProbing = mustLook = true;
       void flush();
     });
   };
@@ -132,10 +132,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       timer.stop();
       soon(clock.random() * reconnectJitterMs);
     }),
-    outboxStore.onAnnounced(() => {
-      mustLook = true;
-      soon(announcedPauseMs);
-    }),
+    outboxStore.onAnnounced(() => soon(announcedPauseMs)),
   ];
   void outboxStore
     .open()
