@@ -31,6 +31,35 @@ describe('definitions', () => {
     expect(third.renderer.shown).toHaveLength(0);
   });
 
+  it.each([
+    ['an anonymous person are asked for, once, before anything is read', {}, ['request', 'read']],
+    ['a known user are asked for, once, when it is known who it is', { userId: 'ada' }, ['read', 'request']],
+  ])('of %s', async (_title, config, order) => {
+    const seen: string[] = [];
+    const rig = createSdkRig({
+      adapt: (platform) => ({
+        ...platform,
+        storage: {
+          ...platform.storage,
+          getItem(key) {
+            seen.push('read');
+            return platform.storage.getItem(key);
+          },
+        },
+        http: {
+          ...platform.http,
+          send(request) {
+            seen.push('request');
+            return platform.http.send(request);
+          },
+        },
+      }),
+    });
+    await rig.start(config);
+    expect([...new Set(seen)]).toEqual(order);
+    expect(rig.server.definitionRequests).toHaveLength(1);
+  });
+
   it('stay fresh in the cache as long as the server confirms them', async () => {
     let rig = createSdkRig();
     for (let visit = 0; visit < 3; visit += 1) {
