@@ -9,8 +9,10 @@ import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
 import { useResource } from './api/useResource.js';
 import { routes } from './pages.js';
 import { go, href, matchPath, path } from './router/router.js';
+import { FirstProject, NewProjectDialog } from './projects/NewProject.js';
 import { CommandPalette } from './shell/CommandPalette.js';
 import { ConnectionNote } from './shell/ConnectionNote.js';
+import { PageGuard } from './shell/PageGuard.js';
 import { PageHeader } from './shell/PageHeader.js';
 import { Shell } from './shell/Shell.js';
 import { LinkButton } from './ui/Button.js';
@@ -39,8 +41,14 @@ function Entrance({ session }: { session: SessionState }) {
 }
 
 function Studio({ member }: { member: Member }) {
-  const { resource, reload } = useResource<ProjectSummary[]>(studioRoutes.projects);
+  const { resource, reload, replace } = useResource<ProjectSummary[]>(studioRoutes.projects);
   const [isSearching, setSearching] = useState(false);
+  const [isMaking, setMaking] = useState(false);
+  const add = (project: ProjectSummary): void => {
+    replace((known) => [...known, project]);
+    setMaking(false);
+    go(`/${project.id}/popups`);
+  };
   const projects = resource.value;
   const chosen = projects?.find(({ id }) => path.value.startsWith(`/${encodeURIComponent(id)}/`));
   const first = projects?.[0];
@@ -59,14 +67,22 @@ function Studio({ member }: { member: Member }) {
   }, []);
 
   if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
-  if (projects?.length === 0)
-    return <EmptyState title="No project yet">Ask an owner to give you a part in one.</EmptyState>;
-  if (chosen === undefined) return <Skeleton lines={6} />;
+  if (projects?.length === 0) return <FirstProject member={member} onMade={add} />;
+  if (projects === undefined || chosen === undefined) return <Skeleton lines={6} />;
   // What one may do depends on the project.
   const here = { ...member, role: chosen.role };
   return (
-    <Shell project={chosen} member={here} onSearch={() => setSearching(true)}>
-      <Page project={chosen} member={here} />
+    <Shell
+      project={chosen}
+      projects={projects}
+      member={here}
+      onSearch={() => setSearching(true)}
+      onNewProject={member.role === 'owner' ? () => setMaking(true) : undefined}
+    >
+      <PageGuard>
+        <Page project={chosen} member={here} />
+      </PageGuard>
+      {isMaking && <NewProjectDialog onMade={add} onClose={() => setMaking(false)} />}
       {isSearching && <CommandPalette projectId={chosen.id} onClose={() => setSearching(false)} />}
     </Shell>
   );

@@ -16,6 +16,7 @@ import { openDraftSession, type DraftSession, type SaveState } from './draftSess
 import './editor.css';
 import { EditorActions } from './EditorActions.js';
 import { HistoryTab } from './history/HistoryTab.js';
+import { isEditable } from './isEditable.js';
 import { JsonTab } from './json/JsonTab.js';
 import { LogicTab } from './logic/LogicTab.js';
 import { PreviewPane } from './preview/PreviewPane.js';
@@ -109,8 +110,9 @@ function Editor({
   const session = useMemo(() => openDraftSession(projectId, record), []);
   const [page, setPage] = useState<string>();
   const asked = query.value.get('view');
-  const chosen = isView(asked) ? asked : 'questions';
   const { name, draft } = session.edited.value;
+  const isWhole = isEditable(draft);
+  const chosen = !isWhole ? 'json' : isView(asked) ? asked : 'questions';
   const View = views[chosen];
   useShortcuts(session);
   useEffect(() => {
@@ -181,7 +183,7 @@ function Editor({
           <legend class="visually-hidden">The popup</legend>
           <Tabs
             label="Parts of the popup"
-            tabs={tabs.map((tab) => ({
+            tabs={(isWhole ? tabs : tabs.filter(({ id }) => id === 'json')).map((tab) => ({
               id: tab.id,
               label: tab.label,
               mark: problemMark(session.problems.value, tab.paths),
@@ -189,6 +191,13 @@ function Editor({
             chosen={chosen}
             onChoose={(view) => setQuery({ view })}
           >
+            {!isWhole && (
+              <p class="field-error" role="alert">
+                <Icon name="warning" size={16} />
+                This draft lacks parts that every popup has. Write them here as JSON, or delete it and begin
+                anew.
+              </p>
+            )}
             <View
               session={session}
               projectId={projectId}
@@ -200,7 +209,7 @@ function Editor({
           </Tabs>
         </fieldset>
         <div class="editor-preview" id="preview">
-          <PreviewPane popup={draft} page={page} />
+          {isWhole && <PreviewPane popup={draft} page={page} />}
         </div>
       </div>
     </div>

@@ -45,6 +45,7 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
       </Panel>
       <RetentionPanel {...part} />
       {project.hasSampleData && canEdit && <SampleData projectId={project.id} onChanged={onChanged} />}
+      {project.role === 'owner' && <DeleteProject project={project} />}
     </div>
   );
 }
@@ -160,6 +161,31 @@ function RetentionPanel({ project, canEdit, save }: PartProps) {
         disabled={!canEdit}
       />
     </SettingForm>
+  );
+}
+
+function DeleteProject({ project }: { project: Project }) {
+  const remove = async (): Promise<void> => {
+    const isGone = await attempt(() => request(studioRoutes.project(project.id), { method: 'DELETE' }));
+    if (isGone) location.assign('/studio/');
+  };
+  return (
+    <Panel title="Delete this project">
+      <div class="switch-row">
+        <p class="muted">
+          Its keys stop working at once. Whatever it holds can no longer be reached, and is deleted for good
+          after 30 days.
+        </p>
+        <ConfirmButton
+          label="Delete the project"
+          title={`Delete ${project.name}?`}
+          confirm="Delete"
+          onConfirm={remove}
+        >
+          Pages and apps that use its keys show no popups any more. There is no way back.
+        </ConfirmButton>
+      </div>
+    </Panel>
   );
 }
 

@@ -1,10 +1,11 @@
 import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { href, path } from '../router/router.js';
+import { go, href, path } from '../router/router.js';
 import { IconButton } from '../ui/Button.js';
 import { Segmented } from '../ui/Field.js';
 import { Icon, type IconName } from '../ui/Icon.js';
+import { Menu } from '../ui/Menu.js';
 import { shortcut } from '../ui/shortcut.js';
 import { themeChoice } from '../ui/theme.js';
 import { AccountMenu } from './AccountMenu.js';
@@ -31,13 +32,18 @@ const foot: readonly Entry[] = [
 /** The quiet left rail and the page beside it; below 860 px the rail becomes a drawer. */
 export function Shell({
   project,
+  projects,
   member,
   onSearch,
+  onNewProject,
   children,
 }: {
   project: ProjectSummary;
+  projects: readonly ProjectSummary[];
   member: Member;
   onSearch: () => void;
+  /** Undefined for those who may not make one. */
+  onNewProject: (() => void) | undefined;
   children: ComponentChildren;
 }) {
   const [isOpen, setOpen] = useState(false);
@@ -72,9 +78,12 @@ export function Shell({
         </IconButton>
       </header>
       <nav id="rail" ref={rail} class={isOpen ? 'rail rail-open' : 'rail'} aria-label="Studio">
-        <a class="rail-project" href={href(`/${project.id}/popups`)}>
-          <ProjectName name={project.name} />
-        </a>
+        <div class="rail-head">
+          <a class="rail-project" href={href(`/${project.id}/popups`)}>
+            <ProjectName name={project.name} />
+          </a>
+          <ProjectMenu chosen={project.id} projects={projects} onNew={onNewProject} />
+        </div>
         <button type="button" class="rail-search" onClick={onSearch}>
           <Icon name="search" size={16} /> Search <kbd>{shortcut('K')}</kbd>
         </button>
@@ -108,6 +117,33 @@ export function Shell({
         {children}
       </main>
     </div>
+  );
+}
+
+/** The other projects, and a new one; nothing where there is neither. */
+function ProjectMenu({
+  chosen,
+  projects,
+  onNew,
+}: {
+  chosen: string;
+  projects: readonly ProjectSummary[];
+  onNew: (() => void) | undefined;
+}) {
+  const others = projects.filter(({ id }) => id !== chosen);
+  if (others.length === 0 && onNew === undefined) return null;
+  return (
+    <Menu
+      label="Projects"
+      items={[
+        ...others.map(({ id, name }) => ({ id, label: name, onSelect: () => go(`/${id}/popups`) })),
+        ...(onNew === undefined
+          ? []
+          : [{ label: 'New project', onSelect: onNew, icon: <Icon name="plus" size={16} /> }]),
+      ]}
+    >
+      <Icon name="chevronDown" size={16} />
+    </Menu>
   );
 }
 

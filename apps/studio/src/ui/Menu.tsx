@@ -5,6 +5,8 @@ import { Icon } from './Icon.js';
 import './menu.css';
 
 export interface MenuItem {
+  /** Where two labels may be the same. */
+  id?: string;
   label: string;
   onSelect: () => void;
   icon?: JSX.Element;
@@ -88,7 +90,7 @@ export function Menu({
         <div class="menu-list" id={id} role="menu" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           {items.map((item) => (
             <button
-              key={item.label}
+              key={item.id ?? item.label}
               type="button"
               role="menuitem"
               class={item.danger === true ? 'menu-item menu-danger' : 'menu-item'}

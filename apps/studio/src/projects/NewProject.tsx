@@ -1,0 +1,67 @@
+import {
+  studioRoutes,
+  type Member,
+  type Project,
+  type ProjectSummary,
+} from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { AccountCard } from '../account/AccountCard.js';
+import { request } from '../api/request.js';
+import { attempt } from '../ui/attempt.js';
+import { Button } from '../ui/Button.js';
+import { Dialog } from '../ui/Dialog.js';
+import { TextField } from '../ui/Field.js';
+
+interface NewProjectProps {
+  onMade: (project: ProjectSummary) => void;
+}
+
+/** Where there is none yet: an owner makes one, everybody else has to be let in. */
+export function FirstProject({ member, onMade }: NewProjectProps & { member: Member }) {
+  if (member.role !== 'owner')
+    return <AccountCard title="No project yet" lead="Ask an owner to give you a part in one." />;
+  return (
+    <AccountCard
+      title="Your first project"
+      lead="A site or an app, with popups, results and keys of its own."
+    >
+      <NewProjectForm onMade={onMade} />
+    </AccountCard>
+  );
+}
+
+export function NewProjectDialog({ onMade, onClose }: NewProjectProps & { onClose: () => void }) {
+  return (
+    <Dialog title="New project" onClose={onClose}>
+      <p class="muted">A site or an app, with popups, results and keys of its own.</p>
+      <NewProjectForm onMade={onMade} />
+    </Dialog>
+  );
+}
+
+function NewProjectForm({ onMade }: NewProjectProps) {
+  const [name, setName] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const make = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    await attempt(async () => {
+      const body = { name: name.trim() };
+      onMade(await request<Project>(studioRoutes.projects, { method: 'POST', body }));
+    });
+    setBusy(false);
+  };
+  return (
+    <form class="account-form" onSubmit={(event) => void make(event)}>
+      <TextField
+        label="Name"
+        hint="Only you and your team see it. It can be changed later."
+        value={name}
+        onValue={setName}
+      />
+      <Button type="submit" look="primary" busy={isBusy} disabled={name.trim() === ''}>
+        Create the project
+      </Button>
+    </form>
+  );
+}
