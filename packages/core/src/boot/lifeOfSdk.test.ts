@@ -71,6 +71,12 @@ describe('init', () => {
     });
   });
 
+  it('explains popups also when it is asked before the definitions have arrived', async () => {
+    const { sdk, start } = createSdkRig();
+    void start();
+    expect(await sdk.explain()).toMatchObject([{ popupId: 'popup-1', show: true }]);
+  });
+
   it('[CFG-6] says nothing without debug, whatever happens', async () => {
     const { sdk, start, lines, advance, server } = createSdkRig({
       popups: [buildPopup({ segments: { lang: ['fr'] } })],
@@ -423,6 +429,18 @@ describe('calls before init and after destroy', () => {
     await settle();
     expect(server.definitionRequests).toHaveLength(2);
     expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[F-28] answer at destroy whoever waits for the definitions, and send nothing then', async () => {
+    const { sdk, start, server, advance } = createSdkRig();
+    server.project.definitionsAnswer = () => new Promise(() => undefined);
+    await start({ userId: 'u1' });
+    const answers = Promise.all([sdk.setContactAttributes({ a: 1 }), sdk.explain()]);
+    await advance(100);
+    sdk.destroy();
+    expect(await answers).toEqual([false, []]);
+    await advance(60_000);
+    expect(server.contacts).toEqual([]);
   });
 
   it('[F-27] survive what React StrictMode does: start, destroy, start', async () => {

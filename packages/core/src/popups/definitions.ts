@@ -188,8 +188,10 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       stopOnline();
       retry.stop();
       stopWrite();
-      // Whoever waits for definitions learns that none come.
+      // Whoever waits for definitions learns that none come, and sends nothing for it.
       inUse = undefined;
+      tracking = { enabled: false };
+      known.tell();
       wake();
     },
   };

@@ -177,7 +177,10 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       part?.personChanged(isAnother);
       arm();
     },
-    explain: async (popupId) => (await withDisplay((display) => display.explain(popupId))) ?? [],
+    async explain(popupId) {
+      await definitions.known;
+      return (await withDisplay((display) => display.explain(popupId))) ?? [];
+    },
     stop() {
       isStopped = true;
       disarm();
