@@ -79,7 +79,8 @@ function Studio({ member }: { member: Member }) {
       onSearch={() => setSearching(true)}
       onNewProject={member.role === 'owner' ? () => setMaking(true) : undefined}
     >
-      <PageGuard>
+      {/* Nothing of one project stays on the page of another. */}
+      <PageGuard key={chosen.id}>
         <Page project={chosen} member={here} />
       </PageGuard>
       {isMaking && <NewProjectDialog onMade={add} onClose={() => setMaking(false)} />}
