@@ -174,6 +174,45 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('make the first project where there is none, change between two, and delete one', async () => {
+    const { page, server, errors } = rig;
+    // A server without the demo begins with none: here the list is held back, and everything else is real.
+    await page.route('**/api/projects', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
+    );
+    await page.goto(`${server.url}/studio/`);
+    await page.getByRole('heading', { name: 'Your first project' }).waitFor();
+    await page.getByLabel('Name').fill('My own shop');
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.unroute('**/api/projects');
+    await page.reload();
+    await page.getByRole('button', { name: 'Projects' }).click();
+    await page.getByRole('menuitem', { name: 'Harbour Outdoor' }).click();
+    await page.waitForURL(/\/studio\/demo\/popups/);
+    await page.getByRole('button', { name: 'Projects' }).click();
+    await page.getByRole('menuitem', { name: 'My own shop' }).click();
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByRole('button', { name: 'Delete the project' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.waitForURL(/\/studio\/demo\/popups/);
+    expect(errors).toEqual([]);
+  });
+
+  it('open a draft of any shape, to be mended', async () => {
+    const { page, server, errors } = rig;
+    const popups = `${server.url}/api/projects/demo/popups`;
+    const id = await page.evaluate(async (address) => {
+      const body = JSON.stringify({ name: 'From a script', draft: {} });
+      const answer = await fetch(address, { method: 'POST', body });
+      return ((await answer.json()) as { id: string }).id;
+    }, popups);
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    await page.getByText('This draft lacks parts that every popup has.').waitFor();
+    await page.evaluate((address) => fetch(address, { method: 'DELETE' }), `${popups}/${id}`);
+    expect(errors).toEqual([]);
+  });
+
   it('find the gallery with its samples, and the documents with their search', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/gallery/`);
