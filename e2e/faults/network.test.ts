@@ -197,7 +197,7 @@ describe.concurrent('delivery', () => {
     const refused = proxy.next(isAnalytics);
     await track(page, 'limited-here', 1);
     await refused;
-    await expect.poll(() => hasWaitingLane(page)).toBe(true);
+    await expect.poll(() => hasWaitingLane(page), { timeout: 15_000 }).toBe(true);
     const before = proxy.count(isAnalytics);
     await track(other, 'limited-there', 60);
     await other.evaluate(() => (globalThis as unknown as HostWindow).sdk.flush());
