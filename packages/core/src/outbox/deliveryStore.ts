@@ -145,10 +145,9 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     timer.stop();
     ledger.persist();
     // Both are handed over in this task, for a page that hides.
-    const mine = Promise.all([put(isUrgent), removeStored()]).then(() => {
-      if (underWay === mine) underWay = undefined;
-    });
-    return (underWay = mine);
+    return (underWay = Promise.all([put(isUrgent), removeStored()]).then(() => {
+      underWay = undefined;
+    }));
   };
 
   /** Page by page: what many tabs have left is never in memory all at once. Mostly there is one. */
