@@ -50,27 +50,6 @@ describe('group commit', () => {
     expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5].map((n) => `done ${n}`));
   });
 
-  it.each([
-    { name: 'many', worth: { members: 3, bytes: 1_000 } },
-    { name: 'large', worth: { members: 100, bytes: 3 } },
-  ])('sends a second group beside the first only when those who wait are $name enough', async ({ worth }) => {
-    const { runs, run } = createGate();
-    const group = create({ run, worth });
-    const all = [1, 2, 3].map((n) => group.submit(n));
-    expect(runs.map(({ members }) => members)).toEqual([[1]]);
-    all.push(group.submit(4));
-    expect(runs.map(({ members }) => members)).toEqual([[1], [2, 3, 4]]);
-    all.push(group.submit(5));
-    runs[1]?.settle();
-    await all[1];
-    expect(runs).toHaveLength(2);
-    // Alone it goes whatever it is worth.
-    runs[0]?.settle();
-    await expect.poll(() => runs[2]?.members).toEqual([5]);
-    runs[2]?.settle();
-    expect(await Promise.all(all)).toEqual([1, 2, 3, 4, 5].map((n) => `done ${n}`));
-  });
-
   it('never has more than two groups under way, nor a group above its bounds', async () => {
     let inFlight = 0;
     let most = 0;

@@ -1,7 +1,5 @@
 // Many requests, one commit. The next group forms while at most two are on their way to the database, so there is
-// no timer: under light load a request is a group of its own, under heavy load groups grow by themselves. The second sets
-// out only when it is worth a commit of its own: until then one process of the database is enough, and the cores are left
-// to those who wait for an answer.
+// no timer: under light load a request is a group of its own, under heavy load groups grow by themselves.
 import { isUnavailable } from '../store/failures.js';
 
 export interface GroupCommitOptions<Member, Result> {
@@ -13,8 +11,6 @@ export interface GroupCommitOptions<Member, Result> {
   readonly maxGroup: number;
   readonly maxGroupBytes: number;
   readonly maxInFlight?: number;
-  /** How much must wait before a group sets out beside another. Default: anything. */
-  readonly worth?: { readonly members: number; readonly bytes: number };
   /** Told how many members a commit carried. */
   readonly onCommit?: (members: number) => void;
 }
@@ -42,18 +38,13 @@ interface Waiting<Member, Result> {
 export function createGroupCommit<Member, Result>(
   options: GroupCommitOptions<Member, Result>,
 ): GroupCommit<Member, Result> {
-  const { run, maxInFlight = 2, worth = { members: 1, bytes: 1 } } = options;
+  const { run, maxInFlight = 2 } = options;
   const queue: Waiting<Member, Result>[] = [];
   const drained: (() => void)[] = [];
   let queuedBytes = 0;
   let inFlight = 0;
 
   const isFull = () => queue.length >= options.maxQueued || queuedBytes >= options.maxQueuedBytes;
-
-  const mayGo = () =>
-    queue.length > 0 &&
-    (inFlight === 0 ||
-      (inFlight < maxInFlight && (queue.length >= worth.members || queuedBytes >= worth.bytes)));
 
   const takeGroup = (): Waiting<Member, Result>[] => {
     let bytes = 0;
@@ -68,7 +59,7 @@ export function createGroupCommit<Member, Result>(
   };
 
   const pump = () => {
-    while (mayGo()) {
+    while (inFlight < maxInFlight && queue.length > 0) {
       inFlight += 1;
       void commit(takeGroup()).finally(() => {
         inFlight -= 1;
