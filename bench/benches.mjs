@@ -146,7 +146,7 @@ export const benches = [
     short: '--short',
     about: 'Ingest at half load.',
     reasons: {
-      heap: 'what was in use at twelve moments, wherever the collector stood (27 to 100 MB); the memory of the process, which would follow a leak, did not grow. The bench has since learned to read the heap every second and to compare the lowest.',
+      heap: 'the lowest of a reading every second, which follows the collector; resident memory, which would follow a leak, stands beside it.',
     },
   },
   {
