@@ -70,6 +70,22 @@ describe('startPostgres', () => {
     expect(query(second.url, 'select id from kept')).toBe('7');
   });
 
+  it('starts in a folder where a process of a killed server still works, when that is gone', async () => {
+    const dir = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kept-postgres-'));
+    endings.push(() => rmSync(dir, { recursive: true, force: true }));
+    const first = await startPostgres({ dir });
+    const long = 'select count(*) from generate_series(1, 10000000)';
+    const busy = spawn(join(findPostgres() ?? '', 'psql'), [first.url, '-c', long], { stdio: 'ignore' });
+    endings.push(() => busy.kill());
+    const busyCount = `select count(*) from pg_stat_activity where query = '${long}' and state = 'active'`;
+    for (let round = 0; round < 200 && query(first.url, busyCount) !== '1'; round += 1) await wait(20);
+    process.kill(first.pid, 'SIGKILL');
+    await first.stop();
+    const second = await startPostgres({ dir });
+    endings.push(second.stop);
+    expect(query(second.url, 'select 6 * 7')).toBe('42');
+  });
+
   it('ends the server when the process that started it is killed', async () => {
     const script = `
       import { startPostgres } from ${JSON.stringify(new URL('startPostgres.mjs', import.meta.url).href)};
