@@ -4,8 +4,13 @@ import { attempt } from '../ui/attempt.js';
 import { request, withQuery } from './request.js';
 import { useResource } from './useResource.js';
 
-/** A list that comes page by page. What was loaded under another address is no part of it. */
-export function usePages<Item>(address: string, query: Readonly<Record<string, string | number>>) {
+type Query = Parameters<typeof withQuery>[1] & { readonly limit: number };
+
+/**
+ * A list that comes page by page. What was loaded under another address is no part of it.
+ * @param furtherLimit how many each page after the first has; default: as many as the first
+ */
+export function usePages<Item>(address: string, query: Query, furtherLimit = query.limit) {
   const first = withQuery(address, query);
   const handle = useResource<Paged<Item>>(first);
   const [more, setMore] = useState<{ first: string; page: Paged<Item> }>();
@@ -13,7 +18,7 @@ export function usePages<Item>(address: string, query: Readonly<Record<string, s
   const cursor = rest === undefined ? handle.resource.value?.cursor : rest.cursor;
   const loadMore = (): void =>
     void attempt(async () => {
-      const next = await request<Paged<Item>>(withQuery(address, { ...query, cursor }));
+      const next = await request<Paged<Item>>(withQuery(address, { ...query, limit: furtherLimit, cursor }));
       setMore({ first, page: { ...next, items: [...(rest?.items ?? []), ...next.items] } });
     });
   return {

@@ -1,19 +1,16 @@
 import {
   studioRoutes,
-  type Paged,
   type QuestionResult,
   type ResponseItem,
   type ResultsFilter,
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
-import { useState } from 'preact/hooks';
-import { request, withQuery } from '../api/request.js';
-import { useResource } from '../api/useResource.js';
-import { attempt } from '../ui/attempt.js';
+import { answerText } from '@service-popups/rules/analysis';
+import { usePages } from '../api/usePages.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
 import { EmptyState, ErrorState, Panel, ShowMore, Skeleton } from '../ui/Panel.js';
-import { answerText, scoreTone } from './answerText.js';
+import { scoreTone } from './scoreTone.js';
 
 const scored = new Set(['rating', 'stars', 'emoji']);
 const written = new Set(['long_text', 'text']);
@@ -28,7 +25,7 @@ interface PanelProps {
 
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
 export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps) {
-  const { resource, items, cursor, reload, loadMore } = answers;
+  const { resource, items, reload, loadMore } = answers;
   const asked = questions.map(({ question }) => question);
   return (
     <Panel title="Latest answers" note="live" flush>
@@ -55,7 +52,7 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
           rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
         />
       )}
-      <ShowMore onClick={cursor === undefined ? undefined : loadMore} />
+      <ShowMore onClick={loadMore} />
     </Panel>
   );
 }
@@ -63,20 +60,11 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
 /** The newest responses under a filter, and as many more as were asked for. */
 export function useAnswers(projectId: string, popupId: string, filter: ResultsFilter) {
   const address = studioRoutes.responses(projectId, popupId);
-  const first = withQuery(address, { ...filter, limit: 8 });
-  const { resource, reload } = useResource<Paged<ResponseItem>>(first);
-  const [more, setMore] = useState<{ first: string; page: Paged<ResponseItem> }>();
-  // What was loaded under another filter is not a part of this list.
-  const rest = more?.first === first ? more.page : undefined;
-  const items = [...(resource.value?.items ?? []), ...(rest?.items ?? [])];
-  const cursor = rest === undefined ? resource.value?.cursor : rest.cursor;
-  const loadMore = (): void =>
-    void attempt(async () => {
-      const next = await request<Paged<ResponseItem>>(withQuery(address, { ...filter, limit: 50, cursor }));
-      setMore({ first, page: { ...next, items: [...(rest?.items ?? []), ...next.items] } });
-    });
+  const { handle, rest, loadMore } = usePages<ResponseItem>(address, { ...filter, limit: 8 }, 50);
+  const { resource, reload } = handle;
+  const items = [...(resource.value?.items ?? []), ...rest];
   const unique = [...new Map(items.map((item) => [item.id, item])).values()];
-  return { resource, items: unique, cursor, reload, loadMore };
+  return { resource, items: unique, reload, loadMore };
 }
 
 function columnsOf(

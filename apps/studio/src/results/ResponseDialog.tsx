@@ -1,9 +1,9 @@
 import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
+import { answerText } from '@service-popups/rules/analysis';
 import { useResource } from '../api/useResource.js';
 import { Dialog } from '../ui/Dialog.js';
 import { formatDuration, formatLanguage, formatPlatform, formatTime } from '../ui/format.js';
 import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
-import { answerText } from './answerText.js';
 
 /** One response in full: every question as it was shown, and who answered it where. */
 export function ResponseDialog({

@@ -1,3 +1,4 @@
+export { answerText } from './answerText.js';
 export { analyzeSurvey } from './analyzeSurvey.js';
 export type { SurveyAnalysis } from './analyzeSurvey.js';
 export type { Finding, FindingCode } from './finding.js';

@@ -1,7 +1,7 @@
 // Responses as a stream, page by page: the server never holds more than one of them.
 import type { Question } from '@service-popups/protocol';
+import { answerText } from '@service-popups/rules/analysis';
 import type { ProjectScope } from '../projectScope.js';
-import { answerText } from './answerText.js';
 import { assembleItem, readPage } from './responses.js';
 import type { ResponsePage, ResponseRow } from './responses.js';
 

@@ -1,6 +1,6 @@
 import type { Answers, AnswerValue, Question, Survey } from '@service-popups/protocol';
+import { answerText } from '@service-popups/rules/analysis';
 import { escapeHtml } from '../../http/pageSecurity.js';
-import { answerText } from '../../domain/results/answerText.js';
 import { layout } from './layout.js';
 import type { DemoArrivals, DemoResponse } from './readDemoResponses.js';
 

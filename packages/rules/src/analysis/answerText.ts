@@ -39,8 +39,6 @@ function labelsOf(question: Question): (id: string) => string {
     'columns' in question ? question.columns : [],
   ];
   const labels = new Map(lists.flat().map(({ id, label }) => [id, label]));
-  if (question.kind === 'multiple_choice' && question.none !== undefined) {
-    labels.set('none', question.none.label);
-  }
-  return (id) => labels.get(id) ?? id;
+  const none = question.kind === 'multiple_choice' ? question.none?.label : undefined;
+  return (id) => labels.get(id) ?? (id === 'none' ? none : undefined) ?? id;
 }
