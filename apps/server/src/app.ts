@@ -12,7 +12,7 @@ import { answerProblem } from './http/answerProblem.js';
 import type { ServerEnv } from './http/context.js';
 import { corsHeaders } from './http/cors.js';
 import { observeRequests } from './http/observeRequests.js';
-import { Problem, notFound } from './http/problem.js';
+import { isNotFound, notFound } from './http/problem.js';
 import { assetRoutes } from './routes/assets.js';
 import { operationRoutes } from './routes/operations.js';
 import { docsRoutes } from './routes/pages/docsRoutes.js';
@@ -71,8 +71,8 @@ export function createApp(options: AppOptions): RequestListener {
     (context) => lostPage(context) ?? answerProblem(notFound('There is nothing at this address.'), logger),
   );
   app.onError((error, context) => {
-    const isLost = error instanceof Problem && error.options.status === 404;
-    return (isLost ? lostPage(context) : undefined) ?? answerProblem(error, logger);
+    const page = isNotFound(error) ? lostPage(context) : undefined;
+    return page ?? answerProblem(error, logger);
   });
 
   const answerDefinitions = definitionsFromMemory({ store, metrics, assembleAnswer });

@@ -55,6 +55,10 @@ export const invalidBody = (message: string, rejected?: readonly Rejected[]): Pr
 export const notFound = (message: string): Problem =>
   new Problem({ status: 404, code: 'not_found', message });
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof Problem && error.options.status === 404;
+}
+
 export const unavailable = (message: string, retryAfterSeconds = 2): Problem =>
   new Problem({ status: 503, code: 'unavailable', message, retryAfterSeconds });
 

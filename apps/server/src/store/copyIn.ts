@@ -18,7 +18,6 @@ export type CopyIn = (client: pg.PoolClient, order: CopyOrder) => Promise<void>;
 
 export function createCopyIn(): CopyIn {
   const prepared = new WeakMap<pg.PoolClient, Set<string>>();
-  const quote = createQuote();
   return async (client, { into, rows, behind, values }) => {
     const names = prepared.get(client) ?? new Set();
     prepared.set(client, names);
@@ -33,12 +32,10 @@ export function createCopyIn(): CopyIn {
 }
 
 /** Between two marks that are not in the text nothing needs to be escaped, whatever the server's settings are. */
-function createQuote(): (text: string) => string {
-  return (text) => {
-    let mark = '$t$';
-    while (text.includes(mark)) mark = `$t${randomBytes(8).toString('hex')}$`;
-    return mark + text + mark;
-  };
+function quote(text: string): string {
+  let mark = '$t$';
+  while (text.includes(mark)) mark = `$t${randomBytes(8).toString('hex')}$`;
+  return mark + text + mark;
 }
 
 const signature = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1');

@@ -1,5 +1,6 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { EventDetail, EventSummary, EventsOverview } from '@service-popups/protocol/studio';
+import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import { daysOf } from '../results/trend.js';
@@ -20,7 +21,7 @@ export async function readEvents(scope: ProjectScope, period: Period): Promise<E
   const triggers = await readEventTriggers(scope, period);
   const counts = await readDayCounts(scope, period, [...new Set(triggers.map(({ event }) => event))]);
   const people = await readPeople(scope, period);
-  const events = [...byName(counts)].map(([name, own]): EventSummary => {
+  const events = [...groupRows(counts, ({ name }) => name)].map(([name, own]): EventSummary => {
     const known = people.get(name);
     const lastHour = Math.max(...own.map((row) => row.last_hour.getTime()));
     return {
@@ -37,16 +38,6 @@ export async function readEvents(scope: ProjectScope, period: Period): Promise<E
     orphanTriggers: findOrphans(triggers, new Set(events.map(({ name }) => name))),
     days,
   };
-}
-
-function byName(counts: readonly DayCount[]): Map<string, DayCount[]> {
-  const names = new Map<string, DayCount[]>();
-  for (const row of counts) {
-    const own = names.get(row.name);
-    if (own === undefined) names.set(row.name, [row]);
-    else own.push(row);
-  }
-  return names;
 }
 
 /** Of the most frequent events, and of those that are waited for. Anybody with a key can make up names without end. */

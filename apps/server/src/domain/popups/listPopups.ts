@@ -2,6 +2,7 @@ import { decode, triggerNode } from '@service-popups/protocol';
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupListItem } from '@service-popups/protocol/studio';
 import { actorNames } from '../accounts/actorNames.js';
+import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import { describeTrigger, resolvePopupState } from './popupState.js';
 
@@ -63,9 +64,7 @@ async function readDays(
     // Whole days, as in the results.
     [ids, new Date(today), new Date(today - (countedDays - 1) * dayMs)],
   );
-  const byPopup = new Map<string, DayRow[]>();
-  for (const row of rows) byPopup.set(row.popup_id, [...(byPopup.get(row.popup_id) ?? []), row]);
-  return byPopup;
+  return groupRows(rows, (row) => row.popup_id);
 }
 
 interface ItemParts {

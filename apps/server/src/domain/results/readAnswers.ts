@@ -3,6 +3,7 @@
 import { decode, surveyNode } from '@service-popups/protocol';
 import type { AnswerValue, Answers, Survey } from '@service-popups/protocol';
 import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
+import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { ResponseGroup } from './passage.js';
 import { responseConditions } from './resultsFilter.js';
@@ -83,13 +84,7 @@ export async function readValues(
      WHERE ${sql} AND a.key = ANY ($${values.length + 3}) GROUP BY 1, 2 ORDER BY 3 DESC`,
     [popupId, ...values, questions],
   );
-  const byQuestion = new Map<string, ValueCount[]>();
-  for (const { question, value, count } of rows) {
-    const own = byQuestion.get(question);
-    if (own === undefined) byQuestion.set(question, [{ value, count }]);
-    else own.push({ value, count });
-  }
-  return byQuestion;
+  return groupRows(rows, ({ question }) => question);
 }
 
 const latestTexts = 20;

@@ -1,5 +1,6 @@
 import type { Question } from '@service-popups/protocol';
 import type { TrendPoint } from '@service-popups/protocol/studio';
+import { groupRows } from '../groupRows.js';
 import type { Period } from './resultsFilter.js';
 import { scoreOf } from './scores.js';
 import { sum } from './statistics.js';
@@ -28,8 +29,7 @@ export function assembleTrend(
   score: { readonly question: Question | undefined; readonly values: readonly DayValue[] },
   totals: readonly DayTotals[],
 ): TrendPoint[] {
-  const byDay = new Map<string, DayValue[]>();
-  for (const value of score.values) byDay.set(value.day, [...(byDay.get(value.day) ?? []), value]);
+  const byDay = groupRows(score.values, ({ day }) => day);
   const first = Math.max(startOfDay(from), startOfDay(to - 1) - (mostDays - 1) * dayMs);
   const points: TrendPoint[] = [];
   for (let day = first; day < to; day += dayMs) {

@@ -3,7 +3,7 @@
 import type { Clock } from '../../clock.js';
 import { failureFields } from '../../diagnostics/logger.js';
 import type { Logger } from '../../diagnostics/logger.js';
-import { Problem } from '../../http/problem.js';
+import { isNotFound } from '../../http/problem.js';
 import type { Database } from '../../store/database.js';
 import { createProjectScope } from '../projectScope.js';
 import { readResponse } from '../results/responses.js';
@@ -177,7 +177,7 @@ async function assembleBody({ database, clock }: DeliverOptions, row: DueRow): P
   const response = await readResponse(createProjectScope(database, row.project_id), row.response_id).catch(
     (error: unknown) => {
       // A database that is away for a moment is no reason to give up.
-      if (error instanceof Problem && error.options.status === 404) return undefined;
+      if (isNotFound(error)) return undefined;
       throw error;
     },
   );
