@@ -6,6 +6,7 @@ import {
   estimateNps,
   estimateShare,
   medianOf,
+  rangeOf,
 } from './statistics.js';
 
 const counts = (values: Readonly<Record<number, number>>) =>
@@ -110,6 +111,7 @@ describe('binNumbers', () => {
   it('takes any number of different values', () => {
     const many = Array.from({ length: 200_000 }, (_, value) => ({ value, count: 1 }));
     expect(binNumbers(many).reduce((total, { count }) => total + count, 0)).toBe(200_000);
+    expect(rangeOf(many)).toEqual({ min: 0, max: 199_999 });
   });
 
   it('puts one value into one bin', () => {

@@ -83,13 +83,19 @@ export interface Bin {
   readonly count: number;
 }
 
+/** Not spread into arguments of a call: there may be more different values than it takes. */
+export function rangeOf(counts: Counts): { readonly min: number; readonly max: number } {
+  return {
+    min: counts.reduce((least, { value }) => Math.min(least, value), Infinity),
+    max: counts.reduce((most, { value }) => Math.max(most, value), -Infinity),
+  };
+}
+
 /** About ten bins with round edges. */
 export function binNumbers(counts: Counts): Bin[] {
   const values = counts.filter(({ count }) => count > 0);
   if (values.length === 0) return [];
-  // Not spread into arguments: there may be more different values than a call takes.
-  const min = values.reduce((least, { value }) => Math.min(least, value), Infinity);
-  const max = values.reduce((most, { value }) => Math.max(most, value), -Infinity);
+  const { min, max } = rangeOf(values);
   if (min === max) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
   const step = roundStep((max - min) / 10);
   const start = Math.floor(min / step) * step;

@@ -87,6 +87,12 @@ describe('summarizeQuestion', () => {
     });
   });
 
+  it('takes more different numbers than a call takes arguments', () => {
+    const values = Array.from({ length: 200_000 }, (_, value) => ({ value, count: 1 }));
+    const question: Question = { id: 'q', kind: 'number', label: 'Q' };
+    expect(summarizeQuestion(question, { values, texts: [] })).toMatchObject({ min: 0, max: 199_999 });
+  });
+
   it('ranks by the mean place', () => {
     expect(summarize({ kind: 'ranking', options }, [['b', 'a'], 2], [['a', 'b'], 1])).toEqual({
       type: 'ranking',

@@ -2,7 +2,7 @@
 import type { AnswerValue, Question } from '@service-popups/protocol';
 import type { QuestionSummary } from '@service-popups/protocol/studio';
 import { metricOf, scaleOf, scoreOf } from './scores.js';
-import { binNumbers, estimateMean, estimateShare, medianOf, sum } from './statistics.js';
+import { binNumbers, estimateMean, estimateShare, medianOf, rangeOf, sum } from './statistics.js';
 import type { Counts } from './statistics.js';
 
 /** An answer and how many people gave exactly this one. */
@@ -150,13 +150,11 @@ function summarizeScale(question: Question, counts: Counts): QuestionSummary {
 function summarizeNumbers(counts: Counts): QuestionSummary {
   const n = sum(counts.map(({ count }) => count));
   if (n === 0) return { type: 'numbers', mean: 0, median: 0, min: 0, max: 0, bins: [] };
-  const values = counts.map(({ value }) => value);
   return {
     type: 'numbers',
     mean: sum(counts.map(({ value, count }) => value * count)) / n,
     median: medianOf(counts) ?? 0,
-    min: Math.min(...values),
-    max: Math.max(...values),
+    ...rangeOf(counts),
     bins: binNumbers(counts),
   };
 }
