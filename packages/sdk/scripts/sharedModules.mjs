@@ -12,7 +12,6 @@ const sharedModules = {
   'core/src/ServicePopups.ts': ['ServicePopups'],
   'core/src/boot/chain.ts': ['chain'],
   'core/src/boot/stateRecords.ts': ['membersOf'],
-  'core/src/config/configContent.ts': ['configContent'],
   'core/src/events/emitter.ts': ['createEmitter'],
   'core/src/transport/request.ts': ['parseJson', 'sendRequest'],
   'core/src/transport/writeJson.ts': ['utf8Length', 'writeJson'],

@@ -16,7 +16,7 @@ export function createCookieStorage(storage: KeyValueStorage, domain: string): K
   const read = (key: string): string | null => {
     const start = `${encodeURIComponent(key)}=`;
     const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
-    return attempt(() => (found ? decodeURIComponent(found.slice(start.length)) : null)) ?? null;
+    return attempt(() => found && decodeURIComponent(found.slice(start.length))) ?? null;
   };
   return {
     getItem: (key) => (isShared(key) ? read(key) : null) ?? storage.getItem(key),

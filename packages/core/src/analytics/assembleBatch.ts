@@ -1,5 +1,6 @@
 import type { AnalyticsMetadata } from '@service-popups/protocol';
 import type { DropCounts } from '../outbox/ledger.js';
+import type { DeviceDescription } from '../platform/device.js';
 import { writeJson } from '../transport/writeJson.js';
 
 /**
@@ -17,9 +18,9 @@ export interface ContextSource {
   readonly keys: { readonly publicKey: string; readonly integration: string };
   /** All but events, engagement and losses. What is undefined is left out. */
   readonly metadata: {
-    readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped'>]-?:
+    readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped' | 'device'>]-?:
       AnalyticsMetadata[Name] | undefined;
-  };
+  } & { readonly device: DeviceDescription | undefined };
   readonly metrics: Readonly<Record<string, string>>;
   readonly engagementMs: number;
 }

@@ -25,5 +25,6 @@ export function createTrackingGate(): TrackingGate {
 /** A session's id is random, so its digits are a fair lot; the first one is not, where ids are padded to their length. */
 function isInSample(sessionId: string, percent = 100): boolean {
   const place = (Number.parseInt(sessionId.slice(1, 8), 16) / 0x1000_0000) * 100;
+  // An id that holds no number, of a host's own storage, is in.
   return !(place >= percent);
 }

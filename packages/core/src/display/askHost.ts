@@ -1,7 +1,7 @@
 import { limits, type PopupDefinition } from '@service-popups/protocol';
 import type { Eventual } from '../boot/chain.js';
-import { isPromise } from '../diagnostics/isPromise.js';
 import type { Parts } from '../boot/parts.js';
+import { isPromise } from '../diagnostics/isPromise.js';
 
 /**
  * Asks the host's `beforeShow`. Only a plain `false` refuses. A hook that throws or rejects does not: a fault in it

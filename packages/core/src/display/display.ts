@@ -1,7 +1,7 @@
 import type { CloseReason, PopupDefinition } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
-import { isPromise } from '../diagnostics/isPromise.js';
 import type { Parts } from '../boot/parts.js';
+import { isPromise } from '../diagnostics/isPromise.js';
 import type { Stop } from '../platform/clock.js';
 import { askHost } from './askHost.js';
 import { mountPopup, type Mounted } from './mountPopup.js';

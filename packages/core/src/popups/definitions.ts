@@ -1,8 +1,8 @@
 import { limits, type Tracking } from '@service-popups/protocol';
+import { createReady } from '../boot/ready.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
 import { createTimer } from '../platform/timer.js';
-import { createReady } from '../boot/ready.js';
 import { backoffMs, blockedPauseMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
 import type { DefinitionsCache } from './definitionsCache.js';
 import {

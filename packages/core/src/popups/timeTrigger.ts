@@ -24,7 +24,6 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
   const timer = createTimer(clock);
   let time = begin();
 
-  /** One timer, for whoever is next; none while nobody waits or looks. */
   const plan = (): void => {
     timer.stop();
     if (!lifecycle.isForeground() || waiting.size === 0) return;

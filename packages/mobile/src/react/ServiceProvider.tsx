@@ -1,9 +1,5 @@
-import {
-  configContent,
-  type ServiceConfig,
-  type ServiceLogger,
-  type ServicePopups,
-} from '@service-popups/core';
+import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
+import { configContent, withLatestHooks } from '@service-popups/core/providers';
 import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
 import { setupMobile, type MobileDeps } from '../setupMobile.js';
@@ -107,24 +103,13 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   useEffect(() => {
     if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
     if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, userId, JSON.stringify(contactAttributes)]);
+  }, [sdk, content, userId, JSON.stringify(contactAttributes)]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;
     hasComplained.current = true;
     complain(latest.current.logger);
   }, [renderer]);
-}
-
-/** Hooks are often written inline: the ones of the latest render are asked. Contact attributes are followed apart. */
-function withLatestHooks(latest: { readonly current: ServiceConfig }): ServiceConfig {
-  const { current } = latest;
-  return {
-    ...current,
-    contactAttributes: undefined,
-    ...(current.beforeShow && { beforeShow: (popup) => latest.current.beforeShow?.(popup) }),
-    ...(current.beforeSend && { beforeSend: (item) => latest.current.beforeSend?.(item) }),
-  };
 }
 
 /** What the host gives itself is left to it. */

@@ -8,16 +8,15 @@ const ownMachine = /^(127\.|[^.]*$)/;
 export function createBrowserDevice(): DeviceSource {
   const { userAgent, maxTouchPoints, webdriver } = navigator;
   const find = (pattern: RegExp): string | undefined => pattern.exec(userAgent)?.[1];
-  // An iPad calls itself a Mac, and has fingers.
+  // An iPad calls itself a Macintosh, and has fingers. A phone with Android says that it is mobile.
   const isTablet =
-    /tablet|ipad|android(?!.*mobi)/i.test(userAgent) || (/Mac/.test(userAgent) && maxTouchPoints > 1);
-  const type =
-    isTablet && !/iPhone/.test(userAgent) ? 'tablet' : /mobi/i.test(userAgent) ? 'phone' : 'desktop';
+    /tablet|ipad|android(?!.*mobi)/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  const type = isTablet ? 'tablet' : /mobi/i.test(userAgent) ? 'phone' : 'desktop';
   const osVersion = find(/(?:Windows NT|Android|OS(?: X)?|CrOS \S+) ([\d._]+)/)?.replaceAll('_', '.');
   const model = find(/Android [\d.]+; ([^;)]+)/) ?? find(/(iPhone|iPad|Macintosh|Windows|CrOS|Linux)/);
   return {
     type: () => type,
-    describe: () => ({ type, ...(osVersion && { osVersion }), ...(model && { model }) }),
+    describe: () => ({ type, osVersion, model }),
     isBot: () =>
       robots.test(userAgent) ||
       ((webdriver || /headless/i.test(userAgent)) && !ownMachine.test(location.hostname)),

@@ -91,6 +91,12 @@ describe('ServiceProvider of the web', () => {
     expect(sdk.callsOf('setContactAttributes')).toEqual([[{ plan: 'pro' }], [{ plan: 'pro' }]]);
   });
 
+  it('tells the Contact attributes again to an SDK that starts anew', async () => {
+    const { methods, render } = await mountPage({ ...config, contactAttributes: { plan: 'pro' } });
+    await render({ ...config, contactAttributes: { plan: 'pro' }, language: 'de' });
+    expect(methods().slice(2)).toEqual(['setContactAttributes', 'destroy', 'init', 'setContactAttributes']);
+  });
+
   it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (nothing) => {
     const { sdk, text } = await mountPage(nothing);
     expect(text()).toBe('child');

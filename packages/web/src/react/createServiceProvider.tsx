@@ -1,4 +1,5 @@
-import { configContent, type ServiceConfig, type ServicePopups } from '@service-popups/core';
+import type { ServiceConfig, ServicePopups } from '@service-popups/core';
+import { configContent, withLatestHooks } from '@service-popups/core/providers';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { ServiceContext } from './ServiceContext.js';
 
@@ -17,13 +18,11 @@ export function createServiceProvider(
   return function ServiceProvider({ config, sdk: given, children }) {
     const [own] = useState(createSdk);
     const sdk = given ?? own;
-    useSdk(sdk, config ?? noConfig);
+    // A host may forget it; `init` then says what is missing.
+    useSdk(sdk, config ?? ({} as ServiceConfig));
     return <ServiceContext.Provider value={sdk}>{children}</ServiceContext.Provider>;
   };
 }
-
-/** A host may forget it; `init` then says what is missing. */
-const noConfig = {} as ServiceConfig;
 
 /** Runs the SDK while the provider is mounted; StrictMode, which mounts twice, costs a second start and nothing else. */
 function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
@@ -39,16 +38,5 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
   useEffect(() => {
     if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
     if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, userId, JSON.stringify(contactAttributes)]);
-}
-
-/** Hooks are often written inline: the ones of the latest render are asked. Contact attributes are followed apart. */
-function withLatestHooks(latest: { readonly current: ServiceConfig }): ServiceConfig {
-  const { current } = latest;
-  return {
-    ...current,
-    contactAttributes: undefined,
-    ...(current.beforeShow && { beforeShow: (popup) => latest.current.beforeShow?.(popup) }),
-    ...(current.beforeSend && { beforeSend: (item) => latest.current.beforeSend?.(item) }),
-  };
+  }, [sdk, content, userId, JSON.stringify(contactAttributes)]);
 }

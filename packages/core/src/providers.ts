@@ -1,0 +1,3 @@
+/** For the React providers of web and mobile, which get a configuration at every render. */
+export { configContent } from './config/configContent.js';
+export { withLatestHooks } from './config/withLatestHooks.js';
