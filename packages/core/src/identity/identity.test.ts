@@ -114,11 +114,58 @@ describe('createIdentity', () => {
 
   it('replaces a damaged record and nothing else', () => {
     const { load, storage } = setUp();
-    const session = load().session.id();
+    const before = load().user_id();
+    const uuid = /^[0-9a-f-]{36}$/;
+    for (const junk of ['{', 'null', '[]', '{"id":""}', '{"id":7}', '"x"']) {
+      storage.setItem('session', junk);
+      expect(load().session.id()).toMatch(uuid);
+      expect(load().user_id()).toBe(before);
+    }
     for (const junk of ['{', 'null', '[]', '{"id":""}', '{"id":7}', '"x"']) {
       storage.setItem('identity', junk);
-      expect(load().user_id()).toMatch(/^[0-9a-f-]{36}$/);
+      expect(load().user_id()).toMatch(uuid);
     }
-    expect(load().session.id()).toBe(session);
+  });
+});
+
+describe('tabs of one browser', () => {
+  it.each([
+    ['another user', 'B'],
+    ['nobody', undefined],
+  ])('come to one identity and one session when each is told of %s', (_name, next) => {
+    const { load } = setUp();
+    const [one, two] = [load('A'), load('A')];
+    const before = [one.user_id(), one.session.id()];
+    expect([two.user_id(), two.session.id()]).toEqual(before);
+    expect([one.setUserId(next), two.setUserId(next)]).toEqual([true, true]);
+    const after = [one.user_id(), one.session.id()];
+    expect([two.user_id(), two.session.id()]).toEqual(after);
+    for (const [index, id] of after.entries()) expect(id).not.toBe(before[index]);
+  });
+
+  it('do not hand the session of somebody who signed out on to whoever comes next', async () => {
+    const { load, clock } = setUp();
+    const [one, two] = [load('A'), load('A')];
+    const session = two.session.id();
+    one.setUserId(undefined);
+    one.session.id();
+    await clock.advance(1_000);
+    // A tab that was not told goes on, and leaves last.
+    two.session.touch();
+    two.session.persist();
+    const next = load();
+    expect(next.user_id()).toBe(one.user_id());
+    expect(next.session.id()).toBe(one.session.id());
+    expect(next.session.id()).not.toBe(session);
+  });
+
+  it('go on with a session that the first release has left', () => {
+    const { load, storage, clock } = setUp();
+    storage.setItem('session', JSON.stringify({ id: 'left', at: clock.now() - 60_000 }));
+    const identity = load();
+    expect(identity.session.id()).toBe('left');
+    identity.session.touch();
+    identity.session.persist();
+    expect(JSON.parse(storage.getItem('session') ?? '')).toMatchObject({ id: 'left', at: clock.now() });
   });
 });

@@ -42,7 +42,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   let userId: string | undefined;
   let person = readPerson(records.read(name)) ?? { id: clock.uuid(), owner: undefined };
   let visitor = { session: '', id: '' };
-  const session = createSession(records, clock);
+  const session = createSession(records, clock, () => person.id);
 
   const keep = (next: PersonRecord): void => {
     person = next;
@@ -54,8 +54,10 @@ export function createIdentity(options: IdentityOptions): Identity {
     userId = next;
     // Who signs in stays the same, unless the stored identity belongs to somebody else; who signs out is new.
     const isAnother = next === undefined || (person.owner ?? next) !== next;
-    keep({ id: isAnother ? clock.uuid() : person.id, owner: next });
-    if (isAnother) session.restart();
+    const stored = readPerson(records.read(name));
+    // A tab that was told of the change before this one has made the new identity already.
+    const isMade = stored && stored.id !== person.id && stored.owner === next;
+    keep(isAnother && isMade ? stored : { id: isAnother ? clock.uuid() : person.id, owner: next });
     return isAnother;
   };
 

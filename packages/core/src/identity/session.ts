@@ -9,50 +9,48 @@ export interface Session {
   readonly touch: () => void;
   /** Writes the last activity, for the next page and the other tabs. */
   readonly persist: () => void;
-  /** Begins anew at once. */
-  readonly restart: () => void;
 }
 
 interface SessionRecord {
   readonly id: string;
   readonly at: number;
+  /** Whose it is: another person's goes on for nobody else. */
+  readonly person: string;
 }
 
 const name = 'session';
 
-/** One session for all tabs of a browser: the one that was active last decides. */
-export function createSession(records: StateRecords, clock: Clock): Session {
+/** One session of a person for all tabs of a browser: the one that was active last decides. */
+export function createSession(records: StateRecords, clock: Clock, personId: () => string): Session {
   let current: SessionRecord | undefined;
 
   // A stamp from the future comes from a clock that was set back: it would keep the session alive for years.
-  const isAlive = ({ at }: SessionRecord): boolean => Math.abs(clock.now() - at) < limits.sessionIdleMs;
-  const begin = (): void => {
-    current = { id: clock.uuid(), at: clock.now() };
-    records.write(name, current);
+  const isAlive = ({ at, person }: SessionRecord): boolean =>
+    person === personId() && Math.abs(clock.now() - at) < limits.sessionIdleMs;
+  const readStored = (): SessionRecord | undefined => {
+    // The first release did not say whose it is.
+    const { id, at, person = personId() } = membersOf(records.read(name)) as Partial<SessionRecord>;
+    return typeof id === 'string' && id !== '' && typeof at === 'number' ? { id, at, person } : undefined;
   };
   const resume = (): SessionRecord => {
     if (current && isAlive(current)) return current;
-    const stored = readSession(records.read(name));
-    if (stored && isAlive(stored)) current = stored;
-    else begin();
-    return current as SessionRecord;
+    const stored = readStored();
+    if (stored && isAlive(stored)) return (current = stored);
+    current = { id: clock.uuid(), at: clock.now(), person: personId() };
+    records.write(name, current);
+    return current;
   };
 
   return {
     id: () => resume().id,
     touch() {
-      current = { id: resume().id, at: clock.now() };
+      current = { ...resume(), at: clock.now() };
     },
     persist() {
       if (!current) return;
-      const stored = readSession(records.read(name));
-      if (!stored || stored.at <= current.at) records.write(name, current);
+      const { at, person } = readStored() ?? current;
+      // Where another tab knows of another person by now, theirs is the one that goes on.
+      if (at <= current.at && person === current.person) records.write(name, current);
     },
-    restart: begin,
   };
-}
-
-function readSession(value: unknown): SessionRecord | undefined {
-  const { id, at } = membersOf(value);
-  return typeof id === 'string' && id !== '' && typeof at === 'number' ? { id, at } : undefined;
 }
