@@ -1,4 +1,4 @@
-import type { KeyValueStorage, OutboxRecord } from '@service-popups/core';
+import type { KeyValueStorage, OutboxRecord, OutboxStore } from '@service-popups/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createKvRecords } from './kvRecords.js';
@@ -93,6 +93,38 @@ describe('createKvRecords', () => {
         expect([...found].sort()).toEqual([...new Set(onDisk)].sort());
       },
     );
+    await fc.assert(property, { numRuns: 400 });
+  });
+
+  it('[F-27] shares a store: no instance overwrites or removes what another one wrote', async () => {
+    const step = fc.record({
+      who: fc.nat(2),
+      isPut: fc.boolean(),
+      numbers: fc.uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 }),
+    });
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { storage } = mortalStorage();
+      const written = new Set<string>();
+      const instances = new Map<number, { store: OutboxStore; knows: Set<string> }>();
+      for (const { who, isPut, numbers } of steps) {
+        // Each begins when it is first used, and adopts what it finds.
+        const { store, knows } = instances.get(who) ?? {
+          store: createKvRecords(storage),
+          knows: new Set(written),
+        };
+        instances.set(who, { store, knows });
+        if (isPut) {
+          const made = numbers.map((n) => record(100 * who + n));
+          await store.put(made);
+          for (const { id } of made) [written, knows].forEach((ids) => ids.add(id));
+        } else {
+          const ids = numbers.flatMap((n) => [0, 1, 2].map((maker) => `id-${100 * maker + n}`));
+          await store.remove(ids);
+          for (const id of ids) if (knows.delete(id)) written.delete(id);
+        }
+      }
+      expect((await idsOf(storage)).sort()).toEqual([...written].sort());
+    });
     await fc.assert(property, { numRuns: 400 });
   });
 

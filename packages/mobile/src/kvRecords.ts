@@ -1,5 +1,6 @@
 import {
   attempt,
+  createMemoryStorage,
   isRecord,
   parseJson,
   selectRecords,
@@ -15,6 +16,9 @@ import { limits } from '@service-popups/protocol';
  * written and lowered after slots were emptied, so a kill between two writes loses nothing that was written. When
  * the index itself is unreadable every slot that could be in use is looked at; when it is missing, which is mostly
  * a first launch, slots are looked at until a long run of them was empty.
+ *
+ * Several instances may share a store: two providers, two keys, or one that was set up anew while a request of the
+ * former is still under way. Each therefore looks at a slot before it writes there or empties it.
  */
 
 const indexKey = 'sv.outbox';
@@ -24,42 +28,62 @@ const slotKey = (slot: number): string => `${indexKey}.${slot}`;
 const mostSlots = 2 * limits.outboxRecords;
 const longestGap = 64;
 
-interface Slots {
-  readonly bySlot: Map<number, OutboxRecord>;
-  readonly byId: Map<string, number>;
-  /** All slots from here on are empty. */
-  end: number;
-  lasting: boolean;
-}
+type Kept = readonly [slot: number, record: OutboxRecord];
 
 export function createKvRecords(storage: KeyValueStorage): OutboxStore {
-  const slots: Slots = { bySlot: new Map(), byId: new Map(), end: 0, lasting: true };
-  let opened = false;
-  const open = (): void => {
-    if (opened) return;
-    opened = true;
-    slots.lasting = isLasting(storage);
-    if (slots.lasting) load(storage, slots);
+  let isLasting = false;
+  // Below it every slot was in use when this instance looked.
+  let firstFree = 0;
+  let slots: Slots | undefined;
+  let kept = new Map<string, Kept>();
+  const open = (): Slots => {
+    if (slots === undefined) {
+      isLasting = keepsWrites(storage);
+      slots = createSlots(isLasting ? storage : createMemoryStorage());
+      kept = load(slots);
+    }
+    return slots;
   };
+  /** A record that cannot be written stays in memory and is sent from there. */
   const putSync = (records: readonly OutboxRecord[]): void => {
-    open();
-    for (const record of records) put(storage, slots, record);
+    const { read, write, end, setEnd } = open();
+    for (const record of records) {
+      const { id } = record;
+      const known = kept.get(id)?.[0];
+      let slot = known ?? firstFree;
+      while ((read(slot)?.id ?? id) !== id) slot += 1;
+      if (known === undefined) firstFree = slot + 1;
+      if (!(end() > slot)) setEnd(slot + 1);
+      kept.set(id, [slot, record]);
+      write(slot, record);
+    }
   };
   return {
     open: async () => {
       open();
-      return slots.lasting;
+      return isLasting;
     },
     putSync,
     put: async (records) => putSync(records),
     list: async (...range) => {
       open();
-      return selectRecords(slots.bySlot.values(), ...range);
+      return selectRecords(
+        [...kept.values()].map(([, record]) => record),
+        ...range,
+      );
     },
     remove: async (ids) => {
-      open();
-      for (const id of ids) removeRecord(storage, slots, id);
-      lowerIndex(storage, slots);
+      const { read, empty, end, setEnd } = open();
+      for (const id of ids) {
+        const slot = kept.get(id)?.[0];
+        if (slot === undefined) continue;
+        kept.delete(id);
+        firstFree = Math.min(firstFree, slot);
+        if (read(slot)?.id === id) empty(slot);
+      }
+      let last = end();
+      while (last > 0 && read(last - 1) === undefined) last -= 1;
+      if (last < end()) setEnd(last);
     },
     // An app is one process: there is nobody else to tell.
     announce: () => undefined,
@@ -69,81 +93,68 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
 }
 
 /** Written and read back, because some stores swallow writes. */
-function isLasting(storage: KeyValueStorage): boolean {
+function keepsWrites(storage: KeyValueStorage): boolean {
   const probe = `${indexKey}.probe`;
-  const kept = attempt(() => {
+  const isKept = attempt(() => {
     storage.setItem(probe, '1');
-    const isKept = storage.getItem(probe) === '1';
+    const found = storage.getItem(probe);
     storage.removeItem(probe);
-    return isKept;
+    return found === '1';
   });
-  return kept === true;
+  return isKept === true;
 }
 
-function load(storage: KeyValueStorage, slots: Slots): void {
-  const index = readIndex(storage);
-  const end = typeof index === 'number' ? index : mostSlots;
-  for (let slot = 0; slot < end; slot += 1) {
-    if (index === 'missing' && slot >= slots.end + longestGap) break;
-    const record = readSlot(storage, slot);
-    if (record === undefined || slots.byId.has(record.id)) continue;
-    slots.bySlot.set(slot, record);
-    slots.byId.set(record.id, slot);
-    slots.end = slot + 1;
+function load({ read, end, setEnd }: Slots): Map<string, Kept> {
+  const kept = new Map<string, Kept>();
+  const index = end();
+  const most = index >= 0 ? index : mostSlots;
+  let used = 0;
+  for (let slot = 0; slot < most; slot += 1) {
+    if (index === missing && slot >= used + longestGap) break;
+    const record = read(slot);
+    if (record === undefined) continue;
+    kept.set(record.id, [slot, record]);
+    used = slot + 1;
   }
-  writeIndex(storage, slots.end);
+  setEnd(used);
+  return kept;
 }
 
-function readIndex(storage: KeyValueStorage): number | 'missing' | 'unreadable' {
-  const text = attempt(() => storage.getItem(indexKey));
-  if (text === null) return 'missing';
-  // The brackets make every torn prefix of the index unreadable instead of a smaller number.
-  const found = /^\[(\d{1,4})\]$/.exec(text ?? '');
-  const end = Number(found?.[1] ?? Number.NaN);
-  return end <= mostSlots ? end : 'unreadable';
+interface Slots {
+  /** The record of a slot. What is no record is removed. */
+  readonly read: (slot: number) => OutboxRecord | undefined;
+  readonly write: (slot: number, record: OutboxRecord) => void;
+  readonly empty: (slot: number) => void;
+  /** The index: from this slot on all are empty. NaN when it is unreadable. */
+  readonly end: () => number;
+  readonly setEnd: (end: number) => void;
 }
 
-function writeIndex(storage: KeyValueStorage, end: number): void {
-  attempt(() => storage.setItem(indexKey, `[${end}]`));
-}
+const missing = -1;
 
-function readSlot(storage: KeyValueStorage, slot: number): OutboxRecord | undefined {
-  const text = attempt(() => storage.getItem(slotKey(slot)));
-  if (typeof text !== 'string') return undefined;
-  const value = parseJson(text);
-  if (isRecord(value)) return value;
-  attempt(() => storage.removeItem(slotKey(slot)));
-  return undefined;
-}
-
-/** A record that cannot be written stays in memory and is sent from there. */
-function put(storage: KeyValueStorage, slots: Slots, record: OutboxRecord): void {
-  const slot = slots.byId.get(record.id) ?? freeSlot(slots);
-  if (slot >= slots.end) {
-    slots.end = slot + 1;
-    if (slots.lasting) writeIndex(storage, slots.end);
-  }
-  slots.bySlot.set(slot, record);
-  slots.byId.set(record.id, slot);
-  if (slots.lasting) attempt(() => storage.setItem(slotKey(slot), JSON.stringify(record)));
-}
-
-function freeSlot(slots: Slots): number {
-  if (slots.bySlot.size === slots.end) return slots.end;
-  for (let slot = 0; slot < slots.end; slot += 1) if (!slots.bySlot.has(slot)) return slot;
-  return slots.end;
-}
-
-function removeRecord(storage: KeyValueStorage, slots: Slots, id: string): void {
-  const slot = slots.byId.get(id);
-  if (slot === undefined) return;
-  slots.byId.delete(id);
-  slots.bySlot.delete(slot);
-  if (slots.lasting) attempt(() => storage.removeItem(slotKey(slot)));
-}
-
-function lowerIndex(storage: KeyValueStorage, slots: Slots): void {
-  const before = slots.end;
-  while (slots.end > 0 && !slots.bySlot.has(slots.end - 1)) slots.end -= 1;
-  if (slots.lasting && slots.end !== before) writeIndex(storage, slots.end);
+/** The store as numbered slots. What it throws is as good as nothing. */
+function createSlots(storage: KeyValueStorage): Slots {
+  const get = (key: string): string | null | undefined => attempt(() => storage.getItem(key));
+  const set = (key: string, value: string): void => attempt(() => storage.setItem(key, value));
+  const empty = (slot: number): void => attempt(() => storage.removeItem(slotKey(slot)));
+  return {
+    read(slot) {
+      const text = get(slotKey(slot));
+      if (typeof text !== 'string') return undefined;
+      const value = parseJson(text);
+      if (isRecord(value)) return value;
+      empty(slot);
+      return undefined;
+    },
+    write: (slot, record) => set(slotKey(slot), JSON.stringify(record)),
+    empty,
+    end() {
+      const text = get(indexKey);
+      if (text === null) return missing;
+      // The brackets make every torn prefix of the index unreadable instead of a smaller number.
+      const end = Number(/^\[(\d{1,4})\]$/.exec(text ?? '')?.[1] ?? Number.NaN);
+      return end <= mostSlots ? end : Number.NaN;
+    },
+    setEnd: (end) => set(indexKey, `[${end}]`),
+  };
 }
