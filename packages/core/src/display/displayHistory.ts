@@ -23,7 +23,7 @@ export interface DisplayHistory {
   readonly shownInSession: (session: string) => number;
   readonly keep: (showing: RememberedShowing) => void;
   readonly forget: (showId: string) => void;
-  /** Another person begins. */
+  /** Another person begins. What is stored says whose it is, and another tab may have begun already. */
   readonly clear: () => void;
 }
 
@@ -32,8 +32,7 @@ type HistoryParts = Pick<Parts, 'records' | 'identity'> & {
   readonly definitions: Pick<Parts['definitions'], 'envelope'>;
 };
 
-/** The record's name; whoever clears the history without this part writes it too. */
-export const historyRecord = 'history';
+const historyRecord = 'history';
 /** A reservation outlives the time a renderer has, by a little. */
 export const reservedMs = limits.readyTimeoutMs + 5_000;
 /** Enough for years of popups; of the oldest, those go first whose popup was shown again since. */
@@ -96,10 +95,7 @@ export function createDisplayHistory({
       own.delete(showId);
       write(stored().filter((showing) => showing.showId !== showId));
     },
-    clear() {
-      own.clear();
-      records.write(historyRecord);
-    },
+    clear: () => own.clear(),
   };
 }
 

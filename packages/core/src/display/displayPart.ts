@@ -51,9 +51,11 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     saved: undefined,
     left,
   });
-  const candidateOf = (popupId: string, left?: LeftRoute): Candidate => ({
+  // Counts changes of the user: what was chosen for one is not shown to the next.
+  let turn = 0;
+  const candidateOf = (popupId: string, left?: LeftRoute, chosenIn = turn): Candidate => ({
     pass() {
-      const popup = find(popupId);
+      const popup = chosenIn === turn ? find(popupId) : undefined;
       if (!popup) return undefined;
       const { decision } = judge(popup, left);
       if (decision.show) return popup;
@@ -87,7 +89,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     meetEvent: (event, entries) =>
       entries.flatMap((entry) => {
         const popup = find(entry.id);
-        const delayMs = popup && meetEvent(popup, event, parts.records);
+        const delayMs = popup && meetEvent(popup, event, parts);
         return delayMs === undefined ? [] : [{ entry, delayMs }];
       }),
     check() {
@@ -129,9 +131,9 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       if (!belongsHere(judge(popup, left))) current.end('route_change');
     },
     personChanged(isAnother) {
-      if (isAnother) history.clear();
+      turn += 1;
       // An open survey keeps the identity it was opened with, and goes on.
-      if (!display.current()) progress.clear();
+      if (isAnother) history.clear();
     },
     explain(popupId) {
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];

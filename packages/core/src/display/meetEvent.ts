@@ -1,23 +1,24 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import { matchesConditions } from '@service-popups/rules';
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import type { Parts } from '../boot/parts.js';
+import { membersOf } from '../boot/stateRecords.js';
 import type { HostEvent } from '../popups/earlyEvents.js';
 
 /**
  * How long to wait after this event, in milliseconds; undefined when the popup is not meant: the name must be equal
- * to the letter, the properties must meet `where`, and it must have come `count` times, in all visits together.
+ * to the letter, the properties must meet `where`, and it must have come `count` times, in all visits of this person.
  */
 export function meetEvent(
   popup: PopupDefinition,
   event: HostEvent,
-  records: StateRecords,
+  parts: Pick<Parts, 'records' | 'identity'>,
 ): number | undefined {
   const lookup = (key: string): unknown =>
     Object.hasOwn(event.properties, key) ? event.properties[key] : undefined;
   for (const [index, trigger] of popup.triggers.entries()) {
     if (trigger.type !== 'event' || trigger.value !== event.name) continue;
     const isMet = matchesConditions(trigger.where, lookup);
-    if (isMet && hasCome(`${popup.id}/${index}`, trigger.count ?? 1, records))
+    if (isMet && hasCome(`${popup.id}/${index}`, trigger.count ?? 1, parts))
       return (trigger.delay ?? 0) * 1_000;
   }
   return undefined;
@@ -26,10 +27,17 @@ export function meetEvent(
 const name = 'counts';
 
 /** Counts up to `wanted`, and says whether that is reached. Most triggers want one and cost no storage. */
-function hasCome(key: string, wanted: number, records: StateRecords): boolean {
+function hasCome(
+  key: string,
+  wanted: number,
+  { records, identity }: Pick<Parts, 'records' | 'identity'>,
+): boolean {
   if (wanted <= 1) return true;
-  const counts = membersOf(records.read(name));
+  const person = identity.personId();
+  const stored = membersOf(records.read(name));
+  // The first release did not say whose they are.
+  const counts = (stored['person'] ?? person) === person ? stored : {};
   const count = Math.min(wanted, (Number(counts[key]) || 0) + 1);
-  if (count !== counts[key]) records.write(name, { ...counts, [key]: count });
+  if (count !== counts[key]) records.write(name, { ...counts, person, [key]: count });
   return count >= wanted;
 }

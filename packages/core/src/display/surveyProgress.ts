@@ -13,7 +13,7 @@ export interface SurveyProgress {
 }
 
 /** The record of the tab; it is there only while a survey is being answered. */
-export const progressRecord = 'survey';
+const progressRecord = 'survey';
 
 export function createSurveyProgress({ tabRecords, platform, identity }: Parts): SurveyProgress {
   const { clock } = platform;
@@ -28,7 +28,6 @@ export function createSurveyProgress({ tabRecords, platform, identity }: Parts):
         ...about,
         saved,
         at: clock.now(),
-        person: identity.personId(),
       });
     },
     take(find) {
@@ -36,7 +35,7 @@ export function createSurveyProgress({ tabRecords, platform, identity }: Parts):
       const opening = readOpening(stored, find);
       // Whoever comes back after the session has ended finds a page without yesterday's survey.
       const isFresh = Math.abs(clock.now() - Number(stored['at'])) < limits.sessionIdleMs;
-      if (opening && isFresh && stored['person'] === identity.personId()) return opening;
+      if (isFresh && opening?.identity.user_id === identity.user_id()) return opening;
       clear();
       return undefined;
     },

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildPopup } from '../test/popupBuilder.js';
-import { createSdkRig } from '../test/sdkRig.js';
+import { buildPopup, onEvent } from '../test/popupBuilder.js';
+import { createSdkRig, type SdkRig } from '../test/sdkRig.js';
 
 const analytics = { publicKey: 'ak', integration: 'int' };
+
+/** Another page of the same browser: the next one, or a tab beside it. */
+const besides = ({ platform, server }: SdkRig): SdkRig =>
+  createSdkRig({ clock: platform.clock, disk: platform.disk, lock: platform.lock, server });
 
 describe('setUserId', () => {
   it('[ATT-4] discards metrics at every call, and user attributes on a change of user', async () => {
@@ -95,6 +99,83 @@ describe('setUserId', () => {
     sdk.setUserId('u2', 'h2');
     await settle();
     expect(server.definitionRequests.map((request) => request?.userHash)).toEqual(['h1', 'h2']);
+  });
+});
+
+describe('what a person leaves behind', () => {
+  it('is no count of events for the next one, who signs in by a page load', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { count: 2 })] })] });
+    await rig.start({ userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    const next = besides(rig);
+    await next.start({ userId: 'u2' });
+    next.sdk.triggerEvent('go');
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(0);
+    next.sdk.triggerEvent('go');
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('is no half-answered survey for the next one', async () => {
+    const rig = createSdkRig();
+    await rig.start({ userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.sdk.setUserId();
+    // It stays open for whoever began it.
+    rig.renderer.person().answered({ page: 'p2', answers: { q1: 7 }, revision: 1 });
+    await rig.settle();
+    expect(rig.server.responses.size).toBe(1);
+    const next = besides(rig);
+    await next.start();
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+
+  it('is no wait, and what the next one saw in another tab stays a wait', async () => {
+    const one = createSdkRig();
+    await one.start({ userId: 'u1' });
+    const two = besides(one);
+    await two.start({ userId: 'u1' });
+    two.sdk.triggerEvent('go');
+    await two.advance(2_000);
+    two.sdk.close();
+    one.sdk.setUserId('u2');
+    await one.settle();
+    one.sdk.triggerEvent('go');
+    await one.advance(2_000);
+    expect(one.renderer.shown).toHaveLength(1);
+    one.sdk.close();
+    // The other tab is told later.
+    two.sdk.setUserId('u2');
+    await two.settle();
+    two.sdk.triggerEvent('go');
+    await two.advance(2_000);
+    expect(two.renderer.shown).toHaveLength(1);
+  });
+
+  it('is no popup that was on its way', async () => {
+    const rig = createSdkRig();
+    let allow = (): void => undefined;
+    const beforeShow = (): Promise<boolean> =>
+      new Promise((resolve) => {
+        allow = () => resolve(true);
+      });
+    await rig.start({ userId: 'u1', beforeShow });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.sdk.setUserId('u2');
+    await rig.settle();
+    allow();
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    allow();
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
   });
 });
 

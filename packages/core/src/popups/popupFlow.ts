@@ -29,7 +29,7 @@ export interface PopupFlow {
 }
 
 export function startPopupFlow(parts: Parts): PopupFlow {
-  const { route, definitions, claims, logger, records, tabRecords, previewToken } = parts;
+  const { route, definitions, claims, logger, tabRecords, previewToken } = parts;
   const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
   const pageTime = startPageTime(clock, lifecycle);
@@ -169,11 +169,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       pending.clear();
       fired.clear();
       gathered = undefined;
-      if (isAnother) {
-        records.write('counts');
-        records.write('history');
-        tabRecords.write('survey');
-      }
+      // Answers are not left lying about; whatever else is kept says whose it is.
+      if (isAnother) tabRecords.write('survey');
       part?.personChanged(isAnother);
       arm();
     },
