@@ -1,5 +1,6 @@
 import { studioRoutes, type EventDetail } from '@service-popups/protocol/studio';
 import { withQuery } from '../api/request.js';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
 import { query, setQuery } from '../router/router.js';
 import { BarList } from '../ui/BarList.js';
@@ -20,7 +21,9 @@ export function EventDialog({
   onClose: () => void;
 }) {
   const by = query.value.get('by') ?? undefined;
-  const handle = useResource<EventDetail>(withQuery(studioRoutes.event(projectId, name), { by }));
+  const handle = useResource<EventDetail>(
+    withQuery(studioRoutes.event(projectId, name), { by, timeZone: ownTimeZone() }),
+  );
   return (
     <Dialog title={name} width="wide" onClose={onClose}>
       <Loaded handle={handle} lines={8}>

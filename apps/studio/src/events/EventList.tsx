@@ -1,5 +1,6 @@
 import { studioRoutes, type EventsOverview, type EventSummary } from '@service-popups/protocol/studio';
 import { withQuery } from '../api/request.js';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
 import { href, query, setQuery } from '../router/router.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
@@ -11,7 +12,9 @@ import { EventDialog } from './EventDialog.js';
 
 /** Every event of the week, which popups wait for it, and the triggers that nothing fired. */
 export function EventList({ projectId }: { projectId: string }) {
-  const handle = useResource<EventsOverview>(studioRoutes.events(projectId));
+  const handle = useResource<EventsOverview>(
+    withQuery(studioRoutes.events(projectId), { timeZone: ownTimeZone() }),
+  );
   const open = query.value.get('event');
   const orphans = handle.resource.value?.orphanTriggers ?? [];
   return (

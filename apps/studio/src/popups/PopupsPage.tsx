@@ -1,5 +1,7 @@
 import { studioRoutes, type PopupListItem } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
+import { ownTimeZone } from '../api/ownTimeZone.js';
+import { withQuery } from '../api/request.js';
 import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
 import { usePreparedEditor } from '../LazyEditor.js';
@@ -14,7 +16,9 @@ import { PopupTable } from './PopupTable.js';
 
 export function PopupsPage({ project, member }: PageProps) {
   const [isCreating, setCreating] = useState(false);
-  const { resource, reload, replace } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
+  const { resource, reload, replace } = useResource<PopupListItem[]>(
+    withQuery(studioRoutes.popups(project.id), { timeZone: ownTimeZone() }),
+  );
   const canEdit = member.role !== 'viewer';
   usePreparedEditor();
   useLive(project.id, {
@@ -31,7 +35,7 @@ export function PopupsPage({ project, member }: PageProps) {
   );
   return (
     <>
-      <PageHeader title="Popups" tools={create} />
+      <PageHeader title="Popups" over="The last 30 days" tools={create} />
       {resource.state === 'failed' && resource.value === undefined && (
         <ErrorState error={resource.error} onRetry={reload} />
       )}

@@ -1,9 +1,11 @@
 import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { setQuery } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
 import { formatLanguage, formatPlatform } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
+import { firstOf, lengthOf, localDay, periods } from './periods.js';
 
 const filterKeys = [
   'from',
@@ -16,33 +18,31 @@ const filterKeys = [
   'version',
 ] as const;
 
-/** The filter as the address bar holds it, so that a view can be shared. */
+/** The filter as the address bar holds it, so that a view can be shared; days are those of whoever looks. */
 export function filterOf(parameters: URLSearchParams): ResultsFilter {
   const entries = filterKeys.map((key) => [key, parameters.get(key)] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== ''));
+  const given = [...entries, ['timeZone', ownTimeZone()] as const];
+  return Object.fromEntries(given.filter(([, value]) => value != null && value !== ''));
 }
-
-const periods = [7, 30, 90, 365];
-const dayMs = 86_400_000;
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** The last days, or two dates of one's own. */
 export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
-  const days = filter.from === undefined ? 30 : Math.round((Date.now() - Date.parse(filter.from)) / dayMs);
-  const isOwn = filter.to !== undefined || !periods.includes(days);
+  const today = localDay(new Date());
+  const days = lengthOf(filter, today);
   const choose = (value: string): void =>
     value === 'own'
-      ? setQuery({ from: filter.from ?? dayOf(Date.now() - 30 * dayMs), to: dayOf(Date.now()) })
-      : setQuery({ from: dayOf(Date.now() - Number(value) * dayMs), to: undefined });
+      ? setQuery({ from: filter.from ?? firstOf(30, today), to: today })
+      : setQuery({ from: firstOf(Number(value), today), to: undefined });
   return (
     <>
-      {isOwn && (
+      {days === undefined && (
         <div class="own-period">
           <TextField
             label="From"
             hideLabel
             type="date"
             value={filter.from?.slice(0, 10) ?? ''}
+            max={filter.to?.slice(0, 10) ?? today}
             onValue={(from) => setQuery({ from })}
           />
           <span class="muted" aria-hidden="true">
@@ -52,7 +52,9 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
             label="To"
             hideLabel
             type="date"
-            value={filter.to?.slice(0, 10) ?? ''}
+            value={filter.to?.slice(0, 10) ?? today}
+            min={filter.from?.slice(0, 10) ?? ''}
+            max={today}
             onValue={(to) => setQuery({ to })}
           />
         </div>
@@ -60,7 +62,7 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
       <Select
         label="Period"
         hideLabel
-        value={isOwn ? 'own' : String(days)}
+        value={days === undefined ? 'own' : String(days)}
         options={[
           ...periods.map((period) => ({ value: String(period), label: `Last ${period} days` })),
           { value: 'own', label: 'Own dates' },

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, formatDuration, formatLanguage, formatPlatform, formatShare, plural } from './format.js';
+import {
+  formatAgo,
+  formatDay,
+  formatDuration,
+  formatLanguage,
+  formatPlatform,
+  formatShare,
+  plural,
+} from './format.js';
 
 describe('format', () => {
   it('writes a share with one digit', () => {
@@ -24,6 +32,12 @@ describe('format', () => {
     ['2024-11-05T12:00:00Z', 'Nov 5, 2024'],
   ])('says of %s that it was %s', (iso, text) => {
     expect(formatAgo(iso, Date.parse('2026-01-01T00:01:00Z'))).toBe(text);
+  });
+
+  it('names a day as it is called, also west of Greenwich, and a moment by the clock here', () => {
+    const here = 'America/Los_Angeles';
+    expect(formatDay('2026-10-17', here)).toBe('Oct 17');
+    expect(formatDay('2026-10-17T02:00:00Z', here)).toBe('Oct 16');
   });
 
   it.each([

@@ -1,6 +1,5 @@
 const whole = new Intl.NumberFormat('en');
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const dayForm = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const yearForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const fullForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -19,8 +18,14 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
-/** Oct 17 */
-export const formatDay = (iso: string): string => dayForm.format(new Date(iso));
+/**
+ * Oct 17. A day without a time is that day wherever one is; a moment is told by the clock here.
+ * @param here the zone of that clock; default: the browser's
+ */
+export function formatDay(iso: string, here?: string): string {
+  const timeZone = iso.length === 10 ? 'UTC' : here;
+  return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone }).format(new Date(iso));
+}
 
 /** Nov 15, 2026, 3:44 AM */
 export const formatTime = (iso: string): string => fullForm.format(new Date(iso));

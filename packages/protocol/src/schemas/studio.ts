@@ -63,9 +63,10 @@ export const PopupFileBody = Type.Object({
   definition: draft,
 });
 
+/** Days given without a time, and every series by day, are days of `timeZone`: UTC unless told otherwise. */
+const period = { from: moment, to: moment, timeZone: Type.Optional(Type.String({ maxLength: 64 })) };
 export const ResultsQuery = Type.Object({
-  from: moment,
-  to: moment,
+  ...period,
   language: Type.Optional(Type.String({ maxLength: 35 })),
   platform: Type.Optional(Type.String({ maxLength: 35 })),
   status: Type.Optional(Type.Enum(['PARTIAL', 'COMPLETED'])),
@@ -79,7 +80,8 @@ export const PagedQuery = Type.Object({
   cursor,
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
-export const PeriodQuery = Type.Object({ from: moment, to: moment });
+export const PeriodQuery = Type.Object(period);
+export const ZoneQuery = Type.Object({ timeZone: period.timeZone });
 export const EventQuery = Type.Object({
   ...PeriodQuery.properties,
   by: Type.Optional(Type.String({ maxLength: 256 })),

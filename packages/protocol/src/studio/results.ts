@@ -4,6 +4,8 @@ import type { Answers, PopupStatus, Question } from '../generated/types.js';
 export interface ResultsFilter {
   from?: string;
   to?: string;
+  /** Such as `Europe/Lisbon`: where days begin. UTC unless told otherwise. */
+  timeZone?: string;
   language?: string;
   platform?: string;
   status?: 'PARTIAL' | 'COMPLETED';

@@ -3,23 +3,41 @@ import type { EventDetail, EventSummary, EventsOverview } from '@service-popups/
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
-import { daysOf } from '../results/trend.js';
+import { createCalendar, daysOf } from '../results/calendar.js';
+import { cutSpans } from '../results/spans.js';
+import type { Spans } from '../results/spans.js';
 import { sampleNewest, sampleVisitors } from './eventSample.js';
 import type { EventSample } from './eventSample.js';
 
 interface DayCount extends Record<string, unknown> {
   readonly name: string;
-  readonly day: string;
+  /** Which of the days, counted from one. */
+  readonly day: number;
   readonly count: number;
   readonly last_hour: Date;
 }
 
+/** A period, and the zone whose days it is counted in. */
+export interface EventsPeriod extends Period {
+  readonly timeZone: string | undefined;
+}
+
+function cutDays(period: EventsPeriod): { readonly days: string[]; readonly spans: Spans } {
+  const calendar = createCalendar(period.timeZone);
+  const days = daysOf(period, calendar);
+  return { days, spans: cutSpans(days.map(calendar.startOf), period.to) };
+}
+
+/** Totals lie by the hour. Where a day begins at half past, its first hour counts to the day before. */
+const dayOfHour = 'width_bucket(hour, $4::timestamptz[])';
+
 const mostEvents = 500;
 
-export async function readEvents(scope: ProjectScope, period: Period): Promise<EventsOverview> {
-  const days = daysOf(period);
+export async function readEvents(scope: ProjectScope, period: EventsPeriod): Promise<EventsOverview> {
+  const { days, spans } = cutDays(period);
   const triggers = await readEventTriggers(scope, period);
-  const counts = await readDayCounts(scope, period, [...new Set(triggers.map(({ event }) => event))]);
+  const waitedFor = [...new Set(triggers.map(({ event }) => event))];
+  const counts = await readDayCounts(scope, { period, spans, waitedFor });
   const people = await readPeople(scope, period);
   const events = [...groupRows(counts, ({ name }) => name)].map(([name, own]): EventSummary => {
     const known = people.get(name);
@@ -29,7 +47,7 @@ export async function readEvents(scope: ProjectScope, period: Period): Promise<E
       count: own.reduce((total, row) => total + row.count, 0),
       people: known?.people ?? 0,
       lastAt: (known?.lastAt ?? new Date(lastHour)).toISOString(),
-      series: days.map((day) => own.find((row) => row.day === day)?.count ?? 0),
+      series: seriesOf(days, own),
       usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
     };
   });
@@ -43,19 +61,22 @@ export async function readEvents(scope: ProjectScope, period: Period): Promise<E
 /** Of the most frequent events, and of those that are waited for. Anybody with a key can make up names without end. */
 async function readDayCounts(
   scope: ProjectScope,
-  { from, to }: Period,
-  waitedFor: readonly string[],
+  {
+    period: { from, to },
+    spans,
+    waitedFor,
+  }: { readonly period: Period; readonly spans: Spans; readonly waitedFor: readonly string[] },
 ): Promise<DayCount[]> {
   return scope.query<DayCount>(
     `WITH frequent AS (
        SELECT name FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3
        GROUP BY 1 ORDER BY sum(count) DESC, 1 LIMIT ${mostEvents})
-     SELECT ${dayCounts} AND (name = ANY ($4) OR name IN (SELECT name FROM frequent)) GROUP BY 1, 2`,
-    [new Date(from), new Date(to), waitedFor],
+     SELECT ${dayCounts} AND (name = ANY ($5) OR name IN (SELECT name FROM frequent)) GROUP BY 1, 2`,
+    [new Date(from), new Date(to), spans.edges, waitedFor],
   );
 }
 
-const dayCounts = `name, to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, sum(count)::float8 AS count,
+const dayCounts = `name, ${dayOfHour} AS day, sum(count)::float8 AS count,
   max(hour) AS last_hour FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3`;
 
 async function readPeople(
@@ -120,12 +141,17 @@ const latestCount = 20;
 
 export async function readEvent(
   scope: ProjectScope,
-  { name, by, period }: { readonly name: string; readonly by: string | undefined; readonly period: Period },
+  {
+    name,
+    by,
+    period,
+  }: { readonly name: string; readonly by: string | undefined; readonly period: EventsPeriod },
 ): Promise<EventDetail> {
-  const days = daysOf(period);
-  const counts = await scope.query<DayCount>(`SELECT ${dayCounts} AND name = $4 GROUP BY 1, 2`, [
+  const { days, spans } = cutDays(period);
+  const counts = await scope.query<DayCount>(`SELECT ${dayCounts} AND name = $5 GROUP BY 1, 2`, [
     new Date(period.from),
     new Date(period.to),
+    spans.edges,
     name,
   ]);
   const sample = await sampleNewest(scope, period, name);
@@ -138,35 +164,44 @@ export async function readEvent(
   return {
     name,
     days,
-    series: days.map((day) => counts.find((row) => row.day === day)?.count ?? 0),
+    series: seriesOf(days, counts),
     properties: properties.map(({ key }) => key),
-    breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, days }),
+    breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, days, spans }),
     latest: await readLatest(scope, sample),
   };
 }
 
+function seriesOf(
+  days: readonly string[],
+  counts: readonly { readonly day: number; readonly count: number }[],
+): number[] {
+  const byDay = new Map(counts.map(({ day, count }) => [day, count]));
+  return days.map((_, index) => byDay.get(index + 1) ?? 0);
+}
+
+interface Breakdown {
+  readonly sample: EventSample;
+  readonly by: string;
+  readonly days: readonly string[];
+  readonly spans: Spans;
+}
+
 async function readBreakdown(
   scope: ProjectScope,
-  { sample, by, days }: { sample: EventSample; by: string; days: readonly string[] },
+  { sample, by, days, spans }: Breakdown,
 ): Promise<EventDetail['breakdown']> {
-  const rows = await scope.query<{ value: string; day: string; count: number }>(
+  const rows = await scope.query<{ value: string; day: number; count: number }>(
     `${sample.table} SELECT coalesce(left(properties ->> $7, 200), '(none)') AS value,
-       to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count
+       width_bucket(at, $8::timestamptz[]) AS day, count(*)::int AS count
      FROM sampled GROUP BY 1, 2`,
-    [...sample.values, by],
+    [...sample.values, by, spans.edges],
   );
-  const byValue = new Map<string, Map<string, number>>();
-  for (const { value, day, count } of rows) {
-    byValue.set(
-      value,
-      (byValue.get(value) ?? new Map<string, number>()).set(day, Math.round(count * sample.scale)),
-    );
-  }
-  return [...byValue]
+  const scaled = rows.map((row) => ({ ...row, count: Math.round(row.count * sample.scale) }));
+  return [...groupRows(scaled, ({ value }) => value)]
     .map(([value, counts]) => ({
       value,
-      count: [...counts.values()].reduce((total, count) => total + count, 0),
-      series: days.map((day) => counts.get(day) ?? 0),
+      count: counts.reduce((total, { count }) => total + count, 0),
+      series: seriesOf(days, counts),
     }))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostValues);

@@ -4,9 +4,12 @@ import type { PopupListItem } from '@service-popups/protocol/studio';
 import { actorNames } from '../accounts/actorNames.js';
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
+import { addDays, createCalendar } from '../results/calendar.js';
+import type { Calendar } from '../results/calendar.js';
+import { cutSpans } from '../results/spans.js';
+import type { Spans } from '../results/spans.js';
 import { describeTrigger, resolvePopupState } from './popupState.js';
 
-const dayMs = 86_400_000;
 const countedDays = 30;
 const recentDays = 14;
 
@@ -23,13 +26,17 @@ interface ListRow extends Record<string, unknown> {
 
 interface DayRow extends Record<string, unknown> {
   readonly popup_id: string;
-  readonly days_ago: number;
+  /** Which of the counted days, from one; the last is today. */
+  readonly day: number;
   readonly shown: number;
   readonly started: number;
   readonly completed: number;
 }
 
-export async function listPopups(scope: ProjectScope, now: number): Promise<PopupListItem[]> {
+export async function listPopups(
+  scope: ProjectScope,
+  { now, timeZone }: { readonly now: number; readonly timeZone: string | undefined },
+): Promise<PopupListItem[]> {
   const rows = await scope.query<ListRow>(
     `SELECT p.id, p.name, p.state, p.draft -> 'triggers' AS triggers, v.definition -> 'schedule' AS schedule,
        (p.draft #- '{survey,version}') IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed,
@@ -41,7 +48,7 @@ export async function listPopups(scope: ProjectScope, now: number): Promise<Popu
   const days = await readDays(
     scope,
     rows.map(({ id }) => id),
-    now,
+    lastDays(createCalendar(timeZone), now),
   );
   const names = await actorNames(
     scope,
@@ -50,19 +57,24 @@ export async function listPopups(scope: ProjectScope, now: number): Promise<Popu
   return rows.map((row) => assembleItem(row, { days: days.get(row.id) ?? [], names, now }));
 }
 
+/** Whole days, as in the results. */
+function lastDays(calendar: Calendar, now: number): Spans {
+  const today = calendar.nameOf(now);
+  const days = Array.from({ length: countedDays }, (_, index) => addDays(today, -index));
+  return cutSpans(days.map(calendar.startOf), now + 1);
+}
+
 async function readDays(
   scope: ProjectScope,
   ids: readonly string[],
-  now: number,
+  spans: Spans,
 ): Promise<Map<string, DayRow[]>> {
-  const today = Math.floor(now / dayMs) * dayMs;
   const rows = await scope.query<DayRow>(
-    `SELECT popup_id, (extract(epoch FROM $3::timestamptz - date_trunc('day', shown_at, 'UTC')) / 86400)::int AS days_ago,
+    `SELECT popup_id, width_bucket(shown_at, $4::timestamptz[]) AS day,
        count(*)::int AS shown, count(*) FILTER (WHERE status >= 'PARTIAL')::int AS started,
        count(*) FILTER (WHERE status = 'COMPLETED')::int AS completed
-     FROM showings WHERE project_id = $1 AND popup_id = ANY ($2) AND shown_at >= $4 GROUP BY 1, 2`,
-    // Whole days, as in the results.
-    [ids, new Date(today), new Date(today - (countedDays - 1) * dayMs)],
+     FROM showings WHERE project_id = $1 AND popup_id = ANY ($2) AND shown_at >= $3 GROUP BY 1, 2`,
+    [ids, new Date(spans.from), spans.edges],
   );
   return groupRows(rows, (row) => row.popup_id);
 }
@@ -76,8 +88,8 @@ interface ItemParts {
 function assembleItem(row: ListRow, { days, names, now }: ItemParts): PopupListItem {
   const sum = (key: 'shown' | 'started' | 'completed') => days.reduce((total, day) => total + day[key], 0);
   const recent = Array.from({ length: recentDays }, (_, index) => {
-    const daysAgo = recentDays - 1 - index;
-    return days.find((day) => day.days_ago === daysAgo)?.completed ?? 0;
+    const wanted = countedDays - recentDays + 1 + index;
+    return days.find(({ day }) => day === wanted)?.completed ?? 0;
   });
   return {
     id: row.id,

@@ -8,8 +8,8 @@ import type { ProjectScope } from '../projectScope.js';
 import type { ResponseGroup } from './passage.js';
 import { responseConditions } from './resultsFilter.js';
 import type { Period } from './resultsFilter.js';
+import type { Spans } from './spans.js';
 import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
-import type { DayValue } from './trend.js';
 
 export interface AnswersQuery {
   readonly popupId: string;
@@ -113,19 +113,28 @@ export async function readTexts(
   return new Map(rows.map(({ question, latest, count }) => [question, { latest, count }]));
 }
 
-export async function readDayValues(
+export interface SpanValue {
+  /** When the span begins. */
+  readonly start: number;
+  readonly value: number;
+  readonly count: number;
+}
+
+/** The numbers given to one question, span by span. */
+export async function readSpanValues(
   scope: ProjectScope,
-  { popupId, filter, period }: AnswersQuery,
+  { popupId, filter, spans }: Pick<AnswersQuery, 'popupId' | 'filter'> & { readonly spans: Spans },
   question: string,
-): Promise<DayValue[]> {
-  const { sql, values } = responseConditions(filter, period);
-  const place = `$${values.length + 3}::text`;
-  return scope.query<DayValue & Record<string, unknown>>(
-    `SELECT to_char(r.started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, (r.answers ->> ${place})::float8 AS value,
+): Promise<SpanValue[]> {
+  const { sql, values } = responseConditions(filter, spans);
+  const [place, edges] = [`$${values.length + 3}::text`, `$${values.length + 4}::timestamptz[]`];
+  const rows = await scope.query<{ span: number; value: number; count: number }>(
+    `SELECT width_bucket(r.started_at, ${edges}) AS span, (r.answers ->> ${place})::float8 AS value,
        count(*)::int AS count
      FROM responses r WHERE ${sql} AND jsonb_typeof(r.answers -> ${place}) = 'number' GROUP BY 1, 2`,
-    [popupId, ...values, question],
+    [popupId, ...values, question, spans.edges],
   );
+  return rows.map(({ span, ...counted }) => ({ start: spans.startOf(span), ...counted }));
 }
 
 /** Half of those who finished needed less than this. */

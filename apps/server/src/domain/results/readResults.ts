@@ -2,29 +2,30 @@ import type { Question, Survey } from '@service-popups/protocol';
 import type { QuestionResult, Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { findPopup } from '../popups/popupStore.js';
 import type { ProjectScope } from '../projectScope.js';
+import { createCalendar, daysOf } from './calendar.js';
 import { assembleFunnel, describeLeaving } from './funnel.js';
 import type { Totals } from './funnel.js';
 import { branchQuestions, tracePassage } from './passage.js';
 import type { Passage } from './passage.js';
 import {
-  readDayValues,
   readFacets,
   readGroups,
   readMedianMs,
+  readSpanValues,
   readSurveys,
   readTexts,
   readValues,
 } from './readAnswers.js';
 import { readShowings } from './readShowings.js';
-import type { ShowingDay } from './readShowings.js';
+import type { ShowingSpan } from './readShowings.js';
 import { previousPeriod } from './resultsFilter.js';
 import type { Period } from './resultsFilter.js';
 import { metricOf, scoreOf, scoreQuestion } from './scores.js';
+import { cutSpans } from './spans.js';
 import { estimateShare, sum } from './statistics.js';
 import { numbersOf, summarizeQuestion, textKinds } from './summarizeQuestion.js';
 import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
-import { assembleTrend, dayName, trendStart } from './trend.js';
-import type { DayValue } from './trend.js';
+import { assembleTrend, withRunUp } from './trend.js';
 
 export interface ResultsRequest {
   readonly popupId: string;
@@ -41,24 +42,29 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   const questions = questionsOf(surveys);
   const score = scoreQuestion(questions);
   const before = previousPeriod(period);
-  const both = { from: Math.min(before.from, trendStart(period.from)), to: period.to };
+  const calendar = createCalendar(filter.timeZone);
+  const days = daysOf(period, calendar);
+  const spans = cutSpans([before.from, period.from, ...withRunUp(days).map(calendar.startOf)], period.to);
   const branching = [...new Set([...surveys.values()].flatMap(branchQuestions))];
   const counted = questions.filter(({ kind }) => !textKinds.has(kind)).map(({ id }) => id);
   const written = questions.filter(({ kind }) => textKinds.has(kind)).map(({ id }) => id);
 
-  const [showings, groups, values, texts, dayValues, medianMs, medianBefore, facets] = await Promise.all([
-    readShowings(scope, { popupId, filter, period: both }),
+  const [showings, groups, values, texts, spanValues, medianMs, medianBefore, facets] = await Promise.all([
+    readShowings(scope, { popupId, filter, spans }),
     readGroups(scope, request, branching),
     readValues(scope, request, counted),
     readTexts(scope, request, written),
-    score === undefined ? [] : readDayValues(scope, { popupId, filter, period: both }, score.id),
+    score === undefined ? [] : readSpanValues(scope, { popupId, filter, spans }, score.id),
     readMedianMs(scope, request),
     readMedianMs(scope, { popupId, filter, period: before }),
     readFacets(scope, popupId, period),
   ]);
   const passage = tracePassage(surveys, groups);
-  const totals = totalsOf(showings, period);
-  const totalsBefore = totalsOf(showings, before);
+  const shownNow = within(showings, period);
+  const totals = totalsOf(shownNow);
+  const totalsBefore = totalsOf(within(showings, before));
+  const byDay = <Span extends { start: number }>(list: readonly Span[]) =>
+    list.map((span) => ({ ...span, day: calendar.nameOf(span.start) }));
   return {
     from: new Date(period.from).toISOString(),
     to: new Date(period.to).toISOString(),
@@ -70,10 +76,10 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
       responseRate: estimateShare(totalsBefore.started, totalsBefore.shown)?.value ?? null,
       completionRate: estimateShare(totalsBefore.completed, totalsBefore.started)?.value ?? null,
       medianMs: medianBefore,
-      score: scoreBetween(score, dayValues, before)?.value ?? null,
+      score: (score === undefined ? null : scoreOf(score, within(spanValues, before)))?.value ?? null,
     },
     score: headScore(score, values),
-    trend: assembleTrend(period, { question: score, values: dayValues }, showings),
+    trend: assembleTrend(days, { question: score, values: byDay(spanValues) }, byDay(shownNow)),
     funnel: survey === undefined ? [] : assembleFunnel(survey, totals, passage),
     insight: survey === undefined ? null : describeLeaving(survey, totals, passage),
     questions: questions.map((question) => assembleQuestion(question, { values, texts, passage })),
@@ -92,21 +98,20 @@ export function questionsOf(surveys: ReadonlyMap<number, Survey>): Question[] {
   return [...questions.values()];
 }
 
-function totalsOf(days: readonly ShowingDay[], { from, to }: Period): Totals {
-  const within = days.filter(({ day }) => day >= dayName(from) && day <= dayName(to - 1));
-  return {
-    shown: sum(within.map(({ shown }) => shown)),
-    started: sum(within.map(({ started }) => started)),
-    completed: sum(within.map(({ completed }) => completed)),
-  };
+/** Spans never reach over the edge of a period. */
+function within<Span extends { readonly start: number }>(
+  spans: readonly Span[],
+  { from, to }: Period,
+): Span[] {
+  return spans.filter(({ start }) => start >= from && start < to);
 }
 
-function scoreBetween(question: Question | undefined, values: readonly DayValue[], { from, to }: Period) {
-  if (question === undefined) return null;
-  return scoreOf(
-    question,
-    values.filter(({ day }) => day >= dayName(from) && day <= dayName(to - 1)),
-  );
+function totalsOf(spans: readonly ShowingSpan[]): Totals {
+  return {
+    shown: sum(spans.map(({ shown }) => shown)),
+    started: sum(spans.map(({ started }) => started)),
+    completed: sum(spans.map(({ completed }) => completed)),
+  };
 }
 
 function headScore(

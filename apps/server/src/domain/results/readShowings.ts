@@ -1,31 +1,33 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
 import { splitAttribute } from './resultsFilter.js';
-import type { Period } from './resultsFilter.js';
+import type { Spans } from './spans.js';
 
-export interface ShowingDay extends Record<string, unknown> {
-  readonly day: string;
+export interface ShowingSpan {
+  /** When the span begins. */
+  readonly start: number;
   readonly shown: number;
   readonly started: number;
   readonly completed: number;
 }
 
-/** What became of the showings of one popup, day by day. */
+/** What became of the showings of one popup, span by span. */
 export async function readShowings(
   scope: ProjectScope,
-  { popupId, filter, period }: { popupId: string; filter: ResultsFilter; period: Period },
-): Promise<ShowingDay[]> {
+  { popupId, filter, spans }: { popupId: string; filter: ResultsFilter; spans: Spans },
+): Promise<ShowingSpan[]> {
   const { conditions, values } = showingConditions(filter);
-  return scope.query<ShowingDay>(
-    `SELECT to_char(s.shown_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS shown,
+  const rows = await scope.query<{ span: number; shown: number; started: number; completed: number }>(
+    `SELECT width_bucket(s.shown_at, $5::timestamptz[]) AS span, count(*)::int AS shown,
        count(*) FILTER (WHERE s.status >= 'PARTIAL')::int AS started,
        count(*) FILTER (WHERE s.status = 'COMPLETED')::int AS completed
      FROM showings s ${conditions.length === 0 ? '' : knownAboutShowing}
      WHERE s.project_id = $1 AND s.popup_id = $2 AND s.shown_at >= $3 AND s.shown_at < $4
        ${conditions.map((condition) => `AND ${condition}`).join(' ')}
      GROUP BY 1`,
-    [popupId, new Date(period.from), new Date(period.to), ...values],
+    [popupId, new Date(spans.from), new Date(spans.to), spans.edges, ...values],
   );
+  return rows.map(({ span, ...counts }) => ({ start: spans.startOf(span), ...counts }));
 }
 
 /** A showing itself knows neither language nor platform: its response does, else the visitor. */
@@ -38,7 +40,7 @@ function showingConditions(filter: ResultsFilter): { conditions: string[]; value
   const values: unknown[] = [];
   const add = (condition: (place: string) => string, value: unknown) => {
     values.push(value);
-    conditions.push(condition(`$${values.length + 4}`));
+    conditions.push(condition(`$${values.length + 5}`));
   };
   if (filter.language !== undefined) add((at) => `coalesce(r.language, v.language) = ${at}`, filter.language);
   if (filter.platform !== undefined) add((at) => `coalesce(r.platform, v.platform) = ${at}`, filter.platform);

@@ -16,12 +16,41 @@ describe('resolvePeriod', () => {
     expect([iso(from), iso(to)]).toEqual(['2026-06-01T00:00:00.000Z', '2026-06-03T00:00:00.000Z']);
   });
 
-  it.each([{ from: 'soon' }, { to: '2026-13-40' }, { from: '2026-06-10', to: '2026-06-01' }])(
-    'refuses %j',
-    (filter) => {
-      expect(() => resolvePeriod(filter, now)).toThrow(Problem);
-    },
-  );
+  it('takes a moment as it stands, with a space in it too', () => {
+    const { from, to } = resolvePeriod({ from: '2026-06-01T10:00:00Z', to: '2026-06-01 11:00' }, now);
+    expect([iso(from), iso(to)]).toEqual(['2026-06-01T10:00:00.000Z', '2026-06-01T11:00:00.000Z']);
+  });
+
+  it('counts its days in the zone that is asked for', () => {
+    const timeZone = 'America/New_York';
+    const given = resolvePeriod({ from: '2026-06-01', to: '2026-06-02', timeZone }, now);
+    expect([iso(given.from), iso(given.to)]).toEqual([
+      '2026-06-01T04:00:00.000Z',
+      '2026-06-03T04:00:00.000Z',
+    ]);
+    // In Auckland it is the sixteenth already.
+    const { from } = resolvePeriod({ timeZone: 'Pacific/Auckland' }, now, 7);
+    expect(iso(from)).toBe('2026-06-09T12:00:00.000Z');
+  });
+
+  it('ends now at the latest', () => {
+    expect(iso(resolvePeriod({ to: '9999-12-31' }, now).to)).toBe('2026-06-15T12:00:00.001Z');
+  });
+
+  it('has its days before its end where only that is given', () => {
+    const { from, to } = resolvePeriod({ to: '2026-01-31' }, now);
+    expect([iso(from), iso(to)]).toEqual(['2026-01-02T00:00:00.000Z', '2026-02-01T00:00:00.000Z']);
+  });
+
+  it.each([
+    { from: 'soon' },
+    { from: '2026-06-16' },
+    { timeZone: 'Nowhere' },
+    { to: '2026-13-40' },
+    { from: '2026-06-10', to: '2026-06-01' },
+  ])('refuses %j', (filter) => {
+    expect(() => resolvePeriod(filter, now)).toThrow(Problem);
+  });
 
   it('is compared with the time before, of the same length', () => {
     expect(previousPeriod({ from: 100, to: 130 })).toEqual({ from: 70, to: 100 });

@@ -1,6 +1,7 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
 import { invalidFields } from '../../http/problem.js';
+import { addDays, createCalendar } from './calendar.js';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
@@ -11,30 +12,36 @@ export interface Period {
   readonly to: number;
 }
 
-/** @throws naming the field that is no time */
+/**
+ * Days without a time are whole ones, in the calendar that is asked for. Nothing lies in the future, so a period ends
+ * now at the latest.
+ * @throws naming the field that is no time
+ */
 export function resolvePeriod(
-  { from, to }: Pick<ResultsFilter, 'from' | 'to'>,
+  { from, to, timeZone }: Pick<ResultsFilter, 'from' | 'to' | 'timeZone'>,
   now: number,
   days = defaultDays,
 ): Period {
+  const calendar = createCalendar(timeZone);
+  const timeOf = (field: string, text: string, later: number): number => {
+    const time = parseTime(text);
+    if (time === undefined) throw badTime(field, 'is not a time');
+    // Far in the future it makes no difference where one is.
+    return isDay(text) && time < now + 2 * dayMs ? calendar.startOf(addDays(text, later)) : time;
+  };
   // What happened in this very millisecond belongs to it.
-  const end = to === undefined ? now + 1 : endOf(to, readTime('to', to));
-  // Whole days: the first one is not cut in the middle.
+  const end = Math.min(now + 1, to === undefined ? now + 1 : timeOf('to', to, 1));
   const start =
-    from === undefined ? Math.floor((now - (days - 1) * dayMs) / dayMs) * dayMs : readTime('from', from);
+    from === undefined
+      ? calendar.startOf(addDays(calendar.nameOf(end - 1), 1 - days))
+      : timeOf('from', from, 0);
+  if (start > now) throw badTime('from', 'must not lie in the future');
   if (start >= end) throw badTime('from', 'must lie before to');
   return { from: start, to: end };
 }
 
-/** A day without a time means the whole of it. */
-function endOf(text: string, time: number): number {
-  return text.includes('T') ? time : time + dayMs;
-}
-
-function readTime(field: string, text: string): number {
-  const time = parseTime(text);
-  if (time === undefined) throw badTime(field, 'is not a time');
-  return time;
+function isDay(text: string): boolean {
+  return text.length === 10;
 }
 
 function badTime(field: string, problem: string) {

@@ -1,9 +1,9 @@
 import type { Question } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
-import { assembleTrend, daysOf, trendStart } from './trend.js';
+import { assembleTrend, withRunUp } from './trend.js';
 
 const question: Question = { id: 'q', kind: 'rating', metric: 'nps', label: 'Q', min: 0, max: 10 };
-const period = { from: Date.parse('2026-06-10'), to: Date.parse('2026-06-13T12:00:00Z') };
+const days = ['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-13'];
 
 describe('assembleTrend', () => {
   it('has a point a day, the score being that of the seven days that end with it', () => {
@@ -13,7 +13,7 @@ describe('assembleTrend', () => {
       { day: '2026-06-12', value: 10, count: 2 },
     ];
     const totals = [{ day: '2026-06-12', shown: 9, completed: 2 }];
-    const trend = assembleTrend(period, { question, values }, totals);
+    const trend = assembleTrend(days, { question, values }, totals);
     expect(trend.map(({ day, value, n }) => [day, value, n])).toEqual([
       ['2026-06-10', 0, 2],
       ['2026-06-11', -100, 1],
@@ -25,16 +25,17 @@ describe('assembleTrend', () => {
   });
 
   it('has no value where nobody answered, or where nothing is scored', () => {
-    const [point] = assembleTrend(period, { question, values: [] }, []);
+    const [point] = assembleTrend(days, { question, values: [] }, []);
     expect(point).toMatchObject({ value: null, low: null, high: null, n: 0 });
-    const [plain] = assembleTrend(period, { question: undefined, values: [] }, []);
+    const [plain] = assembleTrend(days, { question: undefined, values: [] }, []);
     expect(plain?.value).toBeNull();
   });
 });
 
-describe('the days of a period', () => {
-  it('are whole ones, the last as far as it has come', () => {
-    expect(daysOf(period)).toEqual(['2026-06-10', '2026-06-11', '2026-06-12', '2026-06-13']);
-    expect(new Date(trendStart(period.from)).toISOString()).toBe('2026-06-04T00:00:00.000Z');
+describe('withRunUp', () => {
+  it('puts the six days in front that the first point looks back on', () => {
+    const all = withRunUp(days);
+    expect([all.length, all[0], all[5], all.at(-1)]).toEqual([10, '2026-06-04', '2026-06-09', '2026-06-13']);
+    expect(withRunUp([])).toEqual([]);
   });
 });

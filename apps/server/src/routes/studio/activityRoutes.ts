@@ -11,6 +11,7 @@ import type { StudioRoute } from './route.js';
 interface Period {
   readonly from?: string;
   readonly to?: string;
+  readonly timeZone?: string;
 }
 
 /** Without a period, the last seven days. */
@@ -22,7 +23,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     summary: 'Tracked events with their series, and triggers that nothing fired.',
     query: PeriodQuery,
     answer: 'EventsOverview',
-    handle: ({ scope, query, now }) => readEvents(scope, resolvePeriod(query, now, days)),
+    handle: ({ scope, query, now }) => readEvents(scope, zonedPeriod(query, now)),
   }),
   projectRoute<undefined, Period & { readonly by?: string }>('GET /events/:name', {
     access: 'viewer',
@@ -33,7 +34,7 @@ export const activityRoutes: readonly StudioRoute[] = [
       readEvent(scope, {
         name: params['name'] ?? '',
         by: query.by === '' ? undefined : query.by,
-        period: resolvePeriod(query, now, days),
+        period: zonedPeriod(query, now),
       }),
   }),
   projectRoute<undefined, Period>('GET /metrics', {
@@ -65,3 +66,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     handle: ({ scope, query, now }) => readDiagnostics(scope, resolvePeriod(query, now, days)),
   }),
 ];
+
+function zonedPeriod(query: Period, now: number) {
+  return { ...resolvePeriod(query, now, days), timeZone: query.timeZone };
+}

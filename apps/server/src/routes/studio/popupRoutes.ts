@@ -13,6 +13,7 @@ import {
   PublishBody,
   RollbackBody,
   SaveDraftBody,
+  ZoneQuery,
 } from '@service-popups/protocol/schemas/studio';
 import { limits } from '@service-popups/protocol';
 import { createPreview } from '../../domain/popups/createPreview.js';
@@ -42,11 +43,12 @@ import type { ProjectRequest, StudioRoute } from './route.js';
 const maxBytes = limits.definitionsBytes;
 
 export const popupRoutes: readonly StudioRoute[] = [
-  projectRoute('GET /popups', {
+  projectRoute<undefined, { timeZone?: string }>('GET /popups', {
     access: 'viewer',
     summary: 'All popups with what happened in the last 30 days.',
+    query: ZoneQuery,
     answer: 'PopupListItem[]',
-    handle: ({ scope, now }) => listPopups(scope, now),
+    handle: ({ scope, query, now }) => listPopups(scope, { now, timeZone: query.timeZone }),
   }),
   projectRoute<NewPopup>('POST /popups', {
     access: 'editor',

@@ -199,18 +199,56 @@ export function resultsSuite(engine: TestEngine): void {
       expect(results.previous).toMatchObject({ score: 25, medianMs: 30_000, completionRate: 0.75 });
     });
 
-    it('count the same 30 days as the list of popups does', async () => {
-      await server.database.query(
+    /** Shown once an hour, 24 times, the last time at the given moment. */
+    const showForADay = (last: number) =>
+      server.database.query(
         `INSERT INTO showings (project_id, show_id, popup_id, survey_id, product_id, status, visitor_id, session_id,
            shown_at, received_at, updated_at)
          SELECT 'results', 'edge-' || n, 'survey', 'survey-id', 'results', 'SHOWED', 'v', 's', t, t, t
          FROM generate_series(0, 23) n, LATERAL (SELECT $1::timestamptz - n * interval '1 hour' AS t) at`,
-        [new Date(server.clock.now() - 29 * 86_400_000)],
+        [new Date(last)],
       );
-      const { shown } = await studio.get<Results>(`${base}/results`);
-      const [listed] = await studio.get<PopupListItem[]>(`${project}/popups`);
-      expect(listed?.shown).toBe(shown);
-      await server.database.query(`DELETE FROM showings WHERE show_id LIKE 'edge-%'`);
+    const forgetThatDay = () => server.database.query(`DELETE FROM showings WHERE show_id LIKE 'edge-%'`);
+
+    it.each(['', '?timeZone=Pacific/Auckland', '?timeZone=America/Los_Angeles'])(
+      'count the same 30 days as the list of popups does%s',
+      async (zone) => {
+        await showForADay(server.clock.now() - 29 * 86_400_000);
+        const { shown } = await studio.get<Results>(`${base}/results${zone}`);
+        const [listed] = await studio.get<PopupListItem[]>(`${project}/popups${zone}`);
+        expect(listed?.shown).toBe(shown);
+        await forgetThatDay();
+      },
+    );
+
+    it('count a part of a day as that part, and what came before it as before', async () => {
+      const day = new Date(server.clock.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+      await showForADay(Date.parse(`${day}T23:30:00Z`));
+      const between = `from=${day}T10:00:00Z&to=${day}T14:00:00Z`;
+      const { shown, trend } = await studio.get<Results>(`${base}/results?${between}`);
+      expect([shown, trend.map((point) => point.shown)]).toEqual([4, [4]]);
+      await forgetThatDay();
+    });
+
+    it('give each day of a zone what happened there on that day', async () => {
+      const day = new Date(server.clock.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+      await showForADay(Date.parse(`${day}T23:30:00Z`));
+      const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+      const shownOn = async (timeZone: string) => {
+        const query = `from=${day}&to=${next}&timeZone=${timeZone}`;
+        const { trend } = await studio.get<Results>(`${base}/results?${query}`);
+        return trend.map((point) => [point.day, point.shown]);
+      };
+      expect(await shownOn('UTC')).toEqual([
+        [day, 24],
+        [next, 0],
+      ]);
+      expect(await shownOn('Asia/Kolkata')).toEqual([
+        [day, 18],
+        [next, 6],
+      ]);
+      expect((await studio.request('GET', `${base}/results?timeZone=Nowhere`)).status).toBe(400);
+      await forgetThatDay();
     });
 
     it('offer the filters that the responses can be told apart by', async () => {
