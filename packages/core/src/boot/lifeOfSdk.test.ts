@@ -579,6 +579,45 @@ describe('consent', () => {
     expect(rig.platform.http.requests).toHaveLength(before);
   });
 
+  it('setTrackingEnabled(false) deletes also what earlier visits have left and this one did not touch', async () => {
+    const values = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => values.get(key) ?? null,
+      setItem: (key: string, value: string) => void values.set(key, value),
+      removeItem: (key: string) => void values.delete(key),
+    };
+    values.set('of the host', 'stays');
+    const first = createSdkRig();
+    await first.start({ storage, userId: 'u1', contactAttributes: { plan: 'pro' } });
+    first.sdk.triggerEvent('go');
+    await first.settle();
+    first.sdk.destroy();
+    await first.settle();
+    expect([...values.keys()].join()).toMatch(/(?=.*history)(?=.*contact)/);
+    const next = createSdkRig();
+    await next.start({ storage, userId: 'u1' });
+    next.sdk.setTrackingEnabled(false);
+    await next.settle();
+    expect([...values]).toEqual([['of the host', 'stays']]);
+  });
+
+  it('setTrackingEnabled(true) right after a refusal loses nothing that comes then', async () => {
+    const rig = createSdkRig();
+    await rig.start({ analytics });
+    const before = rig.sdk.identity()?.user_id;
+    rig.sdk.setTrackingEnabled(false);
+    rig.sdk.track('refused');
+    rig.sdk.setTrackingEnabled(true);
+    rig.sdk.track('agreed');
+    await rig.advance(20_000);
+    const { user_id = '' } = rig.sdk.identity() ?? {};
+    expect(user_id).not.toBe(before);
+    expect(rig.platform.disk.storage.getItem(`service-popups:${rigKey}:identity`)).toContain(user_id);
+    expect(rig.server.batches.flatMap(({ metadata }) => metadata.events.map(({ name }) => name))).toEqual([
+      'agreed',
+    ]);
+  });
+
   it('setTrackingEnabled(true) starts again after a refusal', async () => {
     const rig = createSdkRig();
     await rig.start({ consent: 'denied' });

@@ -1,39 +1,42 @@
 import { attempt } from '../diagnostics/attempt.js';
+import { createMemoryStorage } from '../platform/memoryStorage.js';
 import type { KeyValueStorage } from '../platform/storage.js';
 import { parseJson } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
 
+/** All there are: a store cannot list its keys, and who withdraws consent leaves none of them, used lately or not. */
+const recordNames =
+  'identity session visitor history counts contact definitions definitions.note pending left survey views entry engagement crashes dropped lane.reports lane.analytics';
+
+type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
+type RecordName = Words<typeof recordNames>;
+
 /** Small pieces of state. What is read is `unknown`: it may be old, foreign or damaged. */
 export interface StateRecords {
-  read(name: string): unknown;
+  read(name: RecordName): unknown;
   /** Without a value the record is removed. */
-  write(name: string, value?: unknown): void;
+  write(name: RecordName, value?: unknown): void;
   /** Text as it stands, for what is text already. */
-  readText(name: string): string | undefined;
-  writeText(name: string, text: string): void;
-  /** Removes every record that was read or written since the start, which is all that there are. */
+  readText(name: RecordName): string | undefined;
+  writeText(name: RecordName, text: string): void;
+  /** Removes every record for good: what a run that ends would still write is not written. */
   clear(): void;
 }
 
 /** Keeps each record as JSON under a name of its own, so that a damaged one costs nothing but itself. */
 export function createStateRecords(storage: KeyValueStorage): StateRecords {
-  // The store cannot list its keys.
-  const names = new Set<string>();
-  const named = (name: string): string => {
-    names.add(name);
-    return name;
-  };
   return {
-    read: (name) => parseJson(storage.getItem(named(name))),
+    read: (name) => parseJson(storage.getItem(name)),
     write(name, value) {
-      if (value === undefined) storage.removeItem(named(name));
+      if (value === undefined) storage.removeItem(name);
       // Only the SDK writes here: the limits end nothing but what would not end by itself.
-      else storage.setItem(named(name), writeJson(value, { depth: 32, bytes: 1_000_000 }).json);
+      else storage.setItem(name, writeJson(value, { depth: 32, bytes: 1_000_000 }).json);
     },
-    readText: (name) => storage.getItem(named(name)) ?? undefined,
-    writeText: (name, text) => storage.setItem(named(name), text),
+    readText: (name) => storage.getItem(name) ?? undefined,
+    writeText: (name, text) => storage.setItem(name, text),
     clear() {
-      for (const name of names) storage.removeItem(name);
+      for (const name of recordNames.split(' ')) storage.removeItem(name);
+      storage = createMemoryStorage();
     },
   };
 }

@@ -32,7 +32,7 @@ interface Waiting {
  * had an answer goes on with the ordinary waits.
  */
 export function createLaneState(lane: Lane, records: StateRecords, clock: Clock): LaneState {
-  const name = `lane.${lane}`;
+  const name = `lane.${lane}` as const;
   const free: Waiting = { failures: 0, at: 0, until: 0, isRefused: false };
   let hasAnswered = false;
   let blocked = 0;
