@@ -117,31 +117,38 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   ]);
   writeFileSync(join(out, 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
   writeFileSync(join(out, 'package.json'), '{ "type": "commonjs" }\n');
+  for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.js') || name === 'surveyText.js') continue;
+    const path = join(out, name);
+    writeFileSync(path, withPlainExports(readFileSync(path, 'utf8')));
+  }
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
   for (const name of ['index.js', 'mobile.js']) {
     const text = readFileSync(join(out, name), 'utf8');
     const sourceMap = { content: readFileSync(join(out, `${name}.map`), 'utf8'), url: `${name}.map` };
     const { code, map = '' } = await shrink(text, { isModule: false, sourceMap });
-    writeFileSync(join(out, name), withExportedNames(code, text));
+    writeFileSync(join(out, name), code);
     writeFileSync(join(out, `${name}.map`), map);
   }
-  const jest = readFileSync(join(out, 'jest.js'), 'utf8');
-  writeFileSync(join(out, 'jest.js'), withExportedNames(jest, jest));
 }
 
 /**
- * Adds a line that is never run: ES modules in Node find the names of a CommonJS file in its text. Where the map lies
- * stays the last line.
+ * esbuild hands out a file's names in a way that is right for every cycle and weighs more than some of these files. Here
+ * nothing is circular, so each name is set at the end. What goes leaves empty lines, so that the map stays true.
  * @param {string} code
- * @param {string} joined the same as esbuild writes it
  */
-function withExportedNames(code, joined) {
-  const [, list = ''] = /^__export\(\w+, \{\n([^}]*)\}\);$/m.exec(joined) ?? [];
-  const names = [...list.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name);
-  if (names.length === 0) throw new Error('The names of an entry could not be read.');
-  const line = `0 && (module.exports = { ${names.join(', ')} });`;
-  return code.replace(/\n(?=\/\/# sourceMappingURL=.*\s*$)/, `\n${line}\n`);
+function withPlainExports(code) {
+  const [block = '', list = ''] =
+    /^var __defProp = [^]*?^__export\(\w+, \{\n([^}]*)\}\);\nmodule\.exports = .*$/m.exec(code) ?? [];
+  const exported = [...list.matchAll(/^ {2}(\w+): \(\) => (\w+)/gm)].map(
+    ([, name, local]) => `exports.${name} = ${local};`,
+  );
+  if (exported.length === 0) throw new Error('The names of a file could not be read.');
+  const marked = 'Object.defineProperty(exports, "__esModule", { value: true });';
+  return code
+    .replace(block, block.replace(/.+/g, ''))
+    .replace(/(?=\n\/\/# sourceMappingURL=.*\s*$)/, () => `\n${[marked, ...exported].join('\n')}`);
 }
 
 /** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { transformSync } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
@@ -27,7 +28,7 @@ function evaluate(file, natives) {
     asked.push(name);
     return { name };
   };
-  new Function('module', 'exports', 'require', code)(module, module.exports, require);
+  runInNewContext(code, { module, exports: module.exports, require });
   return { found: module.exports[file], asked };
 }
 
