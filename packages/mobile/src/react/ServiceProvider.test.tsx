@@ -386,6 +386,18 @@ describe('a person is never trapped', () => {
     now.mockRestore();
   });
 
+  it('[F-40] a touch takes a survey away whose WebView died and does not come back', async () => {
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    const app = await mountApp();
+    await app.trigger();
+    await app.say('ready');
+    await act(async () => app.view()?.onRenderProcessGone({}));
+    now.mockReturnValue(1_100);
+    await act(async () => void app.found(StubView)?.onStartShouldSetResponderCapture());
+    expect(app.view()).toBeUndefined();
+    now.mockRestore();
+  });
+
   it('links go outside, and what is no link goes nowhere', async () => {
     const app = await mountApp();
     await app.trigger();

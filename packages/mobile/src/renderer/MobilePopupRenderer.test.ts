@@ -1,5 +1,5 @@
 import type { ShowRequest, SurveyObserver } from '@service-popups/core';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { popupForTests } from '../test/popupForTests.js';
 import { MobilePopupRenderer, type MobileSurveyPayload } from './MobilePopupRenderer.js';
 
@@ -50,6 +50,10 @@ function host() {
 }
 
 const saved = { page: 'p1', answers: { q: 4 }, revision: 1 };
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('MobilePopupRenderer', () => {
   it('[MOB-5] gives the host exactly three texts', () => {
@@ -158,9 +162,39 @@ describe('MobilePopupRenderer', () => {
     expect(heard).toEqual([
       'ready',
       ['answered', saved],
+      'ready',
       ['answered', { ...saved, page: 'p2', revision: 2 }],
-      ['closed', 'host'],
+      ['failed', expect.stringContaining('ended')],
     ]);
+  });
+
+  it('[F-40] is not ready after the WebView died until it says so again, and gives way if it does not', () => {
+    vi.useFakeTimers();
+    const { renderer, observer, heard, say, hides } = host();
+    for (const isReadyAgain of [true, false]) {
+      renderer.show(request(), observer);
+      say('ready');
+      renderer.recover();
+      expect(renderer.isReady).toBe(false);
+      vi.advanceTimersByTime(9_900);
+      if (isReadyAgain) say('ready');
+      vi.advanceTimersByTime(200);
+      expect(hides()).toBe(isReadyAgain ? 0 : 2);
+    }
+    expect(heard.at(-1)).toEqual(['failed', expect.stringContaining('not ready')]);
+    renderer.show(request(), observer);
+    renderer.recover();
+    renderer.hide();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[F-40] goes when the WebView dies after the survey was completed: nobody is asked again', () => {
+    const { renderer, observer, say, hides } = host();
+    renderer.show(request(), observer);
+    say('ready');
+    say('completed', saved);
+    expect(renderer.recover()).toBe(false);
+    expect(hides()).toBe(1);
   });
 
   it('fails, uncounted, when the WebView dies twice before the survey was ready', () => {
@@ -168,7 +202,7 @@ describe('MobilePopupRenderer', () => {
     renderer.show(request(), observer);
     expect(renderer.recover()).toBe(true);
     expect(renderer.recover()).toBe(false);
-    expect(heard).toEqual([['failed', expect.stringContaining('ended twice')]]);
+    expect(heard).toEqual([['failed', expect.stringContaining('ended')]]);
     expect(renderer.recover()).toBe(false);
   });
 

@@ -5,7 +5,8 @@ import {
   type ShowRequest,
   type SurveyObserver,
 } from '@service-popups/core';
-import type { BridgeMessage, CloseReason } from '@service-popups/protocol';
+import { limits, type BridgeMessage, type CloseReason } from '@service-popups/protocol';
+import { createRuntimeClock } from '../platform/runtimeClock.js';
 import { buildSurveyHtml } from './buildSurveyHtml.js';
 import { createMessageReader, type IgnoredMessages, type MessageReader } from './messages.js';
 
@@ -35,7 +36,9 @@ interface Showing {
   /** The last finished page, so that a WebView that died goes on from there. */
   saved: SavedSurvey | undefined;
   isReady: boolean;
-  isReloaded: boolean;
+  /** It was loaded anew, or is over: if its WebView dies, it goes. */
+  isLast: boolean;
+  stopWaiting: () => void;
 }
 
 /**
@@ -59,13 +62,21 @@ export class MobilePopupRenderer implements PopupRenderer {
   /** Called by the SDK. A survey that is still open is taken down first. */
   show(request: ShowRequest, observer: SurveyObserver): void {
     this.hide();
-    this.#showing = { request, observer, saved: request.saved, isReady: false, isReloaded: false };
+    this.#showing = {
+      request,
+      observer,
+      saved: request.saved,
+      isReady: false,
+      isLast: false,
+      stopWaiting: () => undefined,
+    };
     this.#present(this.#showing);
   }
 
   /** Called by the SDK: takes the survey down without a word to it. Does nothing when none is shown. */
   hide(): void {
     if (this.#showing === undefined) return;
+    this.#showing.stopWaiting();
     this.#showing = undefined;
     // The host's callbacks are the host's: what they throw stays with them.
     attempt(this.#options.onHide);
@@ -97,19 +108,22 @@ export class MobilePopupRenderer implements PopupRenderer {
   }
 
   /**
-   * After the WebView's process died: hands the survey out once more, from the last finished page. A second death
-   * within one showing closes the survey instead, so that nobody is left behind a blank screen. Returns whether the
-   * survey goes on.
+   * After the WebView's process died: hands the survey out once more, from the last finished page. A second death, one
+   * after the survey was completed, and a page that is not ready within ten seconds take the survey down instead, so
+   * that nobody is left behind a blank screen. Returns whether the survey goes on.
    */
   recover(): boolean {
     const showing = this.#showing;
     if (showing === undefined) return false;
-    if (showing.isReloaded) {
-      if (showing.isReady) this.close('host');
-      else this.fail('The WebView ended twice before the survey was ready.');
+    if (showing.isLast) {
+      this.fail('the WebView ended');
       return false;
     }
-    showing.isReloaded = true;
+    showing.isLast = true;
+    showing.isReady = false;
+    showing.stopWaiting = createRuntimeClock().after(limits.readyTimeoutMs, () => {
+      if (!showing.isReady) this.fail('it was not ready in time after the WebView had ended');
+    });
     this.#present(showing);
     return this.#showing === showing;
   }
@@ -152,15 +166,14 @@ export class MobilePopupRenderer implements PopupRenderer {
     const { observer } = showing;
     switch (message.type) {
       case 'ready':
-        // A WebView that was loaded again is ready a second time; the popup was shown once.
-        if (!showing.isReady) observer.ready();
         showing.isReady = true;
-        return;
+        return observer.ready();
       case 'interacted':
         return observer.interacted();
       case 'answered':
       case 'completed':
         showing.saved = savedBy(message, showing);
+        showing.isLast ||= message.type === 'completed';
         return observer[message.type](showing.saved);
       case 'closed':
         return this.close(message.reason ?? 'close_button');
