@@ -219,6 +219,22 @@ describe('setupMobile', () => {
     expect(host.server.batches.at(-1)?.metadata.engagementMs).toBe(40_000);
   });
 
+  it('keeps the calls that wait for consent, however often the app leaves and comes back meanwhile', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    setupMobile(sdk, { ...configForTests, consent: 'pending' }, { appState: host.app.appState });
+    for (let time = 0; time < 60; time += 1) {
+      host.app.become('background');
+      host.app.become('active');
+    }
+    sdk.setUserId('ada');
+    sdk.track('accepted');
+    sdk.setTrackingEnabled(true);
+    await host.clock.advance(6_000);
+    expect(sdk.identity()?.userId).toBe('ada');
+    expect(host.server.batches[0]?.metadata.engagementMs).toBe(5_000);
+  });
+
   it('[CFG-12] sends no analytics without analytics in the configuration', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();

@@ -37,6 +37,7 @@ export type MobileSdk = Pick<
   | 'attachPlatform'
   | 'setRenderer'
   | 'init'
+  | 'identity'
   | 'onForeground'
   | 'onBackground'
   | 'captureCrash'
@@ -111,15 +112,16 @@ function recorderOf(sdk: MobileSdk): (error: unknown, isFatal: boolean) => void 
   };
 }
 
+/** An SDK that waits for consent keeps calls, and not many: it begins with where the app is then. */
 function followers(sdk: MobileSdk, lifecycle: AppLifecyclePort) {
   return {
     onForeground: () => {
       lifecycle.enter('foreground');
-      sdk.onForeground();
+      if (sdk.identity()) sdk.onForeground();
     },
     onBackground: () => {
       lifecycle.enter('background');
-      sdk.onBackground();
+      if (sdk.identity()) sdk.onBackground();
     },
   };
 }
