@@ -267,6 +267,18 @@ describe('ServiceProvider', () => {
     expect(app.host.http.requests).toEqual([]);
   });
 
+  it('renders its children with a configuration that cannot be written as text', async () => {
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    for (const odd of [{ contactAttributes: { id: 10n } }, { contactAttributes: cycle }, { theme: cycle }]) {
+      const config = { ...configForTests, userId: 'ada', ...odd } as unknown as ServiceConfig;
+      const app = await mountApp({ props: { config } });
+      expect(app.root()?.toJSON()).toBe('app');
+      await app.trigger();
+      expect(app.view()).toBeDefined();
+    }
+  });
+
   it('asks the hook of the latest render', async () => {
     const app = await mountApp({ props: { config: { ...configForTests, beforeShow: () => true } } });
     await app.render({ config: { ...configForTests, beforeShow: () => false } });

@@ -1,4 +1,4 @@
-import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
+import { attempt, type ServiceConfig, type ServiceLogger, type ServicePopups } from '@service-popups/core';
 import { configContent, withLatestHooks } from '@service-popups/core/providers';
 import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
@@ -93,7 +93,8 @@ interface SetupInput {
 function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   const latest = useRef(config);
   latest.current = config;
-  const content = configContent(config);
+  // What cannot be written as text, such as a cycle, must not end the host's rendering.
+  const content = attempt(() => configContent(config));
   useEffect(
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
     [sdk, runtime, renderer, content],
@@ -103,7 +104,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   useEffect(() => {
     if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
     if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, content, userId, JSON.stringify(contactAttributes)]);
+  }, [sdk, content, userId, attempt(() => JSON.stringify(contactAttributes))]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;
