@@ -2,6 +2,7 @@ import { listOf, membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { EventBody } from '../outbox/outbox.js';
 import type { Navigation } from '../platform/navigation.js';
+import { withoutQuery } from '../popups/route.js';
 import { type ContextBody, readContext } from './assembleBatch.js';
 import type { Screens, View } from './screens.js';
 
@@ -52,6 +53,7 @@ export function startPageViews(options: PageViewsOptions): PageViews | undefined
   let isStored = false;
 
   const stopListening = navigation.onChange((next) => {
+    // The raw path decides that there was a change, the normalized one names it.
     const nextPath = withoutQuery(next.path);
     if (nextPath === path) return;
     path = nextPath;
@@ -121,9 +123,4 @@ function entryOf(navigation: Navigation, records: StateRecords, session: string)
     return [key, navigation.parameter?.(key)];
   });
   return { referrer: navigation.current().referrer, ...Object.fromEntries(campaign) } as object;
-}
-
-/** The raw path decides that there was a change, the normalized one names it. */
-function withoutQuery(path: string): string {
-  return path.replace(/\?[^#]*/g, '');
 }

@@ -24,7 +24,8 @@ export interface StateRecords {
 }
 
 /** Keeps each record as JSON under a name of its own, so that a damaged one costs nothing but itself. */
-export function createStateRecords(storage: KeyValueStorage): StateRecords {
+export function createStateRecords(given: KeyValueStorage): StateRecords {
+  let storage = given;
   return {
     read: (name) => parseJson(storage.getItem(name)),
     write(name, value) {

@@ -18,32 +18,15 @@ export interface ArmOptions {
 }
 
 /**
- * Binds each trigger to its source. Nothing is filtered here: whether a popup may be shown is asked when it fires.
+ * Binds each trigger to its source, for the route the person is on. Nothing is filtered here: whether a popup may be shown is asked when it fires.
  * Time counts on matching pages only, which is part of what that trigger means.
  */
 export function armTriggers(options: ArmOptions): Stop {
-  const { route } = options;
-  const stops: Stop[] = [];
-  const disarm = (): void => {
-    for (const stop of stops.splice(0)) stop();
-  };
-  const arm = (): void => {
-    for (const entry of options.entries) {
-      entry.triggers.forEach((trigger, index) => {
-        const stop = armOne(trigger, entry, `${entry.id}/${index}`, options);
-        if (stop) stops.push(stop);
-      });
-    }
-  };
-  arm();
-  const stopRoute = route.onChange((_next, previous) => {
-    disarm();
-    fireExits(previous, options);
-    arm();
-  });
+  const stops = options.entries.flatMap((entry) =>
+    entry.triggers.map((trigger, index) => armOne(trigger, entry, `${entry.id}/${index}`, options)),
+  );
   return () => {
-    stopRoute();
-    disarm();
+    for (const stop of stops) stop?.();
   };
 }
 

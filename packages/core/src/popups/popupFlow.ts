@@ -11,6 +11,7 @@ import { createEarlyEvents } from './earlyEvents.js';
 import type { PopupExplanation } from './explanation.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
+import { withoutQuery } from './route.js';
 import { startPageTime } from './timeTrigger.js';
 
 /** From the definitions to a trigger that fires. What comes then is the display's, which is loaded for it. */
@@ -106,14 +107,21 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     });
   });
 
-  const arm = (): void => {
+  /** The query is no part of a route, unless somebody's paths name one; a place on the page never is. */
+  const hasLeft = ({ path }: LeftRoute): boolean => {
+    const namesQuery = definitions.entries().some(({ paths }) => paths.join().includes('?'));
+    const nameOf = namesQuery ? String : withoutQuery;
+    return nameOf(path) !== nameOf(route.current().path);
+  };
+  const arm = (previous?: LeftRoute): void => {
     disarm();
     const entries = definitions.entries();
     if (!isLaunched || entries.length === 0) return;
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-    const left = isFirstArming ? carriedExit.take(route.current()) : undefined;
+    const left = previous ?? (isFirstArming ? carriedExit.take() : undefined);
     isFirstArming = false;
-    if (left) fireExits(left, { entries, fire });
+    // A reload leaves nothing.
+    if (left && hasLeft(left)) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = entries.filter(({ triggers }) =>
       triggers.some(({ type }) => type !== 'event' && type !== 'click'),
@@ -126,10 +134,12 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     canResume = false;
     if (tabRecords.read('survey') !== undefined) void withDisplay((display) => display.resume());
   };
-  const stopRoute = route.onChange(() => {
+  const stopRoute = route.onChange((_next, previous) => {
+    part?.routeChanged();
+    if (!hasLeft(previous)) return;
     fired.clear();
     pageTime.restart();
-    part?.routeChanged();
+    arm(previous);
   });
   const stopHide = lifecycle.onHide(() => {
     const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));

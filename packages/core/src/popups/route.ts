@@ -37,3 +37,7 @@ export function createRoute(navigation: Navigation): Route {
     stop,
   };
 }
+
+export function withoutQuery(path: string): string {
+  return path.replace(/\?[^#]*/g, '');
+}

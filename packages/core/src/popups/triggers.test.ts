@@ -247,6 +247,34 @@ describe('time on page', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
+  it.each([
+    ['a place on the page', '/docs#one', '/docs#two'],
+    ['the query', '/docs?q=a', '/docs?q=ab'],
+    ['the query of a hash route', '/#/docs?q=a', '/#/docs?q=ab'],
+  ])('goes on while a page keeps writing %s into its address', async (_what, one, other) => {
+    const { platform, advance, renderer } = await launch({ type: 'time_on_page', value: 10 }, { path: one });
+    for (let count = 0; count < 9; count += 1) {
+      await advance(1 * seconds);
+      platform.navigation.go(count % 2 === 0 ? other : one);
+    }
+    expect(renderer.shown).toHaveLength(0);
+    await advance(1 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('starts anew with the query where a path names one', async () => {
+    const { platform, advance, renderer } = await launch(
+      { type: 'time_on_page', value: 10 },
+      { segments: { path: ['/search?tab=news'] }, path: '/search?tab=all' },
+    );
+    await advance(20 * seconds);
+    platform.navigation.go('/search?tab=news');
+    await advance(9 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(1 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
   it('does not begin again when the definitions are refreshed', async () => {
     const first = createSdkRig({ popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 3 }] })] });
     await first.start();
@@ -367,6 +395,28 @@ describe('route exit', () => {
     platform.navigation.go('/about');
     await advance(5 * seconds);
     expect(renderer.shown).toHaveLength(0);
+  });
+
+  it('does not fire for a place on the page or another query, here and over a page load', async () => {
+    const segments = { path: ['/pricing'] };
+    const rig = await launch(exit, { segments, path: '/pricing' });
+    for (const place of ['/pricing#faq', '/pricing?plan=pro', '/pricing?plan=pro#faq'])
+      rig.platform.navigation.go(place);
+    await rig.advance(5 * seconds);
+    expect(rig.renderer.shown).toHaveLength(0);
+    const next = nextPage(rig, { path: '/pricing?plan=team' });
+    await next.start();
+    next.sdk.autoLaunch();
+    await next.advance(5 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+
+  it('fires for another query where a path names one', async () => {
+    const segments = { path: ['/search?tab=news'] };
+    const { platform, advance, renderer } = await launch(exit, { segments, path: '/search?tab=news' });
+    platform.navigation.go('/search?tab=all');
+    await advance(3 * seconds);
+    expect(renderer.shown).toHaveLength(1);
   });
 
   it('compares excludedPaths with both routes', async () => {

@@ -111,7 +111,8 @@ export function createFakeNavigation(
 ): FakeNavigation {
   const listeners = new Set<(next: Location, previous: Location) => void>();
   const at = (path: string): Location => ({
-    path,
+    // As in a browser: what names a place on the page is no part of the path.
+    path: path.replace(/#(?!\/).*/, ''),
     url: `https://host.example${path}`,
     referrer: options.referrer,
   });
