@@ -258,6 +258,37 @@ describe('ServiceProvider', () => {
     expect(app.view()).toBeDefined();
   });
 
+  it('[MOB-9] records an error of rendering that the app does not catch, and passes it on', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let fail: (error: Error) => void = () => undefined;
+    function Fragile(): null {
+      const [error, setError] = useState<Error>();
+      fail = setError;
+      if (error) throw error;
+      return null;
+    }
+    const app = await mountApp({ child: <Fragile /> });
+    app.sdk().setScreen('/cart');
+    await expect(act(async () => fail(new Error('boom')))).rejects.toThrow('boom');
+    const stored = [...app.stub.disk.values.values()].filter((text) => text.includes('service_app_crash'));
+    expect(stored).toEqual([expect.stringMatching(/boom.*\/cart/)]);
+    expect(app.root()?.toJSON()).toBeNull();
+    silent.mockRestore();
+  });
+
+  it('takes a survey down, uncounted, whose WebView fails to render, and the app stays', async () => {
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = (): never => {
+      throw new Error('no native view');
+    };
+    const app = await mountApp({ props: { webView: Broken } });
+    await app.trigger();
+    await act(() => app.host.clock.advance(20_000));
+    expect(app.root()?.toJSON()).toBe('app');
+    expect(app.statuses()).toEqual([]);
+    silent.mockRestore();
+  });
+
   it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (config) => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const app = await mountApp({ props: { config: config as never } });

@@ -1,8 +1,17 @@
 import { attempt, type ServiceConfig, type ServiceLogger, type ServicePopups } from '@service-popups/core';
 import { configContent, withLatestHooks } from '@service-popups/core/providers';
-import { useEffect, useRef, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  version,
+  type ComponentType,
+  type ReactElement,
+  type ReactNode,
+} from 'react';
 import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
 import { setupMobile, type MobileDeps } from '../setupMobile.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 import { ServiceContext } from './ServiceContext.js';
 import { SurveyModal } from './SurveyModal.js';
@@ -46,15 +55,12 @@ export function createServiceProvider({
     });
     return (
       <ServiceContext.Provider value={sdk}>
-        {children}
+        {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
         {shown !== undefined && WebView !== undefined && (
-          <SurveyModal
-            key={shown.count}
-            runtime={runtime}
-            renderer={renderer}
-            WebView={WebView}
-            html={shown.html}
-          />
+          // A survey that cannot be drawn must not take the app with it.
+          <ErrorBoundary key={shown.count} onError={(error) => renderer.fail(String(error))}>
+            <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} html={shown.html} />
+          </ErrorBoundary>
         )}
       </ServiceContext.Provider>
     );
@@ -77,6 +83,18 @@ function createRenderer(
     // The modal is transparent and full-screen already, so the page always draws card and backdrop.
     renderChrome: true,
   });
+}
+
+/** React before 19 throws what nobody caught; later ones tell only the runtime, past its error handler. */
+const tellsErrorUtils = Number.parseInt(version, 10) < 19;
+
+/** Records an error that the app did not catch and passes it on, to a boundary around the provider or to the runtime. */
+function crashOf(sdk: ServicePopups): (error: unknown) => never {
+  return (error) => {
+    sdk.captureCrash(error, { fatal: true });
+    void sdk.flush();
+    throw error;
+  };
 }
 
 /** A host may forget it; `init` then says what is missing. */
