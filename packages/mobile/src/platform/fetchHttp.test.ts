@@ -36,6 +36,22 @@ describe('createFetchHttp', () => {
     ]);
   });
 
+  it('asks a page to look past its cache, and the runtime nothing, which would change the address', async () => {
+    for (const [polyfill, cache] of [
+      [undefined, 'no-cache'],
+      [true, undefined],
+    ]) {
+      const asked: { readonly cache?: string }[] = [];
+      const fetch = async (_url: string, options: { readonly cache?: string }) => {
+        asked.push(options);
+        return answer(200, '{}');
+      };
+      vi.stubGlobal('fetch', Object.assign(fetch, { polyfill }));
+      await createFetchHttp().send({ method: 'GET', url: post.url, timeoutMs: 1_000, revalidate: true });
+      expect(asked.map((options) => options.cache)).toEqual([cache]);
+    }
+  });
+
   it.each([
     ['rejects', () => Promise.reject(new Error('offline'))],
     [

@@ -45,7 +45,8 @@ async function exchange(request: HttpRequest, signal: unknown): Promise<HttpResp
     body,
     headers: body === undefined ? undefined : { 'Content-Type': simpleContentType },
     signal,
-    cache: revalidate === true ? 'no-cache' : undefined,
+    // The runtime's own is a stand-in that would make the address another one every time, past every shared cache.
+    cache: revalidate === true && fetch.polyfill !== true ? 'no-cache' : undefined,
   });
   return {
     status: answer.status,

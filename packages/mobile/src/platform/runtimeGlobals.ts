@@ -18,6 +18,12 @@ interface FetchOptions {
   readonly cache: 'no-cache' | undefined;
 }
 
+interface Fetch {
+  (url: string, options: FetchOptions): Promise<FetchAnswer>;
+  /** True for the runtime's own, which is built on XMLHttpRequest. */
+  readonly polyfill?: boolean;
+}
+
 interface Canceller {
   readonly signal: unknown;
   abort(): void;
@@ -25,7 +31,7 @@ interface Canceller {
 
 /** Read anew at every use: hosts and tests put their own in place. Everything may be absent. */
 export interface RuntimeGlobals {
-  readonly fetch?: (url: string, options: FetchOptions) => Promise<FetchAnswer>;
+  readonly fetch?: Fetch;
   readonly AbortController?: new () => Canceller;
   readonly setTimeout: (callback: () => void, delayMs: number) => unknown;
   readonly clearTimeout: (timer: unknown) => void;
