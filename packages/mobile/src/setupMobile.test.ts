@@ -272,7 +272,9 @@ describe('setupMobile', () => {
   it('[CFG-11] ignores a platform outside the stated ones among the dependencies too', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();
-    setupMobile(sdk, configForTests, { platform: 'windows' as 'web' });
+    // The type of the runtime's own constant: hosts hand it over as it is.
+    const Platform: { readonly OS: 'android' | 'ios' | 'macos' | 'web' | 'windows' } = { OS: 'windows' };
+    setupMobile(sdk, configForTests, { platform: Platform.OS });
     sdk.track('opened');
     expect((await batchOf(host))?.metadata.platform).toBe('web');
   });

@@ -23,8 +23,8 @@ export interface MobileDeps {
   readonly deviceInfo?: DeviceInfo | undefined;
   /** The runtime's `AppState`. Default: foreground and background are not followed. */
   readonly appState?: AppStateLike | undefined;
-  /** Default: `config.platform`, else 'web'. */
-  readonly platform?: PlatformName | undefined;
+  /** `Platform.OS` of the runtime fits; its other systems count as 'web'. Default: `config.platform`, else 'web'. */
+  readonly platform?: PlatformName | 'macos' | 'windows' | undefined;
   /** Shows the surveys. Default: the renderer the SDK has. */
   readonly renderer?: PopupRenderer | undefined;
   /** The runtime's `ErrorUtils`. Default: the global one, where it exists. */
@@ -82,7 +82,8 @@ function fillConfig(config: ServiceConfig, deps: MobileDeps): ServiceConfig {
     ...config,
     ...(storage && { storage }),
     ...(device && { device }),
-    ...(platform && { platform }),
+    // Any other is for `init` to refuse.
+    ...(platform && { platform: platform as PlatformName }),
     ...(appVersion && { appVersion }),
   };
 }
