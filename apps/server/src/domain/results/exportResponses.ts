@@ -7,7 +7,7 @@ import type { ResponsePage, ResponseRow } from './responses.js';
 
 const pageRows = 500;
 
-export type ExportRequest = Pick<ResponsePage, 'popupId' | 'filter' | 'period'>;
+export type ExportRequest = Pick<ResponsePage, 'popupId' | 'filter' | 'period' | 'optionIds'>;
 
 async function* pagesOf(scope: ProjectScope, request: ExportRequest): AsyncGenerator<ResponseRow[]> {
   let after: ResponsePage['after'];

@@ -2,19 +2,20 @@
 // grows with the number of different answers and not with the number of people.
 import { decode, surveyNode } from '@service-popups/protocol';
 import type { AnswerValue, Answers, Survey } from '@service-popups/protocol';
-import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
+import type { Results } from '@service-popups/protocol/studio';
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
+import type { OtherForm } from './askedQuestions.js';
 import type { ResponseGroup } from './passage.js';
 import { responseConditions } from './resultsFilter.js';
-import type { Period } from './resultsFilter.js';
+import type { Period, WantedResponses } from './resultsFilter.js';
 import type { Spans } from './spans.js';
 import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
 
-export interface AnswersQuery {
+export interface AnswersQuery extends WantedResponses {
   readonly popupId: string;
-  readonly filter: ResultsFilter;
-  readonly period: Period;
+  /** Answers that are not counted with the others. */
+  readonly otherForms: readonly OtherForm[];
 }
 
 /** Every published wording, by version; the draft stands for a popup that was never published. */
@@ -38,10 +39,10 @@ export async function readSurveys(scope: ProjectScope, popupId: string): Promise
 
 export async function readGroups(
   scope: ProjectScope,
-  { popupId, filter, period }: AnswersQuery,
+  query: AnswersQuery,
   branchQuestions: readonly string[],
 ): Promise<ResponseGroup[]> {
-  const { sql, values } = responseConditions(filter, period);
+  const { sql, values } = responseConditions(query);
   const rows = await scope.query<{
     status: 'PARTIAL' | 'COMPLETED';
     page: string | null;
@@ -58,7 +59,7 @@ export async function readGroups(
          array_agg(key ORDER BY key) AS answered
        FROM jsonb_each(r.answers)) f
      WHERE ${sql} GROUP BY 1, 2, 3, 4, 5, 6`,
-    [popupId, ...values, branchQuestions],
+    [query.popupId, ...values, branchQuestions],
   );
   return rows.map((row) => ({
     status: row.status,
@@ -71,18 +72,28 @@ export async function readGroups(
   }));
 }
 
+/** Leaves out answers to a form that the question no longer has. Takes two places, from the given one on. */
+function sameForm(question: string, place: number): string {
+  return `(${question}, r.survey_version) NOT IN (SELECT * FROM unnest($${place}::text[], $${place + 1}::int[]))`;
+}
+
+function formValues({ otherForms }: Pick<AnswersQuery, 'otherForms'>): unknown[] {
+  return [otherForms.map(({ questionId }) => questionId), otherForms.map(({ version }) => version)];
+}
+
 /** Answers of the given questions, by question: each different one with its number. */
 export async function readValues(
   scope: ProjectScope,
-  { popupId, filter, period }: AnswersQuery,
+  query: AnswersQuery,
   questions: readonly string[],
 ): Promise<Map<string, ValueCount[]>> {
-  const { sql, values } = responseConditions(filter, period);
+  const { sql, values } = responseConditions(query);
   const rows = await scope.query<{ question: string; value: AnswerValue; count: number }>(
     `SELECT a.key AS question, a.value, count(*)::int AS count
      FROM responses r CROSS JOIN LATERAL jsonb_each(r.answers) a
-     WHERE ${sql} AND a.key = ANY ($${values.length + 3}) GROUP BY 1, 2 ORDER BY 3 DESC`,
-    [popupId, ...values, questions],
+     WHERE ${sql} AND a.key = ANY ($${values.length + 3}) AND ${sameForm('a.key', values.length + 4)}
+     GROUP BY 1, 2 ORDER BY 3 DESC`,
+    [query.popupId, ...values, questions, ...formValues(query)],
   );
   return groupRows(rows, ({ question }) => question);
 }
@@ -92,23 +103,23 @@ const latestTexts = 20;
 /** The newest own words of each of the given questions, and how many there are at all. */
 export async function readTexts(
   scope: ProjectScope,
-  { popupId, filter, period }: AnswersQuery,
+  query: AnswersQuery,
   questions: readonly string[],
 ): Promise<Map<string, { latest: TextAnswer[]; count: number }>> {
   if (questions.length === 0) return new Map();
-  const { sql, values } = responseConditions(filter, period);
+  const { sql, values } = responseConditions(query);
+  const given = `${sql} AND r.answers ? q.question AND ${sameForm('q.question', values.length + 4)}`;
   const rows = await scope.query<{ question: string; latest: TextAnswer[]; count: number }>(
-    `SELECT q.question, l.latest,
-       (SELECT count(*) FROM responses r WHERE ${sql} AND r.answers ? q.question)::int AS count
+    `SELECT q.question, l.latest, (SELECT count(*) FROM responses r WHERE ${given})::int AS count
      FROM unnest($${values.length + 3}::text[]) AS q(question)
      CROSS JOIN LATERAL (
        SELECT coalesce(jsonb_agg(jsonb_build_object('responseId', t.response_id, 'text', t.text, 'at', t.at)), '[]')
          AS latest
        FROM (
          SELECT r.response_id, r.answers ->> q.question AS text, r.started_at AS at FROM responses r
-         WHERE ${sql} AND r.answers ? q.question AND r.answers ->> q.question <> ''
+         WHERE ${given} AND r.answers ->> q.question <> ''
          ORDER BY r.started_at DESC LIMIT ${latestTexts}) t) l`,
-    [popupId, ...values, questions],
+    [query.popupId, ...values, questions, ...formValues(query)],
   );
   return new Map(rows.map(({ question, latest, count }) => [question, { latest, count }]));
 }
@@ -123,33 +134,32 @@ export interface SpanValue {
 /** The numbers given to one question, span by span. */
 export async function readSpanValues(
   scope: ProjectScope,
-  { popupId, filter, spans }: Pick<AnswersQuery, 'popupId' | 'filter'> & { readonly spans: Spans },
+  query: AnswersQuery & { readonly spans: Spans },
   question: string,
 ): Promise<SpanValue[]> {
-  const { sql, values } = responseConditions(filter, spans);
+  const { spans } = query;
+  const { sql, values } = responseConditions({ ...query, period: spans });
   const [place, edges] = [`$${values.length + 3}::text`, `$${values.length + 4}::timestamptz[]`];
   const rows = await scope.query<{ span: number; value: number; count: number }>(
     `SELECT width_bucket(r.started_at, ${edges}) AS span, (r.answers ->> ${place})::float8 AS value,
        count(*)::int AS count
-     FROM responses r WHERE ${sql} AND jsonb_typeof(r.answers -> ${place}) = 'number' GROUP BY 1, 2`,
-    [popupId, ...values, question, spans.edges],
+     FROM responses r WHERE ${sql} AND jsonb_typeof(r.answers -> ${place}) = 'number'
+       AND ${sameForm(place, values.length + 5)} GROUP BY 1, 2`,
+    [query.popupId, ...values, question, spans.edges, ...formValues(query)],
   );
   return rows.map(({ span, ...counted }) => ({ start: spans.startOf(span), ...counted }));
 }
 
 /** Half of those who finished needed less than this. */
-export async function readMedianMs(
-  scope: ProjectScope,
-  { popupId, filter, period }: AnswersQuery,
-): Promise<number | null> {
-  const { sql, values } = responseConditions(filter, period);
+export async function readMedianMs(scope: ProjectScope, query: AnswersQuery): Promise<number | null> {
+  const { sql, values } = responseConditions(query);
   const [row] = await scope.query<{ ms: number | null }>(
     `SELECT (percentile_cont(0.5) WITHIN GROUP (
        ORDER BY extract(epoch FROM coalesce(c.at, r.completed_at) - r.started_at)::float8) * 1000)::float8 AS ms
      FROM responses r LEFT JOIN showing_statuses c
        ON c.project_id = r.project_id AND c.show_id = r.show_id AND c.status = 'COMPLETED' AND NOT c.is_filled
      WHERE ${sql} AND r.status = 'COMPLETED'`,
-    [popupId, ...values],
+    [query.popupId, ...values],
   );
   return row?.ms === null || row === undefined ? null : Math.max(0, Math.round(row.ms));
 }

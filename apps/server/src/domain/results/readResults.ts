@@ -2,6 +2,8 @@ import type { Question, Survey } from '@service-popups/protocol';
 import type { QuestionResult, Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { findPopup } from '../popups/popupStore.js';
 import type { ProjectScope } from '../projectScope.js';
+import { askedQuestions, optionsNamed } from './askedQuestions.js';
+import type { AskedQuestion } from './askedQuestions.js';
 import { createCalendar, daysOf } from './calendar.js';
 import { assembleFunnel, describeLeaving } from './funnel.js';
 import type { Totals } from './funnel.js';
@@ -23,8 +25,9 @@ import type { Period } from './resultsFilter.js';
 import { metricOf, scoreOf, scoreQuestion } from './scores.js';
 import { cutSpans } from './spans.js';
 import { estimateShare, sum } from './statistics.js';
-import { numbersOf, summarizeQuestion, textKinds } from './summarizeQuestion.js';
+import { numbersOf, summarizeQuestion } from './summarizeQuestion.js';
 import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
+import { textKinds } from './textKinds.js';
 import { assembleTrend, withRunUp } from './trend.js';
 
 export interface ResultsRequest {
@@ -37,9 +40,11 @@ export interface ResultsRequest {
 export async function readResults(scope: ProjectScope, request: ResultsRequest): Promise<Results> {
   const { popupId, filter, period } = request;
   await findPopup(scope, popupId);
-  const surveys = await readSurveys(scope, popupId);
+  const surveys = pickVersion(await readSurveys(scope, popupId), filter.version);
   const survey = [...surveys.values()].at(-1);
-  const questions = questionsOf(surveys);
+  const { asked, otherForms } = askedQuestions(surveys);
+  const answered = { ...request, otherForms, optionIds: optionsNamed(filter.search, asked) };
+  const questions = asked.map(({ question }) => question);
   const score = scoreQuestion(questions);
   const before = previousPeriod(period);
   const calendar = createCalendar(filter.timeZone);
@@ -51,12 +56,12 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
 
   const [showings, groups, values, texts, spanValues, medianMs, medianBefore, facets] = await Promise.all([
     readShowings(scope, { popupId, filter, spans }),
-    readGroups(scope, request, branching),
-    readValues(scope, request, counted),
-    readTexts(scope, request, written),
-    score === undefined ? [] : readSpanValues(scope, { popupId, filter, spans }, score.id),
-    readMedianMs(scope, request),
-    readMedianMs(scope, { popupId, filter, period: before }),
+    readGroups(scope, answered, branching),
+    readValues(scope, answered, counted),
+    readTexts(scope, answered, written),
+    score === undefined ? [] : readSpanValues(scope, { ...answered, spans }, score.id),
+    readMedianMs(scope, answered),
+    readMedianMs(scope, { ...answered, period: before }),
     readFacets(scope, popupId, period),
   ]);
   const passage = tracePassage(surveys, groups);
@@ -82,20 +87,18 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
     trend: assembleTrend(days, { question: score, values: byDay(spanValues) }, byDay(shownNow)),
     funnel: survey === undefined ? [] : assembleFunnel(survey, totals, passage),
     insight: survey === undefined ? null : describeLeaving(survey, totals, passage),
-    questions: questions.map((question) => assembleQuestion(question, { values, texts, passage })),
+    questions: asked.map((question) => assembleQuestion(question, { values, texts, passage })),
     facets,
   };
 }
 
-/** The newest wording of every question; those that were taken out since stand at the end. */
-export function questionsOf(surveys: ReadonlyMap<number, Survey>): Question[] {
-  const questions = new Map<string, Question>();
-  for (const survey of [...surveys.values()].reverse()) {
-    for (const question of survey.pages.flatMap((page) => page.questions)) {
-      if (!questions.has(question.id)) questions.set(question.id, question);
-    }
-  }
-  return [...questions.values()];
+/** One version is looked at as it was then. */
+function pickVersion(
+  surveys: ReadonlyMap<number, Survey>,
+  version: string | undefined,
+): ReadonlyMap<number, Survey> {
+  const picked = surveys.get(Number(version));
+  return picked === undefined ? surveys : new Map([[Number(version), picked]]);
 }
 
 /** Spans never reach over the edge of a period. */
@@ -130,13 +133,14 @@ interface Gathered {
   readonly passage: Passage;
 }
 
-function assembleQuestion(question: Question, { values, texts, passage }: Gathered): QuestionResult {
+function assembleQuestion(asked: AskedQuestion, { values, texts, passage }: Gathered): QuestionResult {
+  const { question } = asked;
   const given = values.get(question.id) ?? [];
   const written = texts.get(question.id);
   return {
     question,
     answered: written?.count ?? sum(given.map(({ count }) => count)),
     skipped: passage.skipped.get(question.id) ?? 0,
-    summary: summarizeQuestion(question, { values: given, texts: written?.latest ?? [] }),
+    summary: summarizeQuestion(asked, { values: given, texts: written?.latest ?? [] }),
   };
 }

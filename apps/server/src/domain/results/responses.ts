@@ -1,9 +1,9 @@
 import type { Answers, Question, ResponseMetadata, Survey } from '@service-popups/protocol';
-import type { Paged, ResponseDetail, ResponseItem, ResultsFilter } from '@service-popups/protocol/studio';
+import type { Paged, ResponseDetail, ResponseItem } from '@service-popups/protocol/studio';
 import { notFound } from '../../http/problem.js';
 import type { ProjectScope } from '../projectScope.js';
 import { responseConditions } from './resultsFilter.js';
-import type { Period } from './resultsFilter.js';
+import type { WantedResponses } from './resultsFilter.js';
 
 export interface ResponseRow extends Record<string, unknown> {
   readonly response_id: string;
@@ -34,10 +34,8 @@ export const responseTables = `responses r
   LEFT JOIN showing_statuses c ON c.project_id = r.project_id AND c.show_id = r.show_id
     AND c.status = 'COMPLETED' AND NOT c.is_filled`;
 
-export interface ResponsePage {
+export interface ResponsePage extends WantedResponses {
   readonly popupId: string;
-  readonly filter: ResultsFilter;
-  readonly period: Period;
   readonly limit: number;
   readonly after: { readonly at: Date; readonly id: string } | undefined;
 }
@@ -45,10 +43,11 @@ export interface ResponsePage {
 /** Newest first. */
 export async function listResponses(
   scope: ProjectScope,
-  { popupId, filter, period, limit, after }: ResponsePage,
+  page: ResponsePage,
   encodeCursor: (at: Date, id: string) => string,
 ): Promise<Paged<ResponseItem>> {
-  const rows = await readPage(scope, { popupId, filter, period, limit: limit + 1, after });
+  const { limit } = page;
+  const rows = await readPage(scope, { ...page, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
@@ -58,11 +57,9 @@ export async function listResponses(
   };
 }
 
-export async function readPage(
-  scope: ProjectScope,
-  { popupId, filter, period, limit, after }: ResponsePage,
-): Promise<ResponseRow[]> {
-  const { sql, values } = responseConditions(filter, period);
+export async function readPage(scope: ProjectScope, page: ResponsePage): Promise<ResponseRow[]> {
+  const { popupId, limit, after } = page;
+  const { sql, values } = responseConditions(page);
   const next = values.length + 3;
   const place =
     after === undefined ? '' : `AND (r.started_at, r.response_id) < ($${next}::timestamptz, $${next + 1})`;

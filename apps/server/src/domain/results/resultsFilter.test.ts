@@ -60,31 +60,39 @@ describe('resolvePeriod', () => {
 describe('responseConditions', () => {
   it('puts every value behind a placeholder', () => {
     const hostile = "x'; DROP TABLE responses; --";
-    const { sql, values } = responseConditions(
-      {
+    const { sql, values } = responseConditions({
+      filter: {
         language: hostile,
         platform: hostile,
         attribute: `${hostile}:${hostile}`,
         search: hostile,
         version: '3',
       },
-      { from: 0, to: 1 },
-    );
+      period: { from: 0, to: 1 },
+      optionIds: [hostile],
+    });
     expect(sql).not.toContain('DROP');
-    expect(values).toHaveLength(7);
-    expect(sql).toContain('$9');
+    expect(values).toHaveLength(9);
+    expect(sql).toContain('$11');
   });
 
   it('searches for wildcards as they stand', () => {
-    const { values } = responseConditions({ search: '100%_"sure"' }, { from: 0, to: 1 });
-    expect(values.at(-1)).toBe('%100\\%\\_\\\\"sure\\\\"%');
+    const { values } = responseConditions({
+      filter: { search: '100%_"sure"' },
+      period: { from: 0, to: 1 },
+      optionIds: [],
+    });
+    expect(values.slice(-3)).toEqual(['%100\\%\\_\\\\"sure\\\\"%', '%100\\%\\_"sure"%', []]);
   });
 });
 
 describe('splitAttribute', () => {
   it('splits at the first colon', () => {
     expect(splitAttribute('url:https://x')).toEqual({ url: 'https://x' });
-    expect(splitAttribute(':x')).toBeUndefined();
-    expect(splitAttribute('plain')).toBeUndefined();
+  });
+
+  it('refuses what names no attribute, rather than to show everything', () => {
+    expect(splitAttribute('')).toBeUndefined();
+    for (const text of [':x', 'plain']) expect(() => splitAttribute(text)).toThrow(Problem);
   });
 });

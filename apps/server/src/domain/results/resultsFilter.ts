@@ -58,11 +58,19 @@ export interface SqlPart {
   readonly values: readonly unknown[];
 }
 
+export interface WantedResponses {
+  readonly filter: ResultsFilter;
+  readonly period: Period;
+  /** Options whose labels hold what is searched for. */
+  readonly optionIds: readonly string[];
+}
+
 /**
  * Conditions on `responses r` of one popup. Placeholders begin at `$3`: `$1` is the project, `$2` the popup.
  * Values are never part of the text.
  */
-export function responseConditions(filter: ResultsFilter, { from, to }: Period): SqlPart {
+export function responseConditions({ filter, period, optionIds }: WantedResponses): SqlPart {
+  const { from, to } = period;
   const values: unknown[] = [new Date(from), new Date(to)];
   const conditions = ['r.project_id = $1', 'r.popup_id = $2', 'r.started_at >= $3', 'r.started_at < $4'];
   const add = (condition: (place: string) => string, value: unknown) => {
@@ -77,21 +85,41 @@ export function responseConditions(filter: ResultsFilter, { from, to }: Period):
   if (attribute !== undefined) {
     add((at) => `r.metadata -> 'userAttributes' @> ${at}::text::jsonb`, JSON.stringify(attribute));
   }
-  if (filter.search !== undefined && filter.search.trim() !== '') {
-    add((at) => `r.answers::text ILIKE ${at}`, likePattern(filter.search.trim()));
+  const search = filter.search?.trim() ?? '';
+  if (search !== '') {
+    values.push(likePattern(JSON.stringify(search).slice(1, -1)), likePattern(search), optionIds);
+    conditions.push(searchCondition(values.length));
   }
   return { sql: conditions.join(' AND '), values };
 }
 
-/** `plan:pro` as `{ plan: 'pro' }`. */
+/**
+ * Searches what people answered, not the ids under which it is kept. Most responses are ruled out by a look at the
+ * whole of their answers. The last value, at the given place, is the list of options; two patterns stand before it.
+ */
+function searchCondition(place: number): string {
+  const words = `v.value #>> '{}' ILIKE $${place + 1}`;
+  const anywhere = `EXISTS (SELECT 1 FROM jsonb_path_query(r.answers, '$.**') v(value)
+    WHERE jsonb_typeof(v.value) IN ('string', 'number') AND`;
+  return `((r.answers::text ILIKE $${place} AND ${anywhere} ${words}))
+    OR (cardinality($${place + 2}::text[]) > 0 AND ${anywhere} v.value #>> '{}' = ANY ($${place + 2}::text[]))))`;
+}
+
+/**
+ * `plan:pro` as `{ plan: 'pro' }`; undefined where nothing is asked for.
+ * @throws where it names no attribute
+ */
 export function splitAttribute(text: string | undefined): Record<string, string> | undefined {
-  const colon = text?.indexOf(':') ?? -1;
-  if (text === undefined || colon < 1) return undefined;
+  if (text === undefined || text === '') return undefined;
+  const colon = text.indexOf(':');
+  if (colon < 1) {
+    const message = 'attribute is written as key:value.';
+    throw invalidFields(message, [{ path: 'attribute', message }]);
+  }
   return { [text.slice(0, colon)]: text.slice(colon + 1) };
 }
 
-/** What was typed is searched as it stands, also where it holds a wildcard; JSON escapes quotes and backslashes. */
+/** What was typed is searched as it stands, also where it holds a wildcard. */
 function likePattern(search: string): string {
-  const inJson = JSON.stringify(search).slice(1, -1);
-  return `%${inJson.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }

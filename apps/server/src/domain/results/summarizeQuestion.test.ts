@@ -9,11 +9,17 @@ const options = [
 const summarize = (
   question: Partial<Question> & { kind: Question['kind'] },
   ...given: [AnswerValue, number][]
+) => summarizeAfter([], question, ...given);
+/** After the given parts were taken out of the question. */
+const summarizeAfter = (
+  retired: string[],
+  question: Partial<Question> & { kind: Question['kind'] },
+  ...given: [AnswerValue, number][]
 ) =>
-  summarizeQuestion({ id: 'q', label: 'Q', ...question } as Question, {
-    values: given.map(([value, count]) => ({ value, count })),
-    texts: [],
-  });
+  summarizeQuestion(
+    { question: { id: 'q', label: 'Q', ...question } as Question, retired: new Set(retired) },
+    { values: given.map(([value, count]) => ({ value, count })), texts: [] },
+  );
 
 describe('summarizeQuestion', () => {
   it('counts single choices, own words among them', () => {
@@ -48,6 +54,28 @@ describe('summarizeQuestion', () => {
         { id: 'none', count: 1 },
       ],
       others: ['x'],
+    });
+  });
+
+  it('lists what was taken out as long as somebody chose it', () => {
+    const gone = ['options a', 'options b', 'rows b', 'columns b'];
+    expect(summarizeAfter(gone, { kind: 'single_choice', options }, ['a', 2])).toMatchObject({
+      choices: [{ id: 'a', label: 'A (removed)', count: 2, share: { value: 1 } }],
+    });
+    expect(summarizeAfter(gone, { kind: 'ranking', options }, [['b'], 1])).toMatchObject({
+      options: [{ id: 'b', label: 'B (removed)', first: 1 }],
+    });
+    expect(summarizeAfter(gone, { kind: 'points', options, total: 10 }, [{ a: 10 }, 1])).toMatchObject({
+      options: [{ id: 'a', label: 'A (removed)', mean: 10 }],
+    });
+    const matrix = { kind: 'matrix', rows: options, columns: options } as const;
+    expect(summarizeAfter(gone, matrix, [{ a: 'a' }, 1])).toMatchObject({
+      columns: [{ id: 'a', label: 'A' }],
+      rows: [{ id: 'a', counts: [1] }],
+    });
+    expect(summarizeAfter(gone, matrix, [{ b: 'b' }, 1])).toMatchObject({
+      columns: [{ label: 'A' }, { label: 'B (removed)' }],
+      rows: [{ counts: [0, 0] }, { label: 'B (removed)', counts: [0, 1] }],
     });
   });
 
@@ -90,7 +118,8 @@ describe('summarizeQuestion', () => {
   it('takes more different numbers than a call takes arguments', () => {
     const values = Array.from({ length: 200_000 }, (_, value) => ({ value, count: 1 }));
     const question: Question = { id: 'q', kind: 'number', label: 'Q' };
-    expect(summarizeQuestion(question, { values, texts: [] })).toMatchObject({ min: 0, max: 199_999 });
+    const asked = { question, retired: new Set<string>() };
+    expect(summarizeQuestion(asked, { values, texts: [] })).toMatchObject({ min: 0, max: 199_999 });
   });
 
   it('ranks by the mean place', () => {

@@ -1,6 +1,8 @@
 // One question's answers, gathered by kind. Skipped ones have no value and count for nothing here.
 import type { AnswerValue, Question } from '@service-popups/protocol';
 import type { QuestionSummary } from '@service-popups/protocol/studio';
+import { retiredKey } from './askedQuestions.js';
+import type { AskedQuestion } from './askedQuestions.js';
 import { metricOf, scaleOf, scoreOf } from './scores.js';
 import { binNumbers, estimateMean, estimateShare, medianOf, rangeOf, sum } from './statistics.js';
 import type { Counts } from './statistics.js';
@@ -26,15 +28,16 @@ export interface QuestionAnswers {
 const mostOthers = 20;
 const mostDays = 60;
 
-export const textKinds: ReadonlySet<string> = new Set(['text', 'long_text', 'email', 'phone', 'url']);
-
-export function summarizeQuestion(question: Question, { values, texts }: QuestionAnswers): QuestionSummary {
+export function summarizeQuestion(
+  { question, retired }: AskedQuestion,
+  { values, texts }: QuestionAnswers,
+): QuestionSummary {
   switch (question.kind) {
     case 'single_choice':
     case 'multiple_choice':
     case 'dropdown':
     case 'picture_choice':
-      return summarizeChoices(question, values);
+      return summarizeChoices(question, values, retired);
     case 'yes_no':
     case 'consent':
       return summarizeTruth(question, values);
@@ -54,22 +57,33 @@ export function summarizeQuestion(question: Question, { values, texts }: Questio
     case 'date':
       return summarizeDates(values);
     case 'ranking':
-      return summarizeRanking(question.options, values);
+      return summarizeRanking(question.options, values, retired);
     case 'matrix':
-      return summarizeMatrix(question, values);
+      return summarizeMatrix(question, values, retired);
     case 'points':
-      return summarizePoints(question, values);
+      return summarizePoints(question, values, retired);
     case 'information':
       return { type: 'none' };
   }
 }
+
+/** What is no longer offered is listed as long as somebody chose it, so that the counts add up. */
+function labelOf(isRetired: boolean, label: string): string {
+  return isRetired ? `${label} (removed)` : label;
+}
+
+type Retired = AskedQuestion['retired'];
 
 type ChoiceQuestion = Extract<
   Question,
   { kind: 'single_choice' | 'multiple_choice' | 'dropdown' | 'picture_choice' }
 >;
 
-function summarizeChoices(question: ChoiceQuestion, values: readonly ValueCount[]): QuestionSummary {
+function summarizeChoices(
+  question: ChoiceQuestion,
+  values: readonly ValueCount[],
+  retired: Retired,
+): QuestionSummary {
   const people = sum(values.map(({ count }) => count));
   const counts = new Map<string, number>();
   const others: string[] = [];
@@ -79,9 +93,12 @@ function summarizeChoices(question: ChoiceQuestion, values: readonly ValueCount[
     if (other !== undefined && others.length < mostOthers) others.push(other);
   }
   const rows = [...question.options.map(({ id, label }) => ({ id, label })), ...extraRows(question)];
-  const choices = rows.map(({ id, label }) => {
+  const choices = rows.flatMap(({ id, label }) => {
     const count = counts.get(id) ?? 0;
-    return { id, label, count, share: estimateShare(count, people) ?? { value: 0, low: 0, high: 0, n: 0 } };
+    const isRetired = retired.has(retiredKey('options', id));
+    if (isRetired && count === 0) return [];
+    const share = estimateShare(count, people) ?? { value: 0, low: 0, high: 0, n: 0 };
+    return [{ id, label: labelOf(isRetired, label), count, share }];
   });
   return { type: 'choices', choices, others };
 }
@@ -170,7 +187,11 @@ function summarizeDates(values: readonly ValueCount[]): QuestionSummary {
 
 type Labelled = readonly { readonly id: string; readonly label: string }[];
 
-function summarizeRanking(options: Labelled, values: readonly ValueCount[]): QuestionSummary {
+function summarizeRanking(
+  options: Labelled,
+  values: readonly ValueCount[],
+  retired: Retired,
+): QuestionSummary {
   const ranks = new Map<string, { total: number; n: number; first: number }>();
   for (const { value, count } of values) {
     if (!Array.isArray(value)) continue;
@@ -183,9 +204,11 @@ function summarizeRanking(options: Labelled, values: readonly ValueCount[]): Que
       });
     });
   }
-  const rows = options.map(({ id, label }) => {
+  const rows = options.flatMap(({ id, label }) => {
     const { total, n, first } = ranks.get(id) ?? { total: 0, n: 0, first: 0 };
-    return { id, label, meanRank: n === 0 ? options.length : total / n, first };
+    const isRetired = retired.has(retiredKey('options', id));
+    if (isRetired && n === 0) return [];
+    return [{ id, label: labelOf(isRetired, label), meanRank: n === 0 ? options.length : total / n, first }];
   });
   return { type: 'ranking', options: rows.toSorted((a, b) => a.meanRank - b.meanRank) };
 }
@@ -193,24 +216,31 @@ function summarizeRanking(options: Labelled, values: readonly ValueCount[]): Que
 function summarizeMatrix(
   { rows, columns }: Extract<Question, { kind: 'matrix' }>,
   values: readonly ValueCount[],
+  retired: Retired,
 ): QuestionSummary {
   const counts = new Map<string, number>();
   for (const { value, count } of values) {
     if (typeof value !== 'object' || Array.isArray(value)) continue;
     for (const [row, chosen] of Object.entries(value)) {
       for (const column of Array.isArray(chosen) ? chosen : [String(chosen)]) {
-        const cell = JSON.stringify([row, column]);
-        counts.set(cell, (counts.get(cell) ?? 0) + count);
+        const key = JSON.stringify([row, column]);
+        counts.set(key, (counts.get(key) ?? 0) + count);
       }
     }
   }
+  const cell = (row: string, column: string) => counts.get(JSON.stringify([row, column])) ?? 0;
+  const listed = (list: 'rows' | 'columns', all: Labelled, given: (id: string) => boolean) =>
+    all.flatMap(({ id, label }) => {
+      const isRetired = retired.has(retiredKey(list, id));
+      return isRetired && !given(id) ? [] : [{ id, label: labelOf(isRetired, label) }];
+    });
+  const shown = listed('columns', columns, (id) => rows.some((row) => cell(row.id, id) > 0));
   return {
     type: 'matrix',
-    columns: columns.map(({ id, label }) => ({ id, label })),
-    rows: rows.map(({ id, label }) => ({
-      id,
-      label,
-      counts: columns.map((column) => counts.get(JSON.stringify([id, column.id])) ?? 0),
+    columns: shown,
+    rows: listed('rows', rows, (id) => columns.some((column) => cell(id, column.id) > 0)).map((row) => ({
+      ...row,
+      counts: shown.map((column) => cell(row.id, column.id)),
     })),
   };
 }
@@ -218,6 +248,7 @@ function summarizeMatrix(
 function summarizePoints(
   { options, total }: Extract<Question, { kind: 'points' }>,
   values: readonly ValueCount[],
+  retired: Retired,
 ): QuestionSummary {
   const people = sum(values.map(({ count }) => count));
   const points = (id: string) =>
@@ -229,9 +260,12 @@ function summarizePoints(
     );
   return {
     type: 'points',
-    options: options.map(({ id, label }) => {
+    options: options.flatMap(({ id, label }) => {
       const mean = people === 0 ? 0 : points(id) / people;
-      return { id, label, mean, share: mean / total };
+      const isRetired = retired.has(retiredKey('options', id));
+      return isRetired && mean === 0
+        ? []
+        : [{ id, label: labelOf(isRetired, label), mean, share: mean / total }];
     }),
   };
 }

@@ -1,8 +1,9 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import { ResponsesQuery, ResultsQuery } from '@service-popups/protocol/schemas/studio';
 import { findPopup } from '../../domain/popups/popupStore.js';
+import { askedQuestions, optionsNamed } from '../../domain/results/askedQuestions.js';
 import { exportCsv, exportNdjson } from '../../domain/results/exportResponses.js';
-import { questionsOf, readResults } from '../../domain/results/readResults.js';
+import { readResults } from '../../domain/results/readResults.js';
 import { readSurveys } from '../../domain/results/readAnswers.js';
 import { listResponses, readResponse } from '../../domain/results/responses.js';
 import { resolvePeriod } from '../../domain/results/resultsFilter.js';
@@ -21,7 +22,7 @@ export const resultRoutes: readonly StudioRoute[] = [
     summary: 'Rates, scores with intervals, trend, funnel and each question, of a period.',
     query: ResultsQuery,
     answer: 'Results',
-    handle: (request) => readResults(request.scope, wanted(request)),
+    handle: (request) => readResults(request.scope, requested(request)),
   }),
   projectRoute<undefined, ResultsFilter & { limit?: string; cursor?: string }>(
     'GET /popups/:popup/responses',
@@ -34,7 +35,7 @@ export const resultRoutes: readonly StudioRoute[] = [
         const { scope, query } = request;
         await findPopup(scope, popupOf(request));
         const page = { limit: limitOf(query.limit, 50), after: decodeCursor(query.cursor) };
-        return listResponses(scope, { ...wanted(request), ...page }, encodeCursor);
+        return listResponses(scope, { ...(await wanted(request)), ...page }, encodeCursor);
       },
     },
   ),
@@ -46,8 +47,9 @@ export const resultRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { scope } = request;
       const popup = await findPopup(scope, popupOf(request));
-      const questions = questionsOf(await readSurveys(scope, popup.id));
-      return new Response(streamText(exportCsv(scope, wanted(request), questions)), {
+      const { asked, ...responses } = await wanted(request);
+      const questions = asked.map(({ question }) => question);
+      return new Response(streamText(exportCsv(scope, responses, questions)), {
         headers: downloadHeaders(`${popup.name}.csv`, 'text/csv'),
       });
     },
@@ -60,7 +62,7 @@ export const resultRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { scope } = request;
       const popup = await findPopup(scope, popupOf(request));
-      return new Response(streamText(exportNdjson(scope, wanted(request))), {
+      return new Response(streamText(exportNdjson(scope, await wanted(request))), {
         headers: downloadHeaders(`${popup.name}.ndjson`, 'application/x-ndjson'),
       });
     },
@@ -73,7 +75,12 @@ export const resultRoutes: readonly StudioRoute[] = [
   }),
 ];
 
-function wanted(request: Request) {
+function requested(request: Request) {
   const { query, now } = request;
   return { popupId: popupOf(request), filter: query, period: resolvePeriod(query, now) };
+}
+
+async function wanted(request: Request) {
+  const { asked } = askedQuestions(await readSurveys(request.scope, popupOf(request)));
+  return { ...requested(request), asked, optionIds: optionsNamed(request.query.search, asked) };
 }

@@ -1,7 +1,8 @@
-import type { Answers, PopupDefinition } from '@service-popups/protocol';
+import type { Answers, PopupDefinition, Question } from '@service-popups/protocol';
 import type {
   Paged,
   PopupListItem,
+  PopupRecord,
   ResponseDetail,
   ResponseItem,
   Results,
@@ -305,6 +306,84 @@ export function resultsSuite(engine: TestEngine): void {
         .map((line) => JSON.parse(line) as ResponseItem);
       expect(lines.map(({ id }) => id)).toEqual(['response-6', 'response-5']);
       expect(lines[0]).toMatchObject({ answers: { nps: 7 }, metadata: { device: 'phone' } });
+    });
+
+    it('are searched by what people answered, not by the ids of questions', async () => {
+      const found = async (search: string) =>
+        (await studio.get<Paged<ResponseItem>>(`${base}/responses?search=${search}`)).items.map(
+          ({ id }) => id,
+        );
+      expect(await found('nps')).toEqual([]);
+      expect(await found('praise')).toEqual([]);
+      expect(await found('BOOTS')).toEqual(['response-3']);
+      expect(await found('7')).toEqual(['response-6']);
+    });
+
+    it('refuse an attribute that is none, rather than to leave the filter out', async () => {
+      const refused = await studio.request('GET', `${base}/results?attribute=plan`);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('key:value')]);
+    });
+
+    it('keep what was answered before the survey changed', async () => {
+      const ofVersion = (version: number, questions: Question[]): PopupDefinition => {
+        const survey = { ...popup.survey, id: 'c-survey', version, pages: [{ id: 'p', questions }] };
+        return { ...popup, id: 'changing', surveyId: 'c-survey', survey };
+      };
+      const color = (...options: [string, string][]): Question => ({
+        id: 'color',
+        kind: 'single_choice',
+        label: 'Which?',
+        options: options.map(([id, label]) => ({ id, label })),
+      });
+      const score = (max: number): Question => ({
+        id: 'score',
+        kind: 'rating',
+        metric: 'ces',
+        label: 'S',
+        min: 1,
+        max,
+      });
+      const first = ofVersion(1, [color(['r', 'Red'], ['g', 'Green']), score(5)]);
+      await createProject(server.database, { id: 'changing', popups: [first] });
+      await server.store.directory.reload('changing');
+      const popups = '/projects/changing/popups/changing';
+      const answer = async (id: string, surveyVersion: number, answers: Answers) => {
+        const now = new Date(server.clock.now()).toISOString();
+        const times = { startedAt: now, sentAt: now };
+        const ids = { publicKey: 'pk_changing', popupId: 'changing', responseId: id, showId: id };
+        const report = responseReport({ ...ids, ...times, surveyVersion, answers });
+        const stored = await server.post('/sdk/surveys/c-survey/responses', report);
+        expect(stored.status, stored.text).toBe(202);
+      };
+      await answer('old-1', 1, { color: 'r', score: 5 });
+      await answer('old-2', 1, { color: 'g', score: 5 });
+      const draft = ofVersion(1, [color(['g', 'Lime'], ['b', 'Blue']), score(7)]);
+      const { revision } = await studio.put<PopupRecord>(`${popups}/draft`, { draft, revision: 1 });
+      await studio.post(`${popups}/publish`, { revision });
+      await answer('new-1', 2, { color: 'b', score: 2 });
+
+      const { questions, score: ces } = await studio.get<Results>(`${popups}/results`);
+      expect(questions[0]).toMatchObject({
+        answered: 3,
+        summary: {
+          choices: [
+            { id: 'g', label: 'Lime', count: 1 },
+            { id: 'b', label: 'Blue', count: 1 },
+            { id: 'r', label: 'Red (removed)', count: 1, share: { value: 1 / 3, n: 3 } },
+          ],
+        },
+      });
+      // Five of five and two of seven have no mean.
+      expect(ces).toMatchObject({ value: 2, n: 1 });
+      const then = await studio.get<Results>(`${popups}/results?version=1`);
+      expect(then.score).toMatchObject({ value: 5, n: 2 });
+      expect(then.questions[0]).toMatchObject({
+        summary: { choices: [{ label: 'Red' }, { label: 'Green' }] },
+      });
+      const { text } = await studio.request('GET', `${popups}/responses.csv`);
+      expect(text).toContain('Red,5');
+      const named = await studio.get<Paged<ResponseItem>>(`${popups}/responses?search=red`);
+      expect(named.items.map(({ id }) => id)).toEqual(['old-1']);
     });
 
     it('survive a search for anything', async () => {

@@ -1,0 +1,79 @@
+import type { Question, Survey } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import { askedQuestions, optionsNamed } from './askedQuestions.js';
+
+const versions = (...questions: Question[][]): Map<number, Survey> =>
+  new Map(
+    questions.map((asked, index) => [
+      index + 1,
+      { pages: [{ id: 'p', questions: asked }], version: index + 1 } as unknown as Survey,
+    ]),
+  );
+const color = (label: string, ...options: [string, string][]): Question => ({
+  id: 'color',
+  kind: 'single_choice',
+  label,
+  options: options.map(([id, name]) => ({ id, label: name })),
+});
+const rating = (min: number, max: number): Question => ({
+  id: 'score',
+  kind: 'rating',
+  label: 'S',
+  min,
+  max,
+});
+
+describe('the questions of all versions', () => {
+  it('have their newest wording, and keep the options that were taken out', () => {
+    const { asked, otherForms } = askedQuestions(
+      versions(
+        [{ ...color('Old?', ['r', 'Red'], ['g', 'Green']), other: { label: 'Other' } } as Question],
+        [color('New?', ['g', 'Lime'], ['b', 'Blue'])],
+      ),
+    );
+    expect(otherForms).toEqual([]);
+    expect(asked).toEqual([
+      {
+        question: {
+          ...color('New?', ['g', 'Lime'], ['b', 'Blue'], ['r', 'Red']),
+          other: { label: 'Other' },
+        },
+        retired: new Set(['options r', 'options other']),
+      },
+    ]);
+  });
+
+  it('put those that were taken out at the end', () => {
+    const { asked } = askedQuestions(versions([rating(0, 10), color('A')], [color('B')]));
+    expect(asked.map(({ question }) => question.id)).toEqual(['color', 'score']);
+  });
+
+  it('tell where a question had another form', () => {
+    const text: Question = { id: 'score', kind: 'text', label: 'S' };
+    const { asked, otherForms } = askedQuestions(versions([text], [rating(1, 5)], [rating(0, 10)]));
+    expect(asked.map(({ question }) => question)).toEqual([rating(0, 10)]);
+    expect(otherForms).toEqual([
+      { questionId: 'score', version: 2 },
+      { questionId: 'score', version: 1 },
+    ]);
+  });
+
+  it('count one kind of choice as another, and stars as emoji of the same scale', () => {
+    const { options } = color('A', ['r', 'Red']) as Extract<Question, { kind: 'single_choice' }>;
+    const many: Question = { id: 'color', kind: 'multiple_choice', label: 'M', options };
+    const stars: Question = { id: 'score', kind: 'stars', label: 'S' };
+    const emoji: Question = { id: 'score', kind: 'emoji', label: 'S', max: 5 };
+    const { otherForms } = askedQuestions(versions([color('A', ['r', 'Red']), stars], [many, emoji]));
+    expect(otherForms).toEqual([]);
+  });
+
+  it('find options by the words of their labels', () => {
+    const { asked: all } = askedQuestions(
+      versions([color('A', ['r', 'Bright red'])], [color('A', ['b', 'Blue'])]),
+    );
+    expect(optionsNamed(' RED ', all)).toEqual(['r']);
+    expect(optionsNamed(undefined, all)).toEqual([]);
+    expect(optionsNamed('b', all)).toEqual(['b', 'r']);
+    expect(optionsNamed('color', all)).toEqual([]);
+  });
+});
