@@ -80,6 +80,27 @@ describe('estimateMean', () => {
     expect((many?.high ?? 0) - (many?.low ?? 0)).toBeLessThan((few?.high ?? 0) - (few?.low ?? 0));
   });
 
+  it('has the interval of Student, which is wide for few', () => {
+    // 3, 5 and 7: standard deviation 2; the quantile for two degrees of freedom is 4.303.
+    const three = estimateMean(counts({ 3: 1, 5: 1, 7: 1 }), { min: 0, max: 10 });
+    expect(three?.low).toBeCloseTo(5 - (4.303 * 2) / Math.sqrt(3), 3);
+    expect(three?.high).toBeCloseTo(5 + (4.303 * 2) / Math.sqrt(3), 3);
+    // Twenty degrees of freedom: 2.086.
+    const many = estimateMean(counts({ 4: 10, 5: 1, 6: 10 }), { min: 0, max: 10 });
+    expect(many?.high).toBeCloseTo(5 + 2.086 / Math.sqrt(21), 3);
+  });
+
+  it('is not certain because a few agree', () => {
+    const scale = { min: 1, max: 7 };
+    expect(estimateMean(counts({ 6: 2 }), scale)).toMatchObject({
+      value: 6,
+      low: expect.closeTo(1, 0),
+      high: 7,
+    });
+    const ten = estimateMean(counts({ 6: 10 }), scale);
+    expect([ten?.low, ten?.high]).toEqual([expect.closeTo(5.78, 2), expect.closeTo(6.22, 2)]);
+  });
+
   it('knows nothing from one answer', () => {
     expect(estimateMean(counts({ 4: 1 }), { min: 1, max: 7 })).toEqual({ value: 4, low: 1, high: 7, n: 1 });
   });

@@ -17,15 +17,30 @@ export function estimateShare(hits: number, n: number): Estimate | null {
   return { value: share, low: Math.max(0, centre - half), high: Math.min(1, centre + half), n };
 }
 
-/** The mean of a scale; with a single answer the interval is the whole scale. */
+/**
+ * The mean of a scale. The interval is Student's; with a single answer it is the whole scale. Where all answers are
+ * alike it leaves room for a next one that lies a point away.
+ */
 export function estimateMean(counts: Counts, scale: { min: number; max: number }): Estimate | null {
   const n = sum(counts.map(({ count }) => count));
   if (n === 0) return null;
   const mean = sum(counts.map(({ value, count }) => value * count)) / n;
   if (n === 1) return { value: mean, low: scale.min, high: scale.max, n };
   const squares = sum(counts.map(({ value, count }) => count * (value - mean) ** 2));
-  const half = z * Math.sqrt(squares / (n - 1) / n);
+  const variance = Math.max(squares / (n - 1), 1 / (n + 1));
+  const half = studentQuantile(n - 1) * Math.sqrt(variance / n);
   return { value: mean, low: Math.max(scale.min, mean - half), high: Math.min(scale.max, mean + half), n };
+}
+
+/** Within so many standard errors lie 95 % of the means, for one degree of freedom, two, and so on. */
+const studentQuantiles = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
+
+/** Beyond the table the first terms of its series are exact to three digits. */
+function studentQuantile(freedom: number): number {
+  return (
+    studentQuantiles[freedom - 1] ??
+    z + (z ** 3 + z) / (4 * freedom) + (5 * z ** 5 + 16 * z ** 3 + 3 * z) / (96 * freedom ** 2)
+  );
 }
 
 /**

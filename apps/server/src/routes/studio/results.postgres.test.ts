@@ -1,4 +1,6 @@
 import { postgresEngine } from '../../testing/engine.js';
+import { resultsOverTimeSuite } from '../../testing/suites/studio/resultsOverTimeSuite.js';
 import { resultsSuite } from '../../testing/suites/studio/resultsSuite.js';
 
 resultsSuite(postgresEngine);
+resultsOverTimeSuite(postgresEngine);

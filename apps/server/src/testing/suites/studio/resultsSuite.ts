@@ -1,12 +1,5 @@
-import type { Answers, PopupDefinition, Question } from '@service-popups/protocol';
-import type {
-  Paged,
-  PopupListItem,
-  PopupRecord,
-  ResponseDetail,
-  ResponseItem,
-  Results,
-} from '@service-popups/protocol/studio';
+import type { Answers, PopupDefinition } from '@service-popups/protocol';
+import type { Paged, ResponseDetail, ResponseItem, Results } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { responseReport, statusReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
@@ -17,7 +10,7 @@ import { createStudioClient } from '../../studioClient.js';
 import type { StudioClient } from '../../studioClient.js';
 
 /** A score, then a way that depends on it, then a text. */
-const popup: PopupDefinition = {
+export const scoredPopup: PopupDefinition = {
   id: 'survey',
   title: 'T',
   surveyId: 'survey-id',
@@ -119,7 +112,7 @@ export function resultsSuite(engine: TestEngine): void {
 
     beforeAll(async () => {
       server = await startTestServer(engine);
-      await createProject(server.database, { id: 'results', popups: [popup] });
+      await createProject(server.database, { id: 'results', popups: [scoredPopup] });
       studio = await createStudioClient(server);
       await visit();
       await visit();
@@ -200,58 +193,6 @@ export function resultsSuite(engine: TestEngine): void {
       expect(results.previous).toMatchObject({ score: 25, medianMs: 30_000, completionRate: 0.75 });
     });
 
-    /** Shown once an hour, 24 times, the last time at the given moment. */
-    const showForADay = (last: number) =>
-      server.database.query(
-        `INSERT INTO showings (project_id, show_id, popup_id, survey_id, product_id, status, visitor_id, session_id,
-           shown_at, received_at, updated_at)
-         SELECT 'results', 'edge-' || n, 'survey', 'survey-id', 'results', 'SHOWED', 'v', 's', t, t, t
-         FROM generate_series(0, 23) n, LATERAL (SELECT $1::timestamptz - n * interval '1 hour' AS t) at`,
-        [new Date(last)],
-      );
-    const forgetThatDay = () => server.database.query(`DELETE FROM showings WHERE show_id LIKE 'edge-%'`);
-
-    it.each(['', '?timeZone=Pacific/Auckland', '?timeZone=America/Los_Angeles'])(
-      'count the same 30 days as the list of popups does%s',
-      async (zone) => {
-        await showForADay(server.clock.now() - 29 * 86_400_000);
-        const { shown } = await studio.get<Results>(`${base}/results${zone}`);
-        const [listed] = await studio.get<PopupListItem[]>(`${project}/popups${zone}`);
-        expect(listed?.shown).toBe(shown);
-        await forgetThatDay();
-      },
-    );
-
-    it('count a part of a day as that part, and what came before it as before', async () => {
-      const day = new Date(server.clock.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-      await showForADay(Date.parse(`${day}T23:30:00Z`));
-      const between = `from=${day}T10:00:00Z&to=${day}T14:00:00Z`;
-      const { shown, trend } = await studio.get<Results>(`${base}/results?${between}`);
-      expect([shown, trend.map((point) => point.shown)]).toEqual([4, [4]]);
-      await forgetThatDay();
-    });
-
-    it('give each day of a zone what happened there on that day', async () => {
-      const day = new Date(server.clock.now() - 3 * 86_400_000).toISOString().slice(0, 10);
-      await showForADay(Date.parse(`${day}T23:30:00Z`));
-      const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-      const shownOn = async (timeZone: string) => {
-        const query = `from=${day}&to=${next}&timeZone=${timeZone}`;
-        const { trend } = await studio.get<Results>(`${base}/results?${query}`);
-        return trend.map((point) => [point.day, point.shown]);
-      };
-      expect(await shownOn('UTC')).toEqual([
-        [day, 24],
-        [next, 0],
-      ]);
-      expect(await shownOn('Asia/Kolkata')).toEqual([
-        [day, 18],
-        [next, 6],
-      ]);
-      expect((await studio.request('GET', `${base}/results?timeZone=Nowhere`)).status).toBe(400);
-      await forgetThatDay();
-    });
-
     it('offer the filters that the responses can be told apart by', async () => {
       const { facets } = await studio.get<Results>(`${base}/results`);
       expect(facets).toEqual({
@@ -322,68 +263,6 @@ export function resultsSuite(engine: TestEngine): void {
     it('refuse an attribute that is none, rather than to leave the filter out', async () => {
       const refused = await studio.request('GET', `${base}/results?attribute=plan`);
       expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('key:value')]);
-    });
-
-    it('keep what was answered before the survey changed', async () => {
-      const ofVersion = (version: number, questions: Question[]): PopupDefinition => {
-        const survey = { ...popup.survey, id: 'c-survey', version, pages: [{ id: 'p', questions }] };
-        return { ...popup, id: 'changing', surveyId: 'c-survey', survey };
-      };
-      const color = (...options: [string, string][]): Question => ({
-        id: 'color',
-        kind: 'single_choice',
-        label: 'Which?',
-        options: options.map(([id, label]) => ({ id, label })),
-      });
-      const score = (max: number): Question => ({
-        id: 'score',
-        kind: 'rating',
-        metric: 'ces',
-        label: 'S',
-        min: 1,
-        max,
-      });
-      const first = ofVersion(1, [color(['r', 'Red'], ['g', 'Green']), score(5)]);
-      await createProject(server.database, { id: 'changing', popups: [first] });
-      await server.store.directory.reload('changing');
-      const popups = '/projects/changing/popups/changing';
-      const answer = async (id: string, surveyVersion: number, answers: Answers) => {
-        const now = new Date(server.clock.now()).toISOString();
-        const times = { startedAt: now, sentAt: now };
-        const ids = { publicKey: 'pk_changing', popupId: 'changing', responseId: id, showId: id };
-        const report = responseReport({ ...ids, ...times, surveyVersion, answers });
-        const stored = await server.post('/sdk/surveys/c-survey/responses', report);
-        expect(stored.status, stored.text).toBe(202);
-      };
-      await answer('old-1', 1, { color: 'r', score: 5 });
-      await answer('old-2', 1, { color: 'g', score: 5 });
-      const draft = ofVersion(1, [color(['g', 'Lime'], ['b', 'Blue']), score(7)]);
-      const { revision } = await studio.put<PopupRecord>(`${popups}/draft`, { draft, revision: 1 });
-      await studio.post(`${popups}/publish`, { revision });
-      await answer('new-1', 2, { color: 'b', score: 2 });
-
-      const { questions, score: ces } = await studio.get<Results>(`${popups}/results`);
-      expect(questions[0]).toMatchObject({
-        answered: 3,
-        summary: {
-          choices: [
-            { id: 'g', label: 'Lime', count: 1 },
-            { id: 'b', label: 'Blue', count: 1 },
-            { id: 'r', label: 'Red (removed)', count: 1, share: { value: 1 / 3, n: 3 } },
-          ],
-        },
-      });
-      // Five of five and two of seven have no mean.
-      expect(ces).toMatchObject({ value: 2, n: 1 });
-      const then = await studio.get<Results>(`${popups}/results?version=1`);
-      expect(then.score).toMatchObject({ value: 5, n: 2 });
-      expect(then.questions[0]).toMatchObject({
-        summary: { choices: [{ label: 'Red' }, { label: 'Green' }] },
-      });
-      const { text } = await studio.request('GET', `${popups}/responses.csv`);
-      expect(text).toContain('Red,5');
-      const named = await studio.get<Paged<ResponseItem>>(`${popups}/responses?search=red`);
-      expect(named.items.map(({ id }) => id)).toEqual(['old-1']);
     });
 
     it('survive a search for anything', async () => {
