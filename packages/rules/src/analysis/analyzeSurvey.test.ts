@@ -296,6 +296,17 @@ describe('the analysis of a survey', () => {
     ['numbers', { id: 'q', kind: 'number', label: 'Q', min: 2, max: 1 }, ['impossible_bounds']],
     ['a rating', { id: 'q', kind: 'rating', label: 'Q', min: 9, max: 1 }, ['impossible_bounds']],
     [
+      'a score that needs ten points',
+      { id: 'q', kind: 'rating', label: 'Q', min: 1, max: 5, metric: 'nps' },
+      ['unfit_metric'],
+    ],
+    ['a score on its scale', { id: 'q', kind: 'rating', label: 'Q', min: 0, max: 10, metric: 'nps' }, []],
+    [
+      'a score that any scale has',
+      { id: 'q', kind: 'rating', label: 'Q', min: 1, max: 5, metric: 'csat' },
+      [],
+    ],
+    [
       'dates',
       { id: 'q', kind: 'date', label: 'Q', min: '2025-01-02', max: '2025-01-01' },
       ['impossible_bounds'],

@@ -21,6 +21,10 @@ export function checkBounds(question: Question): Finding[] {
       warning('bad_bound', `The step of question ${quoted(question.id)} is not above zero and is ignored.`),
     );
   }
+  if (question.kind === 'rating' && question.metric === 'nps' && (question.min > 1 || question.max !== 10)) {
+    const sentence = `Question ${quoted(question.id)} is scored as NPS, which needs a scale from 0 to 10: only 9 and 10 count as promoters.`;
+    found.push(warning('unfit_metric', sentence));
+  }
   if (question.kind !== 'date') return found;
   for (const bound of [question.min, question.max].filter((one) => one !== undefined && !isDate(one))) {
     const sentence = `The bound ${quoted(bound ?? '')} of question ${quoted(question.id)} is no date such as 2025-12-31 and is ignored.`;

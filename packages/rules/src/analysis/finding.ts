@@ -18,6 +18,7 @@ export type FindingCode =
   | 'unsafe_id'
   | 'impossible_bounds'
   | 'bad_bound'
+  | 'unfit_metric'
   | 'broken_slot'
   | 'missing_translation'
   | 'unknown_text';
