@@ -1,6 +1,7 @@
 export * from './decode.js';
 export * from './generated/decoders.js';
 export type * from './generated/types.js';
+export * from './lateRoutes.js';
 export * from './limits.js';
 export * from './routes.js';
 export * from './version.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileKeys, isSafeKey, limits } from './limits.js';
+import { lateRoutes } from './lateRoutes.js';
 import { rendererAddress, routes, simpleContentType } from './routes.js';
 import { sdkVersion } from './version.js';
 
@@ -29,10 +30,10 @@ describe('routes', () => {
     expect([
       routes.definitions(base, 'key'),
       routes.status(base),
-      routes.contact(base),
+      lateRoutes.contact(base),
       routes.responses(base, 's1'),
       routes.analytics(base),
-      routes.preview(base, 'token'),
+      lateRoutes.preview(base, 'token'),
       rendererAddress(base, '1.5.0'),
     ]).toEqual([
       `${base}/sdk/key/popups`,
@@ -48,7 +49,7 @@ describe('routes', () => {
   it('keeps a key, a survey or a token from leaving its segment', () => {
     expect(routes.definitions(base, '../x?y#z')).toBe(`${base}/sdk/..%2Fx%3Fy%23z/popups`);
     expect(routes.responses(base, 'a/b')).toBe(`${base}/sdk/surveys/a%2Fb/responses`);
-    expect(routes.preview(base, 'a/b')).toBe(`${base}/sdk/preview/a%2Fb`);
+    expect(lateRoutes.preview(base, 'a/b')).toBe(`${base}/sdk/preview/a%2Fb`);
   });
 
   it('sends bodies under a type that needs no preflight', () => {

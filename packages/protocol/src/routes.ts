@@ -2,11 +2,9 @@
 export const routes = {
   definitions: (base: string, apiKey: string): string => `${base}/sdk/${encodeURIComponent(apiKey)}/popups`,
   status: (base: string): string => `${base}/sdk/popups`,
-  contact: (base: string): string => `${base}/sdk/popups/contact`,
   responses: (base: string, surveyId: string): string =>
     `${base}/sdk/surveys/${encodeURIComponent(surveyId)}/responses`,
   analytics: (base: string): string => `${base}/sdk/analytics`,
-  preview: (base: string, token: string): string => `${base}/sdk/preview/${encodeURIComponent(token)}`,
 } as const;
 
 /** Where the survey renderer of a version lies. */

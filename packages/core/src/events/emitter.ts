@@ -18,9 +18,7 @@ export function createEmitter<Events>(onFault: (error: unknown) => void): Emitte
     on(name, listener) {
       if (typeof listener !== 'function')
         return onFault(`on('${String(name)}'): the listener is no function`);
-      let known = listeners.get(name);
-      if (!known) listeners.set(name, (known = new Set()));
-      known.add(listener);
+      listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
     },
     off(name, listener) {
       listeners.get(name)?.delete(listener);

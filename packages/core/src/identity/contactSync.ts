@@ -1,7 +1,7 @@
 import {
   isSafeKey,
+  lateRoutes,
   limits,
-  routes,
   type Attributes,
   type AttributeValue,
   type ContactRequest,
@@ -68,7 +68,7 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     } as ContactRequest);
     if (body === undefined) return false;
     const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
-    const request = { method: 'POST', url: routes.contact(options.baseUrl), body: json } as const;
+    const request = { method: 'POST', url: lateRoutes.contact(options.baseUrl), body: json } as const;
     const answer = await sendRequest(platform.http, request, platform.clock.now());
     // The server does not know this Contact (any more): what was sent before is gone with it.
     if (answer.status === 404) remember(userId, undefined);

@@ -25,19 +25,21 @@ export function createSession(records: StateRecords, clock: Clock, personId: () 
   let current: SessionRecord | undefined;
 
   // A stamp from the future comes from a clock that was set back: it would keep the session alive for years.
-  const isAlive = ({ at, person }: SessionRecord): boolean =>
-    person === personId() && Math.abs(clock.now() - at) < limits.sessionIdleMs;
-  const readStored = (): SessionRecord | undefined => {
-    // The first release did not say whose it is.
-    const { id, at, person = personId() } = membersOf(records.read(name)) as Partial<SessionRecord>;
-    return typeof id === 'string' && id !== '' && typeof at === 'number' ? { id, at, person } : undefined;
-  };
+  const isAlive = ({ id, at, person }: SessionRecord): boolean =>
+    typeof id === 'string' &&
+    id !== '' &&
+    person === personId() &&
+    Math.abs(clock.now() - at) < limits.sessionIdleMs;
+  /** Still to be checked. The first release did not say whose it is. */
+  const readStored = (): SessionRecord =>
+    ({ person: personId(), ...membersOf(records.read(name)) }) as SessionRecord;
   const resume = (): SessionRecord => {
     if (current && isAlive(current)) return current;
-    const stored = readStored();
-    if (stored && isAlive(stored)) return (current = stored);
-    current = { id: clock.uuid(), at: clock.now(), person: personId() };
-    records.write(name, current);
+    current = readStored();
+    if (!isAlive(current)) {
+      current = { id: clock.uuid(), at: clock.now(), person: personId() };
+      records.write(name, current);
+    }
     return current;
   };
 
@@ -48,9 +50,9 @@ export function createSession(records: StateRecords, clock: Clock, personId: () 
     },
     persist() {
       if (!current) return;
-      const { at, person } = readStored() ?? current;
+      const { at, person } = readStored();
       // Where another tab knows of another person by now, theirs is the one that goes on.
-      if (at <= current.at && person === current.person) records.write(name, current);
+      if (!(at > current.at) && person === current.person) records.write(name, current);
     },
   };
 }
