@@ -1,5 +1,5 @@
 import { attempt, type ServiceConfig, type ServiceLogger, type ServicePopups } from '@service-popups/core';
-import { configContent, withLatestHooks } from '@service-popups/core/providers';
+import { configContent, followConfig, followedContent, withLatestHooks } from '@service-popups/core/providers';
 import {
   useEffect,
   useRef,
@@ -107,22 +107,20 @@ interface SetupInput {
   readonly renderer: MobilePopupRenderer | undefined;
 }
 
-/** Sets the SDK up once per content of the configuration, and follows the user without setting it up anew. */
+/** Sets the SDK up once per content of the configuration, and follows the user and their consent without setting it up anew. */
 function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   const latest = useRef(config);
   latest.current = config;
-  // What cannot be written as text, such as a cycle, must not end the host's rendering.
-  const content = attempt(() => configContent(config));
+  const content = configContent(config);
   useEffect(
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
     [sdk, runtime, renderer, content],
   );
-  const { userId, userHash, contactAttributes } = config;
-  const told = useRef(userId);
+  const told = useRef(config);
   useEffect(() => {
-    if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
-    if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, content, userId, attempt(() => JSON.stringify(contactAttributes))]);
+    followConfig(sdk, told.current, config);
+    told.current = config;
+  }, [sdk, content, followedContent(config)]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;

@@ -24,5 +24,6 @@ describe('judgeNavigation', () => {
   ])('[MOB-14] %s: %s', (url, verdict) => {
     expect(judgeNavigation(url, base)).toBe(verdict);
     expect(judgeNavigation(url, `${base}/`)).toBe(verdict);
+    expect(judgeNavigation(url, 'https://CDN.Example.com')).toBe(verdict);
   });
 });

@@ -6,7 +6,12 @@ export type NavigationVerdict = 'stay' | 'outside' | 'refuse';
  * else (intents, files, scripts) is refused: all origins are allowed in the WebView, so nothing else decides.
  */
 export function judgeNavigation(url: string, baseUrl: string): NavigationVerdict {
-  const address = url.replace(/#.*$/, '').replace(/\/+$/, '');
-  if (/^about:(blank|srcdoc)$/.test(address) || address === baseUrl.replace(/\/+$/, '')) return 'stay';
-  return /^(https?:|mailto:|tel:)/i.test(url) ? 'outside' : 'refuse';
+  const address = plain(url);
+  if (/^about:(blank|srcdoc)$/.test(address) || address === plain(baseUrl)) return 'stay';
+  return /^(https?:|mailto:|tel:)/.test(address) ? 'outside' : 'refuse';
+}
+
+/** WebViews write the host in small letters, whatever the configuration does. */
+function plain(url: string): string {
+  return url.replace(/#.*/, '').replace(/\/$/, '').toLowerCase();
 }
