@@ -4,7 +4,7 @@ import { minify } from 'terser';
 
 /** Fields that only this package's own code reads and writes. */
 const ownNames =
-  'announce appear arrange attach buttons changed control cover current describe element face focusFirstProblem ' +
+  'announce appear arrange attach buttons changed control cover current element face focusFirstProblem ' +
   'focusHeading labelOf list listClass localized mode option place question ratio read root ' +
   'seed setValue show showLabel shown stepClass textOf update view write';
 
@@ -36,6 +36,10 @@ const forms = [
   { conditionals: false },
   { inline: 1, sequences: false },
   { conditionals: false, sequences: false },
+  { join_vars: false },
+  { join_vars: false, sequences: false },
+  { comparisons: false, join_vars: false },
+  { conditionals: false, join_vars: false },
 ];
 
 /**

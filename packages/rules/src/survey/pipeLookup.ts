@@ -11,8 +11,8 @@ export interface PipeSource {
   readonly state: SurveyState;
   /** Reached as `{{attributes.plan}}`. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Words for values that only a locale has: yes and no, dates, numbers. Undefined leaves them as they are. */
-  describe?(question: Question, value: string | number | boolean): string | undefined;
+  /** The reader's words for a question that has none of its own. */
+  readonly texts?: { readonly yes: string; readonly no: string };
 }
 
 /** Longer values would fill the screen, and many slots times a long answer would fill the memory. */
@@ -33,13 +33,13 @@ export function createPipeLookup(source: PipeSource): (name: string) => string |
   return (name) => clip(find(name));
 }
 
-function answerText(question: Question, value: AnswerValue, source: PipeSource): string | undefined {
+function answerText(question: Question, value: AnswerValue, { texts }: PipeSource): string | undefined {
   if (Array.isArray(value)) return value.map((id) => labelOf(question, id)).join(', ');
   if (typeof value === 'object') return ownText(question, value);
-  const described = source.describe?.(question, value);
-  if (described !== undefined) return described;
   if (typeof value === 'string') return labelOf(question, value);
-  if (question.kind === 'yes_no') return value ? question.yesLabel : question.noLabel;
+  if (question.kind === 'yes_no') {
+    return value ? question.yesLabel || texts?.yes : question.noLabel || texts?.no;
+  }
   return typeof value === 'number' ? String(value) : undefined;
 }
 

@@ -40,20 +40,17 @@ describe('piping', () => {
     expect(createPipeLookup(source)('q')).toBe(`${'x'.repeat(255)}…`);
   });
 
-  it('lets the locale describe dates, numbers, and yes or no', () => {
+  it('says yes and no in the words of the question, else in those of the reader', () => {
     const questions: Question[] = [
-      { id: 'day', kind: 'date', label: 'D' },
       { id: 'ok', kind: 'yes_no', label: 'O' },
-      { id: 'name', kind: 'text', label: 'N' },
+      { id: 'off', kind: 'yes_no', label: 'F' },
+      { id: 'own', kind: 'yes_no', label: 'W', yesLabel: 'Gladly', noLabel: 'Never' },
     ];
-    const source = {
-      ...lookupIn(questions, { day: '2024-02-29', ok: false, name: 'Ada' }),
-      describe: (question: Question, value: string | number | boolean) => {
-        if (question.kind === 'date') return `on ${value}`;
-        return question.kind === 'yes_no' ? (value ? 'Ja' : 'Nein') : undefined;
-      },
-    };
-    expect(pipeText('{{day}} {{ok}} {{name}}', createPipeLookup(source))).toBe('on 2024-02-29 Nein Ada');
+    const source = lookupIn(questions, { ok: true, off: false, own: false });
+    const said = (texts?: { yes: string; no: string }) =>
+      pipeText('{{ok|?}} {{off|?}} {{own}}', createPipeLookup({ ...source, ...(texts && { texts }) }));
+    expect(said({ yes: 'Ja', no: 'Nein' })).toBe('Ja Nein Never');
+    expect(said()).toBe('? ? Never');
   });
 
   it('tells which names a text asks for', () => {

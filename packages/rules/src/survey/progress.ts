@@ -4,10 +4,9 @@ import { shownPages } from './usablePages.js';
 
 export interface Progress {
   readonly shown: boolean;
-  readonly label: string;
-  /** The label's first part: the page's position, or the percentage. */
+  /** What the label says, in English: `Question {current} of {total}`, or the percentage alone. */
   readonly current: string;
-  /** The label's second part: the number of pages; empty with a percentage. */
+  /** The number of pages; empty with a percentage. */
   readonly total: string;
   /** How far the bar reaches, 0 to 1. */
   readonly ratio: number;
@@ -32,7 +31,6 @@ export function progressOf(
   const current = isPercentage ? `${Math.floor((100 * position) / (length || 1))}%` : `${position}`;
   return {
     shown: position > 0 && length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
-    label: isPercentage ? current : `Question ${current} of ${length}`,
     current,
     total: isPercentage ? '' : `${length}`,
     ratio: position / (length || 1),

@@ -59,7 +59,6 @@ export type AnswerProblemCode =
   | 'too_few'
   | 'too_many'
   | 'unknown_option'
-  | 'unknown_question'
   | 'must_rank_all'
   | 'must_answer_all_rows'
   | 'wrong_total'
@@ -71,3 +70,6 @@ export interface AnswerProblem {
   readonly code: AnswerProblemCode;
   readonly limit?: number | string;
 }
+
+/** Why a response is refused: an answer does not fit, or belongs to no question of the survey. */
+export type ResponseProblem = AnswerProblem | { readonly code: 'unknown_question' };

@@ -1,7 +1,7 @@
 import type { Answers, Question, Survey } from '@service-popups/protocol';
 import { emptyRecord, own } from './records.js';
 import { routeOf } from './route.js';
-import type { AnswerProblem } from './types.js';
+import type { ResponseProblem } from './types.js';
 import { usablePages } from './usablePages.js';
 import { validateAnswer } from './validateAnswer.js';
 
@@ -14,8 +14,8 @@ export function validateAnswers(
   survey: Survey,
   answers: Answers,
   isComplete: boolean,
-): Record<string, AnswerProblem> {
-  const problems = emptyRecord<AnswerProblem>();
+): Record<string, ResponseProblem> {
+  const problems = emptyRecord<ResponseProblem>();
   const check = (question: Question) => {
     const problem = validateAnswer(question, own(answers, question.id));
     if (problem !== undefined) problems[question.id] = problem;

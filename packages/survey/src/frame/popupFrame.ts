@@ -61,7 +61,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   const find = (id: string) => root.querySelector(`#${id}`);
 
   function show(state: SurveyState): void {
-    const lookup = createPipeLookup({ survey, state, attributes: options.attributes ?? {} });
+    const lookup = createPipeLookup({ survey, state, texts, attributes: options.attributes ?? {} });
     const progress = progressOf(survey, state, options.showProgressBar);
     stage = drawStage(
       mapTexts(survey, (_, text) => pipeText(text, lookup)),

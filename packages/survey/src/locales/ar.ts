@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'يرجى اختيار {limit} على الأقل.',
     too_many: 'يرجى اختيار {limit} على الأكثر.',
     unknown_option: 'يرجى اختيار أحد الخيارات.',
-    unknown_question: 'لا يمكن الإجابة عن هذا السؤال.',
     must_rank_all: 'يرجى ترتيب جميع الخيارات.',
     must_answer_all_rows: 'يرجى الإجابة في كل صف.',
     wrong_total: 'يرجى توزيع {limit} نقطة بالضبط.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Vælg mindst {limit}.',
     too_many: 'Vælg højst {limit}.',
     unknown_option: 'Vælg en af mulighederne.',
-    unknown_question: 'Spørgsmålet kan ikke besvares.',
     must_rank_all: 'Sæt alle muligheder i rækkefølge.',
     must_answer_all_rows: 'Besvar hver række.',
     wrong_total: 'Fordel præcis {limit} point.',

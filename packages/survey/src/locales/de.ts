@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Bitte wählen Sie mindestens {limit} aus.',
     too_many: 'Bitte wählen Sie höchstens {limit} aus.',
     unknown_option: 'Bitte wählen Sie eine der Möglichkeiten.',
-    unknown_question: 'Diese Frage kann nicht beantwortet werden.',
     must_rank_all: 'Bitte bringen Sie alle Möglichkeiten in eine Reihenfolge.',
     must_answer_all_rows: 'Bitte beantworten Sie jede Zeile.',
     wrong_total: 'Bitte verteilen Sie genau {limit} Punkte.',

@@ -42,7 +42,6 @@ export const en: Texts = {
     too_few: 'Please choose at least {limit}.',
     too_many: 'Please choose at most {limit}.',
     unknown_option: 'Please choose one of the options.',
-    unknown_question: 'This question cannot be answered.',
     must_rank_all: 'Please put all options in order.',
     must_answer_all_rows: 'Please answer every row.',
     wrong_total: 'Please share out exactly {limit} points.',

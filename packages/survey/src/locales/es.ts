@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Elija al menos {limit}.',
     too_many: 'Elija como máximo {limit}.',
     unknown_option: 'Elija una de las opciones.',
-    unknown_question: 'Esta pregunta no se puede responder.',
     must_rank_all: 'Ordene todas las opciones.',
     must_answer_all_rows: 'Responda a cada fila.',
     wrong_total: 'Reparta exactamente {limit} puntos.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Veuillez en choisir au moins {limit}.',
     too_many: 'Veuillez en choisir au plus {limit}.',
     unknown_option: 'Veuillez choisir l’une des options.',
-    unknown_question: 'Cette question ne peut pas recevoir de réponse.',
     must_rank_all: 'Veuillez classer toutes les options.',
     must_answer_all_rows: 'Veuillez répondre à chaque ligne.',
     wrong_total: 'Veuillez répartir exactement {limit} points.',

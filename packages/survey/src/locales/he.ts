@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'נא לבחור לפחות {limit}.',
     too_many: 'נא לבחור לכל היותר {limit}.',
     unknown_option: 'נא לבחור אחת מהאפשרויות.',
-    unknown_question: 'לא ניתן לענות על שאלה זו.',
     must_rank_all: 'נא לסדר את כל האפשרויות.',
     must_answer_all_rows: 'נא לענות בכל שורה.',
     wrong_total: 'נא לחלק בדיוק {limit} נקודות.',

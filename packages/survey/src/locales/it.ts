@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Scegline almeno {limit}.',
     too_many: 'Scegline al massimo {limit}.',
     unknown_option: 'Scegli una delle opzioni.',
-    unknown_question: 'A questa domanda non si può rispondere.',
     must_rank_all: 'Metti in ordine tutte le opzioni.',
     must_answer_all_rows: 'Rispondi a ogni riga.',
     wrong_total: 'Distribuisci esattamente {limit} punti.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: '{limit} 個以上選んでください。',
     too_many: '{limit} 個以内で選んでください。',
     unknown_option: '選択肢から選んでください。',
-    unknown_question: 'この質問には回答できません。',
     must_rank_all: 'すべての選択肢に順番をつけてください。',
     must_answer_all_rows: 'すべての行に回答してください。',
     wrong_total: 'ちょうど {limit} ポイントを割り振ってください。',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: '{limit}개 이상 선택해 주세요.',
     too_many: '{limit}개까지 선택해 주세요.',
     unknown_option: '보기 중에서 선택해 주세요.',
-    unknown_question: '이 질문에는 답할 수 없습니다.',
     must_rank_all: '모든 항목의 순서를 정해 주세요.',
     must_answer_all_rows: '모든 행에 답해 주세요.',
     wrong_total: '정확히 {limit}점을 나누어 주세요.',

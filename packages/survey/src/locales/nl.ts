@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Kies er minstens {limit}.',
     too_many: 'Kies er hoogstens {limit}.',
     unknown_option: 'Kies een van de opties.',
-    unknown_question: 'Deze vraag kan niet worden beantwoord.',
     must_rank_all: 'Zet alle opties op volgorde.',
     must_answer_all_rows: 'Beantwoord elke rij.',
     wrong_total: 'Verdeel precies {limit} punten.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Wybierz co najmniej {limit}.',
     too_many: 'Wybierz najwyżej {limit}.',
     unknown_option: 'Wybierz jedną z opcji.',
-    unknown_question: 'Na to pytanie nie można odpowiedzieć.',
     must_rank_all: 'Ustaw wszystkie opcje w kolejności.',
     must_answer_all_rows: 'Odpowiedz w każdym wierszu.',
     wrong_total: 'Rozdziel dokładnie {limit} punktów.',

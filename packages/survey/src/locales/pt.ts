@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Escolha pelo menos {limit}.',
     too_many: 'Escolha no máximo {limit}.',
     unknown_option: 'Escolha uma das opções.',
-    unknown_question: 'Não é possível responder a esta pergunta.',
     must_rank_all: 'Ordene todas as opções.',
     must_answer_all_rows: 'Responda a todas as linhas.',
     wrong_total: 'Distribua exatamente {limit} pontos.',

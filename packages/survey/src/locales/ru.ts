@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Выберите не менее {limit}.',
     too_many: 'Выберите не более {limit}.',
     unknown_option: 'Выберите один из вариантов.',
-    unknown_question: 'На этот вопрос нельзя ответить.',
     must_rank_all: 'Расставьте все варианты по порядку.',
     must_answer_all_rows: 'Ответьте в каждой строке.',
     wrong_total: 'Распределите ровно {limit} баллов.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Välj minst {limit}.',
     too_many: 'Välj högst {limit}.',
     unknown_option: 'Välj ett av alternativen.',
-    unknown_question: 'Frågan kan inte besvaras.',
     must_rank_all: 'Ordna alla alternativ.',
     must_answer_all_rows: 'Svara på varje rad.',
     wrong_total: 'Fördela exakt {limit} poäng.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Lütfen en az {limit} seçin.',
     too_many: 'Lütfen en çok {limit} seçin.',
     unknown_option: 'Lütfen seçeneklerden birini seçin.',
-    unknown_question: 'Bu soru yanıtlanamaz.',
     must_rank_all: 'Lütfen tüm seçenekleri sıralayın.',
     must_answer_all_rows: 'Lütfen her satırı yanıtlayın.',
     wrong_total: 'Lütfen tam olarak {limit} puan dağıtın.',

@@ -43,7 +43,6 @@ const texts: Texts = {
     too_few: 'Виберіть щонайменше {limit}.',
     too_many: 'Виберіть щонайбільше {limit}.',
     unknown_option: 'Виберіть один із варіантів.',
-    unknown_question: 'На це запитання не можна відповісти.',
     must_rank_all: 'Розставте всі варіанти за порядком.',
     must_answer_all_rows: 'Дайте відповідь у кожному рядку.',
     wrong_total: 'Розподіліть рівно {limit} балів.',
