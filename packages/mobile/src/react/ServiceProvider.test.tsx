@@ -472,6 +472,21 @@ describe('screen tracking', () => {
     expect(screens.mock.calls).toEqual([['/Home'], ['/Product']]);
   });
 
+  it('takes a ref to the container, also before it is there', async () => {
+    const ref: { current: { getCurrentRoute(): { name: string } } | null } = { current: null };
+    let tracking: ReturnType<typeof useNavigationTracking> | undefined;
+    function Navigator(): null {
+      tracking = useNavigationTracking(ref);
+      return null;
+    }
+    const { sdk } = await mountApp({ child: <Navigator /> });
+    const screens = vi.spyOn(sdk(), 'setScreen');
+    tracking?.onStateChange();
+    ref.current = { getCurrentRoute: () => ({ name: 'Home' }) };
+    tracking?.onReady();
+    expect(screens.mock.calls).toEqual([['Home']]);
+  });
+
   it('[SCR-2] reports the path of Expo Router whenever it changes', async () => {
     let go: (path: string) => void = () => undefined;
     function Router(): null {

@@ -1,4 +1,4 @@
-import { attempt, type ServiceConfig, type ServiceLogger, type ServicePopups } from '@service-popups/core';
+import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
 import { configContent, followConfig, followedContent, withLatestHooks } from '@service-popups/core/providers';
 import {
   useEffect,

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useService } from './useService.js';
 
-/** The part of React Navigation's container ref that is used (versions 5 to 7). */
-export interface NavigationContainerLike {
+/** React Navigation's container (versions 5 to 7), or a ref to it: `useNavigationContainerRef()`, or `useRef(null)`. */
+export type NavigationContainerLike =
+  CurrentRouteSource | { readonly current: CurrentRouteSource | null | undefined };
+
+interface CurrentRouteSource {
   getCurrentRoute(): NavigationRoute | undefined;
 }
 
@@ -34,7 +37,7 @@ export function useNavigationTracking(
   latest.current = nameOf;
   return useMemo(() => {
     const report = (): void => {
-      const route = container.getCurrentRoute();
+      const route = ('current' in container ? container.current : container)?.getCurrentRoute();
       if (route !== undefined) service.setScreen(latest.current(route));
     };
     return { onReady: report, onStateChange: report };
