@@ -1,5 +1,5 @@
 import { studioRoutes, type DraftProblem, type PopupRecord } from '@service-popups/protocol/studio';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
@@ -11,8 +11,9 @@ import { Icon } from '../ui/Icon.js';
 import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { shortcut } from '../ui/shortcut.js';
 import { Tabs } from '../ui/Tabs.js';
+import { toast } from '../ui/toasts.js';
 import { AppearanceTab } from './appearance/AppearanceTab.js';
-import { openDraftSession, type DraftSession, type SaveState } from './draftSession.js';
+import { openDraftSession, type DraftSession } from './draftSession.js';
 import './editor.css';
 import { EditorActions } from './EditorActions.js';
 import { HistoryTab } from './history/HistoryTab.js';
@@ -21,12 +22,14 @@ import { JsonTab } from './json/JsonTab.js';
 import { LogicTab } from './logic/LogicTab.js';
 import { PreviewPane } from './preview/PreviewPane.js';
 import { QuestionsTab } from './questions/QuestionsTab.js';
+import { SaveNote } from './SaveNote.js';
 import { WhenTab } from './targeting/WhenTab.js';
 import { TranslationsTab } from './translations/TranslationsTab.js';
 
 export default function EditorPage({ project, member, parameters }: PageProps) {
   const id = parameters['popup'] ?? '';
   const { resource, reload } = useResource<PopupRecord>(studioRoutes.popup(project.id, id));
+  const [round, setRound] = useState(0);
   if (resource.state === 'failed')
     return (
       <>
@@ -44,11 +47,15 @@ export default function EditorPage({ project, member, parameters }: PageProps) {
     );
   return (
     <Editor
-      key={`${id}-${resource.value.revision}`}
+      key={`${id}-${resource.value.revision}-${round}`}
       projectId={project.id}
       record={resource.value}
       canEdit={member.role !== 'viewer'}
       onReload={reload}
+      onReset={() => {
+        setRound(round + 1);
+        reload();
+      }}
     />
   );
 }
@@ -58,6 +65,7 @@ export interface TabProps {
   readonly session: DraftSession;
   readonly projectId: string;
   readonly popupId: string;
+  readonly canEdit: boolean;
   /** The page of the survey that the preview shows. */
   readonly page: string | undefined;
   readonly onPage: (page: string | undefined) => void;
@@ -101,11 +109,14 @@ function Editor({
   record,
   canEdit,
   onReload,
+  onReset,
 }: {
   projectId: string;
   record: PopupRecord;
   canEdit: boolean;
   onReload: () => void;
+  /** Begins anew with what the server holds. */
+  onReset: () => void;
 }) {
   const session = useMemo(() => openDraftSession(projectId, record), []);
   const [page, setPage] = useState<string>();
@@ -114,22 +125,29 @@ function Editor({
   const isWhole = isEditable(draft);
   const chosen = !isWhole ? 'json' : isView(asked) ? asked : 'questions';
   const View = views[chosen];
+  const isLeavingToSignIn = useRef(false);
   useShortcuts(session);
   useEffect(() => {
     // Whoever closes the tab a moment after the last word has not lost it.
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void session.flush();
     };
-    // What the server did not take would be gone with the page.
+    // What the server did not take stays with this tab, and is gone when it is closed.
     const onLeave = (event: BeforeUnloadEvent): void => {
-      if (session.save.peek().state === 'failed') event.preventDefault();
+      const { state } = session.save.peek();
+      if (state === 'conflict' || (state === 'failed' && !isLeavingToSignIn.current)) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onHide);
     addEventListener('beforeunload', onLeave);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('beforeunload', onLeave);
-      session.stop();
+      void session.stop().then((isSaved) => {
+        if (!isSaved)
+          toast(`Your last changes to ${session.edited.peek().name} are not saved. Open it again to go on.`, {
+            tone: 'bad',
+          });
+      });
     };
   }, [session]);
   const returns = serverReturns.value;
@@ -153,7 +171,19 @@ function Editor({
                 <Icon name="eye" size={16} /> <span>Preview</span>
               </Button>
             </span>
-            <SaveNote save={session.save.value} onReload={onReload} onRetry={() => void session.flush()} />
+            <SaveNote
+              save={session.save.value}
+              onRetry={() => void session.flush()}
+              onSignIn={() => {
+                isLeavingToSignIn.current = true;
+                location.reload();
+              }}
+              onKeepMine={() => void session.keepMine()}
+              onLoadTheirs={() => {
+                session.discard();
+                onReset();
+              }}
+            />
             <IconButton
               label={`Undo (${shortcut('Z')})`}
               disabled={!session.canUndo.value}
@@ -179,8 +209,7 @@ function Editor({
         }
       />
       <div class="editor-columns">
-        <fieldset class="editor-form" disabled={!canEdit}>
-          <legend class="visually-hidden">The popup</legend>
+        <div class="editor-form">
           <Tabs
             label="Parts of the popup"
             tabs={(isWhole ? tabs : tabs.filter(({ id }) => id === 'json')).map((tab) => ({
@@ -198,16 +227,21 @@ function Editor({
                 anew.
               </p>
             )}
-            <View
-              session={session}
-              projectId={projectId}
-              popupId={record.id}
-              page={page}
-              onPage={setPage}
-              onReload={onReload}
-            />
+            {/* Whoever may only look can still compare versions. */}
+            <fieldset disabled={!canEdit && chosen !== 'history'}>
+              <legend class="visually-hidden">The popup</legend>
+              <View
+                session={session}
+                projectId={projectId}
+                popupId={record.id}
+                canEdit={canEdit}
+                page={page}
+                onPage={setPage}
+                onReload={onReload}
+              />
+            </fieldset>
           </Tabs>
-        </fieldset>
+        </div>
         <div class="editor-preview" id="preview">
           {isWhole && <PreviewPane popup={draft} page={page} />}
         </div>
@@ -221,43 +255,6 @@ function problemMark(problems: readonly DraftProblem[], paths: readonly string[]
     ({ level, path }) => level === 'error' && paths.some((start) => path.includes(start)),
   );
   return errors.length > 0 && <Badge tone="bad">{errors.length}</Badge>;
-}
-
-function SaveNote({
-  save,
-  onReload,
-  onRetry,
-}: {
-  save: SaveState;
-  onReload: () => void;
-  onRetry: () => void;
-}) {
-  const words = {
-    saved: 'Saved',
-    waiting: 'Not saved yet',
-    saving: 'Saving …',
-    failed: 'Not saved',
-    conflict: 'Somebody else changed this popup',
-  } as const;
-  return (
-    <span
-      class="save-note muted small"
-      role="status"
-      title={save.state === 'failed' ? save.message : undefined}
-    >
-      {words[save.state]}
-      {save.state === 'failed' && (
-        <button type="button" class="link-button" onClick={onRetry}>
-          Try again
-        </button>
-      )}
-      {save.state === 'conflict' && (
-        <button type="button" class="link-button" onClick={onReload}>
-          Load theirs
-        </button>
-      )}
-    </span>
-  );
 }
 
 function useShortcuts(session: DraftSession): void {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/request.js';
 import { templates } from '../popups/templates/templates.js';
 import { createDraftSession, type DraftSession } from './draftSession.js';
+import type { Unsaved } from './unsavedDraft.js';
 
 const draft = templates[0]?.draft();
 if (draft === undefined) throw new Error('there is a first template');
@@ -17,11 +18,29 @@ const record: PopupRecord = {
   problems: [],
 };
 
-function openSession(options: { fail?: () => Error | undefined } = {}) {
+interface Options {
+  fail?: () => Error | undefined;
+  /** What the server holds when it is asked again. */
+  theirs?: PopupRecord;
+  left?: Unsaved;
+}
+
+function openSession(options: Options = {}) {
   const saves: { name: string; revision: number }[] = [];
+  const kept: { unsaved: Unsaved | undefined } = { unsaved: options.left };
   const session = createDraftSession({
     record,
     delayMs: 1,
+    reread: () => Promise.resolve(options.theirs ?? record),
+    unsaved: {
+      read: () => kept.unsaved,
+      keep: (unsaved) => {
+        kept.unsaved = unsaved;
+      },
+      forget: () => {
+        kept.unsaved = undefined;
+      },
+    },
     save: ({ name, revision }) => {
       const error = options.fail?.();
       if (error !== undefined) return Promise.reject(error);
@@ -34,7 +53,7 @@ function openSession(options: { fail?: () => Error | undefined } = {}) {
       return Promise.resolve(answer);
     },
   });
-  return { session, saves };
+  return { session, saves, kept };
 }
 
 const rename = (session: DraftSession, name: string, group?: string): void =>
@@ -89,6 +108,56 @@ describe('draftSession', () => {
     expect(await session.flush()).toBe(false);
     expect(session.save.value.state).toBe('conflict');
     expect(saves).toEqual([]);
+  });
+
+  it('keeps what is here, or takes what is there, when a conflict is settled', async () => {
+    const failures: (Error | undefined)[] = [new ApiError(409, 'conflict', 'In between.'), undefined];
+    const mine = openSession({ fail: () => failures.shift(), theirs: { ...record, name: 'X', revision: 7 } });
+    rename(mine.session, 'Second');
+    expect(await mine.session.flush()).toBe(false);
+    expect(await mine.session.keepMine()).toBe(true);
+    expect(mine.saves).toEqual([{ name: 'Second', revision: 7 }]);
+
+    const theirs = openSession({ fail: () => new ApiError(409, 'conflict', 'In between.') });
+    rename(theirs.session, 'Second');
+    await theirs.session.flush();
+    theirs.session.discard();
+    expect(await theirs.session.stop()).toBe(true);
+    expect([theirs.saves, theirs.kept.unsaved]).toEqual([[], undefined]);
+  });
+
+  it('knows its own draft again when the answer to a save was lost', async () => {
+    const { session } = openSession({
+      fail: () => new ApiError(409, 'conflict', 'In between.'),
+      theirs: { ...record, name: 'Second', revision: 4 },
+    });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(true);
+    expect([session.save.value.state, session.revision.value]).toEqual(['saved', 4]);
+  });
+
+  it('leaves what was not saved for the next time, and goes on with it', async () => {
+    const { session, kept } = openSession({
+      fail: () => new ApiError(401, 'unauthorized', 'Sign in first.'),
+    });
+    rename(session, 'Second');
+    expect(await session.stop()).toBe(false);
+    expect(session.save.value).toMatchObject({ state: 'failed', isSignedOut: true });
+    expect(kept.unsaved).toMatchObject({ name: 'Second', revision: 3 });
+
+    const again = openSession({ ...(kept.unsaved === undefined ? {} : { left: kept.unsaved }) });
+    expect(again.session.edited.value.name).toBe('Second');
+    expect(await again.session.flush()).toBe(true);
+    expect([again.saves, again.kept.unsaved]).toEqual([[{ name: 'Second', revision: 3 }], undefined]);
+    again.session.undo();
+    expect(again.session.edited.value.name).toBe('First');
+  });
+
+  it('asks whose draft counts when somebody saved since, and forgets one that is no other', async () => {
+    const later = openSession({ left: { name: 'Mine', draft, revision: 2 } });
+    expect([later.session.save.value.state, later.session.revision.value]).toEqual(['conflict', 2]);
+    const same = openSession({ left: { name: record.name, draft, revision: 2 } });
+    expect([same.session.save.value.state, same.kept.unsaved]).toEqual(['saved', undefined]);
   });
 
   it('tries again after a failure', async () => {

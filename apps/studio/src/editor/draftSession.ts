@@ -7,6 +7,8 @@ import {
 } from '@service-popups/protocol/studio';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiError, request } from '../api/request.js';
+import { differencesOf } from './history/differences.js';
+import { openUnsavedDraft, type UnsavedDraft } from './unsavedDraft.js';
 
 export interface Edited {
   readonly name: string;
@@ -18,7 +20,7 @@ export type SaveState =
   | { readonly state: 'saved'; readonly at: string }
   | { readonly state: 'waiting' }
   | { readonly state: 'saving' }
-  | { readonly state: 'failed'; readonly message: string }
+  | { readonly state: 'failed'; readonly message: string; readonly isSignedOut: boolean }
   | { readonly state: 'conflict' };
 
 /** One person's work on one popup: every change can be undone, and is saved by itself a moment later. */
@@ -35,7 +37,12 @@ export interface DraftSession {
   readonly redo: () => void;
   /** Sends what waits, and resolves when the server has it. */
   readonly flush: () => Promise<boolean>;
-  readonly stop: () => void;
+  /** Ends a conflict: what stands here replaces what the other one saved. */
+  readonly keepMine: () => Promise<boolean>;
+  /** Ends a conflict the other way: nothing of this session is saved any more. */
+  readonly discard: () => void;
+  /** Sends what waits, and resolves with whether nothing is left unsaved. */
+  readonly stop: () => Promise<boolean>;
 }
 
 export interface DraftSessionOptions {
@@ -45,12 +52,21 @@ export interface DraftSessionOptions {
     draft: PopupDefinition;
     revision: number;
   }) => Promise<SaveDraftAnswer>;
+  /** What the server holds now. */
+  readonly reread: () => Promise<PopupRecord>;
+  readonly unsaved: UnsavedDraft;
   readonly delayMs?: number;
 }
 
 const deepestUndo = 200;
 
-export function createDraftSession({ record, save: send, delayMs = 700 }: DraftSessionOptions): DraftSession {
+export function createDraftSession({
+  record,
+  save: send,
+  reread,
+  unsaved,
+  delayMs = 700,
+}: DraftSessionOptions): DraftSession {
   const edited = signal<Edited>({ name: record.name, draft: record.draft });
   const revision = signal(record.revision);
   const save = signal<SaveState>({ state: 'saved', at: record.updatedAt });
@@ -62,11 +78,13 @@ export function createDraftSession({ record, save: send, delayMs = 700 }: DraftS
     timer: ReturnType<typeof setTimeout> | undefined;
     saved: Edited;
     running: Promise<boolean> | undefined;
+    isOver: boolean;
   } = {
     group: undefined,
     timer: undefined,
     saved: edited.peek(),
     running: undefined,
+    isOver: false,
   };
 
   const saveNow = async (): Promise<boolean> => {
@@ -76,26 +94,34 @@ export function createDraftSession({ record, save: send, delayMs = 700 }: DraftS
       return saveNow();
     }
     const current = edited.peek();
-    if (current === work.saved) return save.peek().state === 'saved';
+    if (current === work.saved || work.isOver) return save.peek().state === 'saved';
     save.value = { state: 'saving' };
     work.running = store(current);
     const worked = await work.running;
     work.running = undefined;
     return worked && edited.peek() === current ? true : worked ? saveNow() : false;
   };
+  const settle = (current: Edited, answer: SaveDraftAnswer): void => {
+    work.saved = current;
+    revision.value = answer.revision;
+    problems.value = answer.problems;
+    save.value = { state: 'saved', at: answer.updatedAt };
+    unsaved.forget();
+  };
   const store = async (current: Edited): Promise<boolean> => {
     try {
-      const answer = await send({ ...current, revision: revision.peek() });
-      work.saved = current;
-      revision.value = answer.revision;
-      problems.value = answer.problems;
-      save.value = { state: 'saved', at: answer.updatedAt };
+      settle(current, await send({ ...current, revision: revision.peek() }));
       return true;
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
-      save.value = isConflict
-        ? { state: 'conflict' }
-        : { state: 'failed', message: error instanceof Error ? error.message : String(error) };
+      // An answer that was lost on its way: what somebody saved in between is this very draft.
+      const theirs = isConflict ? await reread().catch(() => undefined) : undefined;
+      if (theirs !== undefined && isSame(theirs, current)) {
+        settle(current, theirs);
+        return true;
+      }
+      unsaved.keep({ ...current, revision: revision.peek() });
+      save.value = isConflict ? { state: 'conflict' } : failed(error);
       return false;
     }
   };
@@ -114,6 +140,17 @@ export function createDraftSession({ record, save: send, delayMs = 700 }: DraftS
     work.group = undefined;
     schedule();
   };
+
+  const left = unsaved.read();
+  if (left !== undefined && isSame(record, left)) unsaved.forget();
+  else if (left !== undefined) {
+    past.value = [edited.peek()];
+    edited.value = { name: left.name, draft: left.draft };
+    // Until somebody decides, it stays on the revision it was made on, and overwrites nothing.
+    revision.value = left.revision;
+    if (left.revision === record.revision) schedule();
+    else save.value = { state: 'conflict' };
+  }
 
   return {
     edited,
@@ -136,10 +173,36 @@ export function createDraftSession({ record, save: send, delayMs = 700 }: DraftS
     undo: () => step(past, future),
     redo: () => step(future, past),
     flush: saveNow,
-    stop: () => {
-      clearTimeout(work.timer);
-      void saveNow();
+    keepMine: async () => {
+      try {
+        revision.value = (await reread()).revision;
+        return await saveNow();
+      } catch (error) {
+        save.value = failed(error);
+        return false;
+      }
     },
+    discard: () => {
+      work.isOver = true;
+      clearTimeout(work.timer);
+      unsaved.forget();
+    },
+    stop: async () => {
+      clearTimeout(work.timer);
+      return (await saveNow()) || work.isOver;
+    },
+  };
+}
+
+function isSame(one: Edited, other: Edited): boolean {
+  return one.name === other.name && differencesOf(one.draft, other.draft).length === 0;
+}
+
+function failed(error: unknown): SaveState {
+  return {
+    state: 'failed',
+    message: error instanceof Error ? error.message : String(error),
+    isSignedOut: error instanceof ApiError && error.status === 401,
   };
 }
 
@@ -148,5 +211,7 @@ export function openDraftSession(projectId: string, record: PopupRecord): DraftS
   return createDraftSession({
     record,
     save: (body) => request(studioRoutes.draft(projectId, record.id), { method: 'PUT', body }),
+    reread: () => request(studioRoutes.popup(projectId, record.id)),
+    unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${projectId} ${record.id}`),
   });
 }

@@ -13,7 +13,7 @@ import { differencesOf } from './differences.js';
 import './history.css';
 
 /** What was published when, what differs from the draft, and the way back. */
-export function HistoryTab({ session, projectId, popupId, onReload }: TabProps) {
+export function HistoryTab({ session, projectId, popupId, canEdit, onReload }: TabProps) {
   const handle = useResource<PopupVersion[]>(studioRoutes.versions(projectId, popupId));
   const [open, setOpen] = useState<number>();
   const rollBack = (version: number): Promise<boolean> =>
@@ -46,7 +46,7 @@ export function HistoryTab({ session, projectId, popupId, onReload }: TabProps) 
                     >
                       {open === version.version ? 'Hide' : 'Compare with the draft'}
                     </Button>
-                    {!version.isLive && (
+                    {canEdit && !version.isLive && (
                       <ConfirmButton
                         label="Roll back"
                         size="small"

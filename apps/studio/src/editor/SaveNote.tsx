@@ -1,0 +1,53 @@
+import type { SaveState } from './draftSession.js';
+
+/** Whether the server has what stands here, and the way out where it has not. */
+export function SaveNote({
+  save,
+  onRetry,
+  onSignIn,
+  onKeepMine,
+  onLoadTheirs,
+}: {
+  save: SaveState;
+  onRetry: () => void;
+  onSignIn: () => void;
+  onKeepMine: () => void;
+  onLoadTheirs: () => void;
+}) {
+  return (
+    <span
+      class="save-note muted small"
+      role="status"
+      title={save.state === 'failed' ? save.message : undefined}
+    >
+      {wordsOf(save)}
+      {save.state === 'failed' && !save.isSignedOut && <Way label="Try again" onClick={onRetry} />}
+      {save.state === 'failed' && save.isSignedOut && <Way label="Sign in" onClick={onSignIn} />}
+      {save.state === 'conflict' && <Way label="Load theirs" onClick={onLoadTheirs} />}
+      {save.state === 'conflict' && <Way label="Keep mine" onClick={onKeepMine} />}
+    </span>
+  );
+}
+
+function Way({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" class="link-button" onClick={onClick}>
+      {label}
+    </button>
+  );
+}
+
+function wordsOf(save: SaveState): string {
+  switch (save.state) {
+    case 'saved':
+      return 'Saved';
+    case 'waiting':
+      return 'Not saved yet';
+    case 'saving':
+      return 'Saving …';
+    case 'failed':
+      return save.isSignedOut ? 'Not saved: you are signed out' : 'Not saved';
+    case 'conflict':
+      return 'Somebody else changed this popup';
+  }
+}
