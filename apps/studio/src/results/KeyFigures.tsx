@@ -1,5 +1,6 @@
 import type { Results } from '@service-popups/protocol/studio';
 import { formatCount, formatDuration, formatShare } from '../ui/format.js';
+import { intervalText } from './intervalText.js';
 
 interface Figure {
   label: string;
@@ -37,10 +38,12 @@ function responseRate({ responseRate: rate, previous, shown, started }: Results)
       value: formatShare(rate.value),
       note: `${formatCount(started)} of ${formatCount(shown)}`,
     };
+  const size = Math.abs(points).toFixed(1);
+  if (size === '0.0') return { label: 'Response rate', value: formatShare(rate.value), note: 'as before' };
   return {
     label: 'Response rate',
     value: formatShare(rate.value),
-    note: `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)} pts`,
+    note: `${points < 0 ? '−' : '+'}${size} pts vs. before`,
     tone: points < 0 ? 'bad' : 'good',
   };
 }
@@ -58,7 +61,6 @@ const metricNames = { nps: 'NPS', csat: 'CSAT', ces: 'CES' } as const;
 
 function score({ score: estimate }: Results): Figure | undefined {
   if (estimate === null) return undefined;
-  const half = (estimate.high - estimate.low) / 2;
   const isNps = estimate.metric === 'nps';
   const isShare = estimate.metric === 'csat';
   return {
@@ -68,7 +70,7 @@ function score({ score: estimate }: Results): Figure | undefined {
       : isShare
         ? formatShare(estimate.value / 100)
         : estimate.value.toFixed(2),
-    note: `± ${isNps || isShare ? Math.round(half) : half.toFixed(2)} at 95%`,
+    note: `${intervalText(estimate, isNps || isShare ? 0 : 2)} at 95%`,
   };
 }
 
@@ -81,7 +83,7 @@ function medianTime({ medianMs, previous }: Results): Figure {
   return {
     label: 'Median time',
     value: formatDuration(medianMs),
-    note: `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s`,
+    note: `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s vs. before`,
     tone: seconds < 0 ? 'good' : 'bad',
   };
 }

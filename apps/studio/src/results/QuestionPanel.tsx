@@ -1,7 +1,8 @@
-import type { Estimate, QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
+import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
 import { BarList } from '../ui/BarList.js';
 import { formatCount, formatShare, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { intervalText } from './intervalText.js';
 
 /** One question's answers, drawn by their kind. */
 export function QuestionPanel({
@@ -24,14 +25,11 @@ export function QuestionPanel({
   );
 }
 
-const half = ({ low, high }: Estimate): number => (high - low) / 2;
-
 function scaleNote({ mean, score }: Extract<QuestionSummary, { type: 'scale' }>): string {
-  const average = `average ${mean.value.toFixed(1)} ± ${half(mean).toFixed(1)}`;
-  if (score === null) return average;
-  if (score.metric === 'nps') return `NPS ${Math.round(score.value)} ± ${Math.round(half(score))}`;
-  if (score.metric === 'csat') return `CSAT ${Math.round(score.value)}% ± ${Math.round(half(score))}`;
-  return `CES ${score.value.toFixed(1)} ± ${half(score).toFixed(1)}`;
+  if (score === null) return `average ${mean.value.toFixed(1)}, ${intervalText(mean, 1)}`;
+  if (score.metric === 'nps') return `NPS ${Math.round(score.value)}, ${intervalText(score, 0)}`;
+  if (score.metric === 'csat') return `CSAT ${Math.round(score.value)}%, ${intervalText(score, 0)}`;
+  return `CES ${score.value.toFixed(1)}, ${intervalText(score, 1)}`;
 }
 
 function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (responseId: string) => void }) {
