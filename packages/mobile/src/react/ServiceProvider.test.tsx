@@ -371,6 +371,13 @@ describe('a person is never trapped', () => {
     expect(app.view()?.source).toBe(before);
   });
 
+  it.each(['ios', 'android'])('[F-42] keeps the survey above the keyboard on %s', async (os) => {
+    const app = await mountApp({ runtime: { os } });
+    await app.trigger();
+    expect(app.found(StubView)).toMatchObject({ behavior: 'padding', style: { flex: 1 } });
+    expect(app.found(StubView)?.enabled).not.toBe(false);
+  });
+
   it.each(['onError', 'onHttpError'] as const)('%s takes the survey down, uncounted', async (event) => {
     const app = await mountApp();
     await app.trigger();

@@ -25,7 +25,7 @@ const patienceMs = 1_000;
 
 /** The survey on display: a full-screen transparent modal that holds the WebView. The page draws card and backdrop. */
 export function SurveyModal({ runtime, renderer, WebView, html }: SurveyModalProps): ReactElement {
-  const { Modal, KeyboardAvoidingView, os, openUrl } = runtime;
+  const { Modal, KeyboardAvoidingView, openUrl } = runtime;
   const openedAt = useRef(Date.now());
   const baseUrl = renderer.baseUrl;
   // The same object as long as the page is the same, or the WebView would load it anew at every render.
@@ -46,13 +46,8 @@ export function SurveyModal({ runtime, renderer, WebView, html }: SurveyModalPro
       supportedOrientations={orientations}
       onRequestClose={() => renderer.close('back')}
     >
-      <KeyboardAvoidingView
-        behavior="padding"
-        // Android resizes the window by itself.
-        enabled={os === 'ios'}
-        style={fill}
-        onStartShouldSetResponderCapture={yieldToTouch}
-      >
+      {/* On Android too: a window that reaches under the bars is not resized for the keyboard. */}
+      <KeyboardAvoidingView behavior="padding" style={fill} onStartShouldSetResponderCapture={yieldToTouch}>
         <WebView
           {...surveyWebViewProps(renderer)}
           source={source}

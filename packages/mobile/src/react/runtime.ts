@@ -19,7 +19,7 @@ export interface ModalProps {
 
 export interface KeyboardAvoidingViewProps {
   readonly behavior: 'padding';
-  readonly enabled: boolean;
+  readonly enabled?: boolean | undefined;
   readonly style: Readonly<Record<string, unknown>>;
   readonly onStartShouldSetResponderCapture: () => boolean;
   readonly children?: ReactNode;
