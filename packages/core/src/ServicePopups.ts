@@ -176,7 +176,7 @@ export class ServicePopups<
   /**
    * Changes the user; without an argument back to anonymous. Metrics are discarded at every call, user attributes on
    * a change. Signing in keeps the anonymous identity and history; from one user to another, or back to anonymous,
-   * identity, session and history begin anew. The same user again changes nothing.
+   * identity, session and history begin anew. The same user again changes nothing, but for a proof that is new.
    *
    * @param userHash Proof of the user's identity, where the project requires it.
    * @example
@@ -186,7 +186,7 @@ export class ServicePopups<
    * ```
    */
   setUserId(userId?: string, userHash?: string): void {
-    this.#life.call((running) => running.setUserId(userId, userHash));
+    this.#life.setUserId(userId, userHash);
   }
 
   /**
@@ -317,8 +317,8 @@ export class ServicePopups<
 
   /**
    * Records the person's choice. `true` is consent: the SDK starts if it waited for it. `false` stops everything,
-   * popups included, and deletes what is stored and what waits. The choice is not stored: give it again as `consent`
-   * at the next `init`.
+   * popups included, and deletes what is stored and what waits. It has the last word as long as this instance lives;
+   * it is not stored: give it as `consent` at the next page load.
    *
    * @example
    * ```ts

@@ -618,6 +618,28 @@ describe('consent', () => {
     ]);
   });
 
+  it.each(['granted', 'denied'] as const)(
+    '%s at first: setTrackingEnabled(true) starts for the user who is there then, with nothing of the former one',
+    async (consent) => {
+      const rig = createSdkRig();
+      await rig.start({ consent, userId: 'u1', contactAttributes: { plan: 'pro' } });
+      await rig.settle();
+      rig.server.contacts.splice(0);
+      rig.sdk.setTrackingEnabled(false);
+      rig.sdk.setUserId('u2', 'proof');
+      rig.sdk.setTrackingEnabled(true);
+      await rig.settle();
+      expect(rig.sdk.identity()?.userId).toBe('u2');
+      expect(rig.server.definitionRequests.at(-1)).toMatchObject({ userId: 'u2', userHash: 'proof' });
+      rig.sdk.init({ apiKey: rigKey, userId: 'u3' });
+      rig.sdk.setTrackingEnabled(false);
+      rig.sdk.setTrackingEnabled(true);
+      await rig.settle();
+      expect(rig.sdk.identity()?.userId).toBe('u3');
+      expect(rig.server.contacts).toEqual([]);
+    },
+  );
+
   it('setTrackingEnabled(true) starts again after a refusal', async () => {
     const rig = createSdkRig();
     await rig.start({ consent: 'denied' });

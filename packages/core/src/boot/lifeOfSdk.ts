@@ -33,6 +33,8 @@ export interface LifeOfSdk {
   readonly call: (work: (running: Running) => void) => void;
   /** As `call`, for calls that answer. */
   readonly ask: <Result>(work: (running: Running) => Promise<Result>, otherwise: Result) => Promise<Result>;
+  /** None, or an empty text: back to anonymous. */
+  readonly setUserId: (userId: unknown, userHash: string | undefined) => void;
   readonly consent: (isGiven: boolean) => void;
   readonly setRenderer: (renderer: PopupRenderer) => void;
   readonly attachPlatform: (createPlatform: PlatformFactory) => void;
@@ -108,10 +110,8 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       logger.error(
         'init is refused: this instance runs with another apiKey. Call destroy() first, or make a second instance.',
       );
-    } else if (given.userId) {
-      life.call((target) => {
-        if (given.userId !== target.who().userId) target.setUserId(given.userId, given.userHash);
-      });
+    } else if (given.userId && given.userId !== current.userId) {
+      life.setUserId(given.userId, given.userHash);
     }
   };
 
@@ -156,6 +156,14 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         else if (phase === 'waiting') buffer.add(answer, () => resolve(otherwise));
         else resolve(otherwise);
       }),
+    setUserId(given, userHash) {
+      if (typeof (given ?? '') !== 'string') return logger.warn('setUserId needs a text; nothing changes.');
+      const userId = (given as string | null)?.trim() ? (given as string) : undefined;
+      // Consent may stop and start it again: for whoever is there then. What waits for consent is told in its turn.
+      if (config && phase !== 'waiting')
+        config = { ...config, userId, userHash, contactAttributes: undefined };
+      life.call((target) => target.setUserId(userId, userHash));
+    },
     consent(isGiven) {
       consent = isGiven;
       if (!config) return;

@@ -14,7 +14,6 @@ export interface Running {
   readonly setUserAttributes: (attributes: Readonly<Record<string, AttributeValue>>) => void;
   readonly setMetric: (key: string, value: AttributeValue) => void;
   readonly setContactAttributes: (attributes: unknown) => Promise<boolean>;
-  /** None, or an empty text: back to anonymous. */
   readonly setUserId: (userId: string | undefined, userHash: string | undefined) => void;
   readonly setScreen: (name: string) => void;
   readonly setMiniService: (name: string | null) => void;

@@ -171,13 +171,12 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       const userId = identity.userId();
       return chain(loadContact(), ({ send }) => send(userId, copy));
     },
-    setUserId(given, hash) {
-      if (typeof (given ?? '') !== 'string') return logger.warn('setUserId needs a text; nothing changes.');
-      const userId = given?.trim() ? given : undefined;
+    setUserId(userId, hash) {
       const isAnother = userId !== identity.userId();
+      const isProof = hash !== undefined && hash !== userHash;
       analytics.changeUser(isAnother);
-      if (!isAnother) return;
-      userHash = hash;
+      if (isAnother || isProof) userHash = hash;
+      if (!isAnother) return isProof ? definitions.refresh() : undefined;
       popups.personChanged(identity.setUserId(userId));
       definitions.restart();
     },

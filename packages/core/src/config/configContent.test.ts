@@ -24,8 +24,9 @@ describe('configContent', () => {
     expect(configContent({ apiKey: 'other' })).not.toBe(base);
     expect(configContent({ apiKey: 'k', language: 'de' })).not.toBe(base);
     expect(configContent({ apiKey: 'k', beforeShow: () => true })).not.toBe(base);
-    expect(configContent({ apiKey: 'k', userId: 'a', userHash: 'h', contactAttributes: { a: 1 } })).toBe(
-      base,
-    );
+    const contactAttributes = { a: 1 };
+    expect(
+      configContent({ apiKey: 'k', userId: 'a', userHash: 'h', consent: 'denied', contactAttributes }),
+    ).toBe(base);
   });
 });

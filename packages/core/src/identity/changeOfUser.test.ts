@@ -102,6 +102,30 @@ describe('setUserId', () => {
   });
 });
 
+describe('a proof of the user', () => {
+  it('that comes later asks for the definitions once more, and is told once', async () => {
+    const { sdk, start, server, settle } = createSdkRig();
+    await start({ userId: 'u1' });
+    const before = sdk.identity();
+    sdk.setUserId('u1', 'h1');
+    sdk.setUserId('u1', 'h1');
+    sdk.setUserId('u1');
+    await settle();
+    expect(server.definitionRequests.map((request) => request?.userHash)).toEqual([undefined, 'h1']);
+    expect(sdk.identity()).toEqual(before);
+    await sdk.setContactAttributes({ plan: 'pro' });
+    expect(server.contacts[0]?.userHash).toBe('h1');
+  });
+
+  it('is not carried over to another user', async () => {
+    const { sdk, start, server, settle } = createSdkRig();
+    await start({ userId: 'u1', userHash: 'h1' });
+    sdk.setUserId('u2');
+    await settle();
+    expect(server.definitionRequests.map((request) => request?.userHash)).toEqual(['h1', undefined]);
+  });
+});
+
 describe('what a person leaves behind', () => {
   it('is no count of events for the next one, who signs in by a page load', async () => {
     const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { count: 2 })] })] });

@@ -1,5 +1,10 @@
 import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
-import { configContent, followConfig, followedContent, withLatestHooks } from '@service-popups/core/providers';
+import {
+  configContent,
+  followConfig,
+  followedContent,
+  withLatestHooks,
+} from '@service-popups/core/providers';
 import {
   useEffect,
   useRef,

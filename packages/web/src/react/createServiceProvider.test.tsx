@@ -91,6 +91,29 @@ describe('ServiceProvider of the web', () => {
     expect(sdk.callsOf('setContactAttributes')).toEqual([[{ plan: 'pro' }], [{ plan: 'pro' }]]);
   });
 
+  it('follows a proof of the user that comes later', async () => {
+    const { sdk, render } = await mountPage({ ...config, userId: 'ada' });
+    await render({ ...config, userId: 'ada', userHash: 'proof' });
+    expect(sdk.callsOf('setUserId')).toEqual([['ada', 'proof']]);
+  });
+
+  it('follows consent without starting anew: what waits for it is not lost', async () => {
+    const { sdk, render } = await mountPage({ ...config, consent: 'pending' });
+    for (const consent of ['granted', 'granted', undefined, 'denied', 'granted'] as const)
+      await render({ ...config, consent });
+    expect(sdk.callsOf('setTrackingEnabled')).toEqual([[true], [false], [true]]);
+    expect(sdk.callsOf('init')).toHaveLength(1);
+  });
+
+  it('renders also what cannot be written as text', async () => {
+    const cycle: Record<string, unknown> = {};
+    cycle['self'] = cycle;
+    const odd = { ...config, odd: cycle, contactAttributes: { size: 1n } } as unknown as ServiceConfig;
+    const { sdk, text } = await mountPage(odd);
+    expect(text()).toBe('child');
+    expect(sdk.callsOf('init')).toHaveLength(1);
+  });
+
   it('tells the Contact attributes again to an SDK that starts anew', async () => {
     const { methods, render } = await mountPage({ ...config, contactAttributes: { plan: 'pro' } });
     await render({ ...config, contactAttributes: { plan: 'pro' }, language: 'de' });

@@ -1,10 +1,15 @@
 import type { ServiceConfig, ServicePopups } from '@service-popups/core';
-import { configContent, withLatestHooks } from '@service-popups/core/providers';
+import {
+  configContent,
+  followConfig,
+  followedContent,
+  withLatestHooks,
+} from '@service-popups/core/providers';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { ServiceContext } from './ServiceContext.js';
 
 export interface ServiceProviderProps {
-  /** The same object as for `init`. An object of equal content changes nothing; other `userId` and `contactAttributes` are followed. */
+  /** The same object as for `init`. An object of equal content changes nothing; `userId`, `userHash`, `consent` and `contactAttributes` are followed. */
   readonly config: ServiceConfig;
   /** An instance of your own, such as the one of `service-popups/testing`. Default: the provider makes one. */
   readonly sdk?: ServicePopups | undefined;
@@ -33,10 +38,9 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
     sdk.init(withLatestHooks(latest));
     return () => sdk.destroy();
   }, [sdk, content]);
-  const { userId, userHash, contactAttributes } = config;
-  const told = useRef(userId);
+  const told = useRef(config);
   useEffect(() => {
-    if (told.current !== userId) sdk.setUserId((told.current = userId), userHash);
-    if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
-  }, [sdk, content, userId, JSON.stringify(contactAttributes)]);
+    followConfig(sdk, told.current, config);
+    told.current = config;
+  }, [sdk, content, followedContent(config)]);
 }
