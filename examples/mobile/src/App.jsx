@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { SafeAreaView, StyleSheet, View } from 'react-native';
+import { StyleSheet, View } from 'react-native';
 import { ServiceProvider, useScreenTracking, useService } from 'service-popups/mobile';
 import { loadConfig } from './config';
 import { OrderScreen } from './OrderScreen';
+import { SafeAreaProvider, SafeAreaView } from './safeArea';
 import { SettingsScreen } from './SettingsScreen';
 import { ShopScreen } from './ShopScreen';
 import { surveyWebView } from './surveyWebView';
@@ -23,9 +24,11 @@ export function App() {
   // The stored identity is read first: a provider without it would make a new one.
   if (config === undefined) return null;
   return (
-    <ServiceProvider config={config} webView={surveyWebView}>
-      <Shop />
-    </ServiceProvider>
+    <SafeAreaProvider>
+      <ServiceProvider config={config} webView={surveyWebView}>
+        <Shop />
+      </ServiceProvider>
+    </SafeAreaProvider>
   );
 }
 
