@@ -30,22 +30,14 @@ export function KeyFigures({ results }: { results: Results }) {
 }
 
 function responseRate({ responseRate: rate, previous, shown, started }: Results): Figure {
-  if (rate === null) return { label: 'Response rate', value: '–', note: 'not shown yet' };
-  const points = previous.responseRate === null ? undefined : (rate.value - previous.responseRate) * 100;
-  if (points === undefined)
-    return {
-      label: 'Response rate',
-      value: formatShare(rate.value),
-      note: `${formatCount(started)} of ${formatCount(shown)}`,
-    };
-  const size = Math.abs(points).toFixed(1);
-  if (size === '0.0') return { label: 'Response rate', value: formatShare(rate.value), note: 'as before' };
-  return {
-    label: 'Response rate',
-    value: formatShare(rate.value),
-    note: `${points < 0 ? '−' : '+'}${size} pts vs. before`,
-    tone: points < 0 ? 'bad' : 'good',
-  };
+  const label = 'Response rate';
+  if (rate === null) return { label, value: '–', note: 'not shown yet' };
+  const value = formatShare(rate.value);
+  if (previous.responseRate === null)
+    return { label, value, note: `${formatCount(started)} of ${formatCount(shown)}` };
+  const before = formatShare(previous.responseRate);
+  if (before === value) return { label, value, note: 'as before' };
+  return { label, value, note: `from ${before}`, tone: rate.value < previous.responseRate ? 'bad' : 'good' };
 }
 
 function completion({ completionRate, completed, started }: Results): Figure {
@@ -75,15 +67,11 @@ function score({ score: estimate }: Results): Figure | undefined {
 }
 
 function medianTime({ medianMs, previous }: Results): Figure {
-  if (medianMs === null) return { label: 'Median time', value: '–', note: '' };
-  if (previous.medianMs === null)
-    return { label: 'Median time', value: formatDuration(medianMs), note: 'to complete' };
-  const seconds = Math.round((medianMs - previous.medianMs) / 1_000);
-  if (seconds === 0) return { label: 'Median time', value: formatDuration(medianMs), note: 'as before' };
-  return {
-    label: 'Median time',
-    value: formatDuration(medianMs),
-    note: `${seconds < 0 ? '−' : '+'}${Math.abs(seconds)} s vs. before`,
-    tone: seconds < 0 ? 'good' : 'bad',
-  };
+  const label = 'Median time';
+  if (medianMs === null) return { label, value: '–', note: '' };
+  const value = formatDuration(medianMs);
+  if (previous.medianMs === null) return { label, value, note: 'to complete' };
+  const before = formatDuration(previous.medianMs);
+  if (before === value) return { label, value, note: 'as before' };
+  return { label, value, note: `from ${before}`, tone: medianMs < previous.medianMs ? 'good' : 'bad' };
 }
