@@ -173,10 +173,11 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     },
     setUserId(userId, hash) {
       const isAnother = userId !== identity.userId();
-      const isProof = hash !== undefined && hash !== userHash;
       analytics.changeUser(isAnother);
-      if (isAnother || isProof) userHash = hash;
-      if (!isAnother) return isProof ? definitions.refresh() : undefined;
+      if (!isAnother && (!hash || hash === userHash)) return;
+      userHash = hash;
+      // The proof of somebody who is known already.
+      if (!isAnother) return definitions.refresh();
       popups.personChanged(identity.setUserId(userId));
       definitions.restart();
     },

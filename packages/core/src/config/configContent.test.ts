@@ -1,32 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { configContent } from './configContent.js';
+import type { ServiceConfig } from './serviceConfig.js';
+
+const setUpOf = (config: ServiceConfig): string | undefined => configContent(config)[0];
 
 describe('configContent', () => {
   it('is equal for objects of equal content, whatever their order and their functions', () => {
     const logger = { log: () => undefined };
     expect(
-      configContent({ apiKey: 'k', debug: true, analytics: { publicKey: 'p', integration: 'i' }, logger }),
+      setUpOf({ apiKey: 'k', debug: true, analytics: { publicKey: 'p', integration: 'i' }, logger }),
     ).toBe(
-      configContent({
+      setUpOf({
         logger: { log: () => undefined },
         analytics: { integration: 'i', publicKey: 'p' },
         debug: true,
         apiKey: 'k',
       }),
     );
-    expect(configContent({ apiKey: 'k', beforeShow: () => true })).toBe(
-      configContent({ apiKey: 'k', beforeShow: () => false }),
+    expect(setUpOf({ apiKey: 'k', beforeShow: () => true })).toBe(
+      setUpOf({ apiKey: 'k', beforeShow: () => false }),
     );
   });
 
   it('differs when a value differs or a hook comes or goes, and not when the user does', () => {
-    const base = configContent({ apiKey: 'k' });
-    expect(configContent({ apiKey: 'other' })).not.toBe(base);
-    expect(configContent({ apiKey: 'k', language: 'de' })).not.toBe(base);
-    expect(configContent({ apiKey: 'k', beforeShow: () => true })).not.toBe(base);
+    const base = setUpOf({ apiKey: 'k' });
+    expect(setUpOf({ apiKey: 'other' })).not.toBe(base);
+    expect(setUpOf({ apiKey: 'k', language: 'de' })).not.toBe(base);
+    expect(setUpOf({ apiKey: 'k', beforeShow: () => true })).not.toBe(base);
     const contactAttributes = { a: 1 };
-    expect(
-      configContent({ apiKey: 'k', userId: 'a', userHash: 'h', consent: 'denied', contactAttributes }),
-    ).toBe(base);
+    expect(setUpOf({ apiKey: 'k', userId: 'a', userHash: 'h', consent: 'denied', contactAttributes })).toBe(
+      base,
+    );
+  });
+
+  it('tells apart what is followed, and what cannot be written is nothing', () => {
+    const [setUp, followed] = configContent({ apiKey: 'k' });
+    expect(configContent({ apiKey: 'k', beforeShow: () => true })[1]).toBe(followed);
+    for (const more of [
+      { userId: 'a' },
+      { userHash: 'h' },
+      { consent: 'denied' as const },
+      { contactAttributes: { a: 1 } },
+    ]) {
+      const [ours, theirs] = configContent({ apiKey: 'k', ...more });
+      expect(ours).toBe(setUp);
+      expect(theirs).not.toBe(followed);
+    }
+    const odd = { apiKey: 'k', contactAttributes: { a: 1n } } as unknown as ServiceConfig;
+    expect(configContent(odd)).toEqual([]);
   });
 });

@@ -93,11 +93,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   /** The oldest analytics go first, never an answer before analytics. */
   const enforceCaps = (): void => {
     while (known.size > caps.records || bytes > caps.bytes) {
-      let victim: OutboxRecord | undefined;
-      for (const record of known.values()) {
-        if (!victim || laneOf(record) === 'analytics') victim = record;
-        if (laneOf(victim) === 'analytics') break;
-      }
+      const all = waiting();
+      const victim = all.find((record) => laneOf(record) === 'analytics') ?? all[0];
       if (victim) remove([victim], 'overflow');
     }
   };

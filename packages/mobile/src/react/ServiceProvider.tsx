@@ -1,10 +1,5 @@
 import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
-import {
-  configContent,
-  followConfig,
-  followedContent,
-  withLatestHooks,
-} from '@service-popups/core/providers';
+import { configContent, followConfig, withLatestHooks } from '@service-popups/core/providers';
 import {
   useEffect,
   useRef,
@@ -116,7 +111,7 @@ interface SetupInput {
 function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   const latest = useRef(config);
   latest.current = config;
-  const content = configContent(config);
+  const [content, followed] = configContent(config);
   useEffect(
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
     [sdk, runtime, renderer, content],
@@ -125,7 +120,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
   useEffect(() => {
     followConfig(sdk, told.current, config);
     told.current = config;
-  }, [sdk, content, followedContent(config)]);
+  }, [sdk, content, followed]);
   const hasComplained = useRef(false);
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;

@@ -101,7 +101,7 @@ describe('ServiceProvider of the web', () => {
     const { sdk, render } = await mountPage({ ...config, consent: 'pending' });
     for (const consent of ['granted', 'granted', undefined, 'denied', 'granted'] as const)
       await render({ ...config, consent });
-    expect(sdk.callsOf('setTrackingEnabled')).toEqual([[true], [false], [true]]);
+    expect(sdk.callsOf('setTrackingEnabled')).toEqual([[true], [true], [false], [true]]);
     expect(sdk.callsOf('init')).toHaveLength(1);
   });
 

@@ -1,10 +1,5 @@
 import type { ServiceConfig, ServicePopups } from '@service-popups/core';
-import {
-  configContent,
-  followConfig,
-  followedContent,
-  withLatestHooks,
-} from '@service-popups/core/providers';
+import { configContent, followConfig, withLatestHooks } from '@service-popups/core/providers';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { ServiceContext } from './ServiceContext.js';
 
@@ -33,7 +28,7 @@ export function createServiceProvider(
 function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
   const latest = useRef(config);
   latest.current = config;
-  const content = configContent(config);
+  const [content, followed] = configContent(config);
   useEffect(() => {
     sdk.init(withLatestHooks(latest));
     return () => sdk.destroy();
@@ -42,5 +37,5 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
   useEffect(() => {
     followConfig(sdk, told.current, config);
     told.current = config;
-  }, [sdk, content, followedContent(config)]);
+  }, [sdk, content, followed]);
 }
