@@ -206,4 +206,29 @@ describe('taking turns', () => {
     end();
     expect(existsSync(join(folder, 'turn'))).toBe(false);
   });
+
+  it('lets one at a time in, when several find what a dead one left', async () => {
+    const folder = emptyFolder();
+    const gone = spawn(process.execPath, ['-e', '']);
+    await new Promise((resolve) => gone.once('exit', resolve));
+    writeFileSync(join(folder, 'turn'), String(gone.pid));
+    const log = join(folder, 'log');
+    const program = `
+      import { appendFileSync } from 'node:fs';
+      import { setTimeout as wait } from 'node:timers/promises';
+      import { takeTurn } from ${JSON.stringify(new URL('takeTurn.mjs', import.meta.url).href)};
+      await wait(${Date.now() + 700} - Date.now());
+      const end = await takeTurn(${JSON.stringify(folder)});
+      appendFileSync(${JSON.stringify(log)}, 'in ');
+      await wait(20);
+      appendFileSync(${JSON.stringify(log)}, 'out ');
+      end();`;
+    const children = Array.from({ length: 5 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', program], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      }),
+    );
+    await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))));
+    expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(5));
+  });
 });
