@@ -11,7 +11,7 @@ export interface AuditNote {
   readonly detail?: string | undefined;
 }
 
-/** Entries that belong to no single project: members, invitations, tokens. Every project's log shows them. */
+/** Entries that belong to no single project: members, invitations, tokens. */
 const instance = '';
 
 export async function writeAudit(
@@ -50,19 +50,26 @@ const kindNames: Readonly<Record<string, string>> = {
   system: 'the server',
 };
 
+export interface AuditPage {
+  readonly before: number | undefined;
+  readonly limit: number;
+  /** Also what belongs to no single project. Whoever has a part in one alone is not told who is in the others. */
+  readonly isWhole: boolean;
+}
+
 /** Newest first. */
 export async function readAudit(
   scope: ProjectScope,
-  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+  { before, limit, isWhole }: AuditPage,
 ): Promise<Paged<AuditEntry>> {
   const rows = await scope.query<AuditRow>(
     `SELECT l.id, l.at, l.actor_kind, coalesce(a.name, t.name) AS actor, l.action, l.target_id, l.details
      FROM audit_log l
      LEFT JOIN accounts a ON l.actor_kind = 'account' AND a.id = l.actor_id
      LEFT JOIN management_tokens t ON l.actor_kind = 'token' AND t.id = l.actor_id
-     WHERE (l.project_id = $1 OR l.project_id = '') AND ($2::bigint IS NULL OR l.id < $2)
+     WHERE (l.project_id = $1 OR ($4 AND l.project_id = '')) AND ($2::bigint IS NULL OR l.id < $2)
      ORDER BY l.id DESC LIMIT $3`,
-    [before ?? null, limit + 1],
+    [before ?? null, limit + 1, isWhole],
   );
   const items = rows.slice(0, limit).map((row): AuditEntry => ({
     id: String(row.id),

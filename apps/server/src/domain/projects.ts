@@ -219,9 +219,11 @@ export async function revokeKey(scope: ProjectScope, actor: Actor, key: string):
   });
 }
 
+/** All keys are held, not this one alone: two who revoke two keys at once must not leave none. */
 async function lockKey({ query }: TransactionScope, key: string): Promise<KeyRow['kind']> {
+  await query('SELECT 1 FROM api_keys WHERE project_id = $1 AND revoked_at IS NULL ORDER BY id FOR UPDATE');
   const [row] = await query<{ kind: KeyRow['kind'] }>(
-    'SELECT kind FROM api_keys WHERE project_id = $1 AND key = $2 AND revoked_at IS NULL FOR UPDATE',
+    'SELECT kind FROM api_keys WHERE project_id = $1 AND key = $2 AND revoked_at IS NULL',
     [key],
   );
   if (row === undefined) throw notFound('There is no such key, or it was revoked already.');

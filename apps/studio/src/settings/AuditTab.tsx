@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   'member.invited': 'Invited somebody',
   'member.joined': 'Joined',
   'member.removed': 'Removed a member',
+  'member.uninvited': 'Took an invitation back',
   'owner.created': 'Became the owner',
   'person.deleted': 'Deleted a person',
   'popup.created': 'Created a popup',

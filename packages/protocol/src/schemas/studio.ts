@@ -4,7 +4,8 @@ import { Quiet, Tracking } from './popup.js';
 import { Attributes, Id, Platform, Status, TextAttributes, Time } from './primitives.js';
 
 const strict = { additionalProperties: false } as const;
-const name = Type.String({ minLength: 1, maxLength: 200 });
+/** With something in it that can be read. */
+const name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
 const email = Type.String({ minLength: 3, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' });
 const newPassword = Type.String({ minLength: 10, maxLength: 1_024 });
 const secret = Type.String({ minLength: 1, maxLength: 1_024 });

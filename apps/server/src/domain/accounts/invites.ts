@@ -55,13 +55,17 @@ export async function listInvites(database: Queryable, now: number): Promise<Inv
   }));
 }
 
-export async function deleteInvite(database: Queryable, id: string): Promise<boolean> {
-  const rows = await database.query(
-    `DELETE FROM invites WHERE left(token_hash, ${idLength}) = $1 AND email IS NOT NULL AND used_at IS NULL
-     RETURNING 1`,
-    [id],
-  );
-  return rows.length > 0;
+export async function deleteInvite(database: Database, actor: Actor, id: string): Promise<boolean> {
+  return database.transaction(async (connection) => {
+    const [row] = await connection.query<{ email: string }>(
+      `DELETE FROM invites WHERE left(token_hash, ${idLength}) = $1 AND email IS NOT NULL AND used_at IS NULL
+       RETURNING email`,
+      [id],
+    );
+    if (row === undefined) return false;
+    await writeAudit(connection, actor, { action: 'member.uninvited', target: row.email });
+    return true;
+  });
 }
 
 /** For SQL. Nobody has less rights than before by accepting an invitation: the last owner stays one. */

@@ -66,8 +66,8 @@ export const memberRoutes: readonly StudioRoute[] = [
   instanceRoute('DELETE /invites/:id', {
     access: 'owner',
     summary: 'Take an invitation back.',
-    handle: async ({ tools, params }) => {
-      if (await deleteInvite(tools.store.database, params['id'] ?? '')) return undefined;
+    handle: async ({ tools, actor, params }) => {
+      if (await deleteInvite(tools.store.database, signedIn(actor), params['id'] ?? '')) return undefined;
       throw notFound('There is no such invitation.');
     },
   }),

@@ -119,7 +119,11 @@ export const projectRoutes: readonly StudioRoute[] = [
     summary: 'Who did what, newest first.',
     query: PagedQuery,
     answer: 'Paged<AuditEntry>',
-    handle: ({ scope, query }) =>
-      readAudit(scope, { before: numberCursor(query.cursor), limit: limitOf(query.limit, 100) }),
+    handle: ({ scope, actor, query }) =>
+      readAudit(scope, {
+        before: numberCursor(query.cursor),
+        limit: limitOf(query.limit, 100),
+        isWhole: actor.role !== undefined,
+      }),
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Definitions } from '@service-popups/protocol';
-import type { InstallState, Project } from '@service-popups/protocol/studio';
+import type { AuditEntry, InstallState, Invite, Paged, Project } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashUserId } from '../../../domain/identity.js';
 import type { TestEngine } from '../../engine.js';
@@ -92,6 +92,37 @@ export function projectsSuite(engine: TestEngine): void {
       expect((await definitions(old)).status).toBe(401);
       project = await studio.get<Project>(path());
       expect(project.publicKeys.find(({ key }) => key === old)?.revokedAt).toBeDefined();
+    });
+
+    it('keep one key of a kind, also when two are revoked at once', async () => {
+      const own = await studio.post<Project>('/projects', { name: 'Two keys' });
+      const { publicKeys } = await studio.post<Project>(`/projects/${own.id}/keys/public/rotate`);
+      const answers = await Promise.all(
+        publicKeys.map(({ key }) => studio.request('POST', `/projects/${own.id}/keys/${key}/revoke`, {})),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    });
+
+    it('have names that can be read', async () => {
+      for (const name of ['', '   ', '\n\t']) {
+        const refused = await studio.request('POST', '/projects', { name });
+        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('name')]);
+      }
+    });
+
+    it('tell members of one project nothing of who is in the others', async () => {
+      await studio.post('/members', { email: 'elsewhere@example.com', role: 'viewer' });
+      const [invite] = await studio.get<Invite[]>('/invites');
+      await studio.remove(`/invites/${invite?.id ?? ''}`);
+      const whole = await studio.get<Paged<AuditEntry>>(`${path()}/audit`);
+      expect(whole.items.slice(0, 2).map(({ action, target }) => [action, target])).toEqual([
+        ['member.uninvited', 'elsewhere@example.com'],
+        ['member.invited', 'elsewhere@example.com'],
+      ]);
+      const viewer = await createStudioClient(server, { role: 'viewer', projectId: project.id });
+      const own = await viewer.get<Paged<AuditEntry>>(`${path()}/audit`);
+      expect(own.items.length).toBeGreaterThan(0);
+      expect(JSON.stringify(own.items)).not.toContain('elsewhere');
     });
 
     it('keep their integration when the analytics key rotates', async () => {
