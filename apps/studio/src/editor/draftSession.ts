@@ -210,7 +210,12 @@ function failed(error: unknown): SaveState {
 export function openDraftSession(projectId: string, record: PopupRecord): DraftSession {
   return createDraftSession({
     record,
-    save: (body) => request(studioRoutes.draft(projectId, record.id), { method: 'PUT', body }),
+    // Without a name it keeps the last one: the rest is saved all the same.
+    save: ({ name, ...rest }) =>
+      request(studioRoutes.draft(projectId, record.id), {
+        method: 'PUT',
+        body: name.trim() === '' ? rest : { name, ...rest },
+      }),
     reread: () => request(studioRoutes.popup(projectId, record.id)),
     unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${projectId} ${record.id}`),
   });

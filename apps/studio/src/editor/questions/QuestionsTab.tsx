@@ -43,6 +43,8 @@ export function QuestionsTab({ session, onPage }: TabProps) {
           <TextField
             label="Name"
             hint="Only you and your team see it."
+            error={name.trim() === '' ? 'Give it a name. Until then it keeps the last one.' : undefined}
+            maxLength={200}
             value={name}
             onValue={(value) => session.change((edited) => ({ ...edited, name: value }), 'name')}
           />
