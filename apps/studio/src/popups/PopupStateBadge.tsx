@@ -1,7 +1,8 @@
 import type { PopupState } from '@service-popups/protocol/studio';
 import { Badge, type Tone } from '../ui/Panel.js';
 
-const states: Readonly<Record<PopupState, { label: string; tone: Tone }>> = {
+/** Every state, in words. */
+export const popupStates: Readonly<Record<PopupState, { label: string; tone: Tone }>> = {
   live: { label: 'Live', tone: 'good' },
   draft: { label: 'Draft', tone: 'neutral' },
   paused: { label: 'Paused', tone: 'warn' },
@@ -10,5 +11,5 @@ const states: Readonly<Record<PopupState, { label: string; tone: Tone }>> = {
 };
 
 export function PopupStateBadge({ state }: { state: PopupState }) {
-  return <Badge tone={states[state].tone}>{states[state].label}</Badge>;
+  return <Badge tone={popupStates[state].tone}>{popupStates[state].label}</Badge>;
 }

@@ -6,12 +6,16 @@ import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
 import { usePreparedEditor } from '../LazyEditor.js';
 import type { PageProps } from '../pages.js';
+import { query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
+import { Select, TextField } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { findPopups, searchedFrom } from './findPopups.js';
 import { NewPopupDialog } from './NewPopupDialog.js';
 import './popups.css';
+import { popupStates } from './PopupStateBadge.js';
 import { PopupTable } from './PopupTable.js';
 
 export function PopupsPage({ project, member }: PageProps) {
@@ -20,6 +24,8 @@ export function PopupsPage({ project, member }: PageProps) {
     withQuery(studioRoutes.popups(project.id), { timeZone: ownTimeZone() }),
   );
   const canEdit = member.role !== 'viewer';
+  const wanted = { words: query.value.get('find') ?? '', state: query.value.get('state') ?? '' };
+  const found = resource.value === undefined ? undefined : findPopups(resource.value, wanted);
   usePreparedEditor();
   useLive(project.id, {
     onEvent: (event) => {
@@ -52,11 +58,44 @@ export function PopupsPage({ project, member }: PageProps) {
           </EmptyState>
         </Panel>
       )}
-      {resource.value !== undefined && resource.value.length > 0 && (
-        <PopupTable projectId={project.id} popups={resource.value} canEdit={canEdit} onChanged={reload} />
+      {resource.value !== undefined && resource.value.length >= searchedFrom && (
+        <PopupFinder wanted={wanted} />
+      )}
+      {found !== undefined && found.length > 0 && (
+        <PopupTable projectId={project.id} popups={found} canEdit={canEdit} onChanged={reload} />
+      )}
+      {found?.length === 0 && resource.value?.length !== 0 && (
+        <Panel>
+          <EmptyState title="No popup is called that">Try fewer words, or any state.</EmptyState>
+        </Panel>
       )}
       {isCreating && <NewPopupDialog projectId={project.id} onClose={() => setCreating(false)} />}
     </>
+  );
+}
+
+function PopupFinder({ wanted }: { wanted: { words: string; state: string } }) {
+  return (
+    <div class="popup-finder" role="search">
+      <TextField
+        label="Find a popup"
+        hideLabel
+        type="search"
+        placeholder="Find a popup"
+        value={wanted.words}
+        onValue={(find) => setQuery({ find })}
+      />
+      <Select
+        label="State"
+        hideLabel
+        value={wanted.state}
+        options={[
+          { value: '', label: 'Any state' },
+          ...Object.entries(popupStates).map(([value, { label }]) => ({ value, label })),
+        ]}
+        onValue={(state) => setQuery({ state })}
+      />
+    </div>
   );
 }
 
