@@ -109,6 +109,16 @@ export const ownNames = [
   'onTrouble',
   'isLasting',
   'firstOnly',
+  'restart',
+  'states',
+  'asked',
+  'loadSurvey',
+  'parameter',
+  'sessionId',
+  'sources',
+  'sender',
+  'drain',
+  'isAlone',
 ];
 
 /** @returns {Map<string, string>} a capital each, then a dollar sign and two: neither the wire nor the DOM has such names */

@@ -138,10 +138,8 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       config = resolved;
       if (phase === 'refused') ready = createReady();
       phase = 'waiting';
-      const isGiven =
-        consent ?? (resolved.consent === 'pending' ? undefined : resolved.consent === 'granted');
-      if (isGiven === true) startSafely(resolved);
-      else if (isGiven === false) rest('The SDK rests: consent is denied.');
+      if (consent ?? resolved.consent === 'granted') startSafely(resolved);
+      else if (consent === false || resolved.consent === 'denied') rest('The SDK rests: consent is denied.');
       else logger.info('The SDK waits for consent.');
     },
     call(work) {

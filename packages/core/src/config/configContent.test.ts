@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createMemoryStorage } from '../platform/memoryStorage.js';
 import { configContent } from './configContent.js';
 import type { ServiceConfig } from './serviceConfig.js';
 
@@ -22,11 +23,12 @@ describe('configContent', () => {
     );
   });
 
-  it('differs when a value differs or a hook comes or goes, and not when the user does', () => {
+  it('differs when a value differs, and not when a hook or the user does', () => {
     const base = setUpOf({ apiKey: 'k' });
     expect(setUpOf({ apiKey: 'other' })).not.toBe(base);
     expect(setUpOf({ apiKey: 'k', language: 'de' })).not.toBe(base);
-    expect(setUpOf({ apiKey: 'k', beforeShow: () => true })).not.toBe(base);
+    expect(setUpOf({ apiKey: 'k', storage: createMemoryStorage() })).not.toBe(base);
+    expect(setUpOf({ apiKey: 'k', beforeShow: () => true })).toBe(base);
     const contactAttributes = { a: 1 };
     expect(setUpOf({ apiKey: 'k', userId: 'a', userHash: 'h', consent: 'denied', contactAttributes })).toBe(
       base,

@@ -70,7 +70,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
             const all = gathered ?? [];
             gathered = undefined;
             display.consider(all.sort((one, other) => other.entry.priority - one.entry.priority));
-            return true;
           }),
           () => {
             gathered = undefined;

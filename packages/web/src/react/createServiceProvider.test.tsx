@@ -47,7 +47,7 @@ describe('ServiceProvider of the web', () => {
   it('starts the SDK after what its children called, and ends it with itself', async () => {
     const { sdk, methods, unmount } = await mountPage(config);
     expect(methods()).toEqual(['autoLaunch', 'init']);
-    expect(sdk.callsOf('init')).toEqual([[config]]);
+    expect(sdk.callsOf('init')).toEqual([[expect.objectContaining(config)]]);
     await unmount();
     expect(methods()).toEqual(['autoLaunch', 'init', 'destroy']);
   });
@@ -123,6 +123,6 @@ describe('ServiceProvider of the web', () => {
   it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (nothing) => {
     const { sdk, text } = await mountPage(nothing);
     expect(text()).toBe('child');
-    expect(sdk.callsOf('init')).toEqual([[{}]]);
+    expect(sdk.callsOf('init')).toEqual([[expect.not.objectContaining({ apiKey: expect.anything() })]]);
   });
 });
