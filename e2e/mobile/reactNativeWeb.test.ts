@@ -106,7 +106,7 @@ describe('the example app through react-native-web, on the real server', () => {
     await app.getByText('Three things that last').waitFor();
   });
 
-  it('keeps user_id over a reload and shows identity, queue and explanations in its settings', async () => {
+  it('[MOB-9] keeps user_id over a reload, shows identity, queue and explanations in its settings, and reports a crash', async () => {
     const { page } = watched;
     const read = async (): Promise<string> => {
       const { app } = phoneOf(page);
@@ -117,10 +117,15 @@ describe('the example app through react-native-web, on the real server', () => {
     const before = await read();
     await page.reload();
     expect(await read()).toBe(before);
-    await phoneOf(page)
-      .app.getByText(/ready|not now/)
+    const { app } = phoneOf(page);
+    await app
+      .getByText(/ready|not now/)
       .first()
       .waitFor();
+    await app.getByText('Throw an error nobody catches').click();
+    await eventually(ledger.eventNames, (names) => names.includes('service_app_crash'), {
+      what: 'the crash',
+    });
   });
 
   it('[MOB-6] survives a renderer that cannot be loaded: nothing is shown, counted, or left over the app', async () => {
