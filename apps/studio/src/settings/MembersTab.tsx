@@ -3,6 +3,7 @@ import {
   type Invite,
   type ManagementToken,
   type Member,
+  type ProjectSummary,
   type Role,
 } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
@@ -25,7 +26,9 @@ const roles: readonly { value: Role; label: string }[] = [
   { value: 'viewer', label: 'Viewer: reads' },
 ];
 
-export function MembersTab({ isOwner, me }: { isOwner: boolean; me: Member }) {
+export function MembersTab({ project, me }: { project: ProjectSummary; me: Member }) {
+  // Members belong to the whole studio: an owner of one project alone does not manage them.
+  const isOwner = me.role === 'owner' && me.projects === undefined;
   const members = useResource<Member[]>(studioRoutes.members);
   return (
     <div class="settings">
@@ -41,7 +44,7 @@ export function MembersTab({ isOwner, me }: { isOwner: boolean; me: Member }) {
           )}
         </Loaded>
       </Panel>
-      {isOwner && <InvitePanel />}
+      {isOwner && <InvitePanel project={project} />}
       {isOwner && <TokensPanel />}
     </div>
   );
@@ -82,15 +85,25 @@ function columnsOf({ canEdit, onChanged }: MemberRights): readonly Column<Member
       head: 'Role',
       cell: (member) =>
         canEdit(member) ? (
-          <Select
-            label={`Role of ${member.name}`}
-            hideLabel
-            value={member.role}
-            options={roles}
-            onValue={(role) => setRole(member.id, role)}
-          />
+          <>
+            <Select
+              label={`Role of ${member.name}`}
+              hideLabel
+              value={member.role}
+              options={roles}
+              onValue={(role) => setRole(member.id, role)}
+            />
+            {member.projects !== undefined && (
+              <p class="muted small">
+                {placesOf(member.projects)}. A role that is chosen here holds in every project.
+              </p>
+            )}
+          </>
         ) : (
-          <span class="muted">{roles.find(({ value }) => value === member.role)?.label}</span>
+          <>
+            <span class="muted">{roles.find(({ value }) => value === member.role)?.label}</span>
+            {member.projects !== undefined && <div class="muted small">{placesOf(member.projects)}</div>}
+          </>
         ),
     },
     {
@@ -113,10 +126,15 @@ function columnsOf({ canEdit, onChanged }: MemberRights): readonly Column<Member
   ];
 }
 
-function InvitePanel() {
+function placesOf(projects: readonly string[]): string {
+  return projects.length === 0 ? 'In no project' : `Only in ${projects.join(', ')}`;
+}
+
+function InvitePanel({ project }: { project: ProjectSummary }) {
   const invites = useResource<Invite[]>(studioRoutes.invites);
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
+  const [place, setPlace] = useState<'all' | 'one'>('all');
   const [made, setMade] = useState<Invite>();
   const [wrong, setWrong] = useState<string>();
   const submit = (event: Event): void => {
@@ -125,16 +143,32 @@ function InvitePanel() {
     setWrong(problem);
     if (problem !== undefined) return;
     void attempt(async () => {
-      setMade(await request<Invite>(studioRoutes.members, { method: 'POST', body: { email, role } }));
+      const body = { email, role, ...(place === 'one' ? { project: project.id } : {}) };
+      setMade(await request<Invite>(studioRoutes.members, { method: 'POST', body }));
       setEmail('');
       invites.reload();
     });
   };
+  const takeBack = ({ id, email: address }: Invite): Promise<boolean> =>
+    attempt(async () => {
+      await request(studioRoutes.invite(id), { method: 'DELETE' });
+      if (made?.id === id) setMade(undefined);
+      invites.reload();
+    }, `The invitation of ${address} no longer works.`);
   return (
     <Panel title="Invite somebody">
       <form class="inline-form" onSubmit={submit} noValidate>
         <TextField label="Email" type="email" value={email} onValue={setEmail} error={wrong} required />
         <Select label="Role" value={role} options={roles} onValue={setRole} />
+        <Select
+          label="Where"
+          value={place}
+          options={[
+            { value: 'all', label: 'Every project' },
+            { value: 'one', label: `Only ${project.name}` },
+          ]}
+          onValue={setPlace}
+        />
         <Button type="submit" look="primary" disabled={email === ''}>
           Invite
         </Button>
@@ -147,11 +181,25 @@ function InvitePanel() {
           <CopyText label="the invitation" text={made.url} />
         </div>
       )}
-      {(invites.resource.value?.length ?? 0) > 0 && (
-        <p class="muted small invite-made">
-          Waiting: {invites.resource.value?.map((invite) => invite.email).join(', ')}
-        </p>
-      )}
+      <ul class="key-list invite-made">
+        {invites.resource.value?.map((invite) => (
+          <li key={invite.id}>
+            <strong>{invite.email}</strong>
+            <span class="muted small">
+              {invite.role}, waits until {formatTime(invite.expiresAt)}
+            </span>
+            <ConfirmButton
+              label="Take back"
+              size="small"
+              title={`Take the invitation of ${invite.email} back?`}
+              confirm="Take back"
+              onConfirm={() => takeBack(invite)}
+            >
+              Its address stops working at once. You can invite them again.
+            </ConfirmButton>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

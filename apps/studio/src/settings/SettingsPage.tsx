@@ -42,7 +42,7 @@ export function SettingsPage({ project, member }: PageProps) {
           </Loaded>
         )}
         {chosen === 'webhooks' && <WebhooksTab projectId={project.id} canEdit={canEdit} />}
-        {chosen === 'members' && <MembersTab isOwner={isOwner} me={member} />}
+        {chosen === 'members' && <MembersTab project={project} me={member} />}
         {chosen === 'audit' && <AuditTab projectId={project.id} />}
       </Tabs>
     </>

@@ -5,6 +5,8 @@ export interface Member {
   name: string;
   email: string;
   role: Role;
+  /** The names of the only projects they are in; missing for those who are in every one. */
+  projects?: string[];
   createdAt: string;
   lastSeenAt?: string;
 }

@@ -12,12 +12,16 @@ interface MemberRow extends Record<string, unknown> {
   readonly email: string;
   readonly role: Role | null;
   readonly roles: Role[] | null;
+  readonly projects: string[] | null;
   readonly created_at: Date;
   readonly last_seen_at: Date | null;
 }
 
+/** The projects are those that whoever asks has a part in, too: `$1` and `$2` say which. */
 const memberColumns = `a.id, a.name, a.email, a.role, a.created_at,
   (SELECT array_agg(m.role) FROM members m WHERE m.account_id = a.id) AS roles,
+  (SELECT array_agg(p.name ORDER BY p.created_at, p.id) FROM members m JOIN projects p ON p.id = m.project_id
+   WHERE m.account_id = a.id AND p.deleted_at IS NULL AND ($1::text IS NOT NULL OR p.id = ANY ($2))) AS projects,
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.account_id = a.id) AS last_seen_at`;
 
 /** Those who share a project with the one who asks; for an owner of everything, everyone. */
@@ -32,10 +36,11 @@ export async function listMembers(database: Queryable, actor: Actor): Promise<Me
   return rows.map(assembleMember);
 }
 
+/** As they see themselves. */
 export async function findMember(database: Queryable, id: string): Promise<Member | undefined> {
   const [row] = await database.query<MemberRow>(
-    `SELECT ${memberColumns} FROM accounts a WHERE a.id = $1 AND a.disabled_at IS NULL`,
-    [id],
+    `SELECT ${memberColumns} FROM accounts a WHERE a.id = $3 AND a.disabled_at IS NULL`,
+    ['everything of their own', [], id],
   );
   return row === undefined ? undefined : assembleMember(row);
 }
@@ -47,6 +52,7 @@ function assembleMember(row: MemberRow): Member {
     name: row.name,
     email: row.email,
     role: role ?? 'viewer',
+    ...(row.role === null ? { projects: row.projects ?? [] } : {}),
     createdAt: row.created_at.toISOString(),
     ...(row.last_seen_at === null ? {} : { lastSeenAt: row.last_seen_at.toISOString() }),
   };

@@ -7,6 +7,7 @@ export const Member = named('Member', {
   name: Type.String(),
   email: Type.String(),
   role: RoleName,
+  projects: Type.Optional(Type.Array(Type.String())),
   createdAt: Moment,
   lastSeenAt: optionalMoment,
 });

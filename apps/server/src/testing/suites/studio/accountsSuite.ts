@@ -1,4 +1,4 @@
-import type { Invite, ManagementToken, Member, SessionState } from '@service-popups/protocol/studio';
+import type { Invite, ManagementToken, Member, Project, SessionState } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOwnerToken } from '../../../domain/accounts/ownerLink.js';
 import type { TestEngine } from '../../engine.js';
@@ -135,6 +135,24 @@ export function accountsSuite(engine: TestEngine): void {
       });
       expect(twice.status).toBe(400);
       expect((await owner.send('GET', '/invites')).json).toEqual([]);
+    });
+
+    it('are told apart: those of one project, and those of all', async () => {
+      const { id } = (await owner.send('POST', '/projects', { name: 'One of many' })).json as Project;
+      const body = { email: 'part@example.com', role: 'editor', project: id };
+      const { url } = (await owner.send('POST', '/members', body)).json as Invite;
+      const token = new URL(url ?? '').searchParams.get('token') ?? '';
+      const part = createBrowser(server);
+      const joined = await part.send('POST', '/invites/accept', { token, name: 'Part', password });
+      expect(joined.json).toMatchObject({ member: { role: 'editor', projects: ['One of many'] } });
+      const members = (await owner.send('GET', '/members')).json as Member[];
+      const known = new Map(members.map(({ email, projects }) => [email, projects]));
+      expect([known.get('part@example.com'), known.get('Ada@Example.com')]).toEqual([
+        ['One of many'],
+        undefined,
+      ]);
+      const member = members.find(({ email }) => email === 'part@example.com');
+      await owner.send('DELETE', `/members/${member?.id ?? ''}`);
     });
 
     it('who accept a further invitation get a new password, which ends what was open with the old one', async () => {
