@@ -1,6 +1,6 @@
 import { studioRoutes, type MetricSummary } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
-import { BarList } from '../ui/BarList.js';
+import { BarList, type Bar } from '../ui/BarList.js';
 import { formatCount, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
@@ -19,15 +19,14 @@ export function MetricsView({ projectId }: { projectId: string }) {
           </Panel>
         ) : (
           <div class="question-grid">
-            {metrics.map(({ key, people, median, latest }) => (
-              <Panel key={key} title={key} note={plural(people, 'person', 'people')}>
+            {metrics.map((metric) => (
+              <Panel key={metric.key} title={metric.key} note={plural(metric.people, 'person', 'people')}>
                 <p class="muted small question-note">
-                  {latest.length > 4 ? 'The most frequent values' : 'The last value of each person'}
-                  {median !== null && ` · median ${formatCount(median)}`}
+                  The last value of each person
+                  {metric.median !== null && ` · median ${formatCount(metric.median)}`}
                 </p>
-                <BarList
-                  bars={latest.map(({ value, count }) => ({ id: value, label: value, value: count }))}
-                />
+                <BarList bars={barsOf(metric)} max={metric.people} />
+                <Rest metric={metric} />
               </Panel>
             ))}
           </div>
@@ -35,4 +34,20 @@ export function MetricsView({ projectId }: { projectId: string }) {
       }
     </Loaded>
   );
+}
+
+function barsOf({ ranges, latest }: MetricSummary): Bar[] {
+  if (ranges === undefined)
+    return latest.map(({ value, count }) => ({ id: value, label: value, value: count }));
+  return ranges.map(({ from, to, count }) => {
+    const label = `${formatCount(from)} to ${formatCount(to)}`;
+    return { id: label, label, value: count };
+  });
+}
+
+/** Words are not told by ranges: those that are not listed are at least counted. */
+function Rest({ metric: { people, ranges, latest } }: { metric: MetricSummary }) {
+  const others = people - latest.reduce((total, { count }) => total + count, 0);
+  if (ranges !== undefined || others === 0) return null;
+  return <p class="muted small">{plural(others, 'person has', 'people have')} another value.</p>;
 }

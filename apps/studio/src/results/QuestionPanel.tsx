@@ -44,6 +44,7 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
               value: count,
               note: formatShare(share.value),
             }))}
+            max={summary.choices[0]?.share.n ?? 0}
           />
           {summary.others.length > 0 && (
             <>

@@ -39,6 +39,8 @@ export interface MetricSummary {
   numeric: boolean;
   median: number | null;
   latest: { value: string; count: number }[];
+  /** Numbers of which there are too many to list; everybody is in one of them. */
+  ranges?: { from: number; to: number; count: number }[];
 }
 /** GET …/screens */
 export interface ScreenSummary {

@@ -1,7 +1,7 @@
 import type { MetricSummary } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
-import { medianOf } from '../results/statistics.js';
+import { binNumbers, medianOf } from '../results/statistics.js';
 
 /** The newest batches tell what holds now; more of them would only repeat it. */
 const newestBatches = 10_000;
@@ -31,7 +31,8 @@ export async function readMetrics(scope: ProjectScope, period: Period): Promise<
   );
 }
 
-function assembleMetric(
+/** A price has as many values as people: where there are many, they are told by ranges. */
+export function assembleMetric(
   key: string,
   rows: readonly { readonly value: string; readonly people: number }[],
 ): MetricSummary {
@@ -46,5 +47,6 @@ function assembleMetric(
       .toSorted((a, b) => b.people - a.people)
       .slice(0, mostValues)
       .map(({ value, people }) => ({ value, count: people })),
+    ...(numeric && rows.length > mostValues ? { ranges: binNumbers(counts) } : {}),
   };
 }

@@ -44,6 +44,7 @@ export const MetricSummary = named('MetricSummary', {
   numeric: Type.Boolean(),
   median: NumberOrNull,
   latest: Type.Array(Type.Object({ value: Type.String(), count: Count })),
+  ranges: Type.Optional(Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), count: Count }))),
 });
 
 export const ScreenSummary = named('ScreenSummary', {
