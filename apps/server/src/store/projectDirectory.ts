@@ -106,7 +106,9 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
         [[...projects.keys()]],
       );
       const current = new Map(rows.map((row) => [row.id, row]));
-      for (const [id, project] of projects) {
+      // Over a copy: what is read anew takes the last place of the map, and one that changed once more since the question
+      // would be met there again and again.
+      for (const [id, project] of [...projects]) {
         if (current.get(id)?.updated_at.getTime() !== project.changedAt) await reload(id);
       }
     },

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../testing/fakeClock.js';
+import type { Database, Row, Statement } from './database.js';
+import { createProjectDirectory } from './projectDirectory.js';
+
+/** A database with one project, which changes every time somebody looks. */
+function createRestlessDatabase() {
+  let changes = 0;
+  const asked: string[] = [];
+  const answer = (sql: string): Row[] => {
+    if (sql.includes('FROM popups')) return [];
+    if (sql.includes('SELECT project_id FROM api_keys')) return [{ project_id: 'p' }];
+    if (sql.includes('FROM api_keys')) {
+      return [{ id: 'k', key: 'pk', kind: 'public', integration: null, allowed_origins: [] }];
+    }
+    changes += 1;
+    const shared = { id: 'p', updated_at: new Date(changes), deleted_at: null };
+    if (!sql.includes('definition_snapshots')) return [shared];
+    const bytes = Buffer.from('{}');
+    return [{ ...shared, version: String(changes), etag: 'e', body: bytes, brotli: bytes, gzip: bytes }];
+  };
+  const query = <Result extends Row>(sql: Statement): Promise<Result[]> => {
+    const text = typeof sql === 'string' ? sql : sql.text;
+    asked.push(text);
+    if (asked.length > 100) return Promise.reject(new Error('asked without end'));
+    return Promise.resolve(answer(text) as Result[]);
+  };
+  return { database: { query } as Database, asked };
+}
+
+describe('the directory of projects', () => {
+  it('reads a project that changes all the time once per look', async () => {
+    const { database, asked } = createRestlessDatabase();
+    const directory = createProjectDirectory(database, createFakeClock());
+    expect((await directory.find('pk'))?.project.id).toBe('p');
+    asked.length = 0;
+    await directory.poll();
+    expect(asked.filter((sql) => sql.includes('definition_snapshots'))).toHaveLength(1);
+    expect((await directory.find('pk'))?.project.id).toBe('p');
+  });
+});
