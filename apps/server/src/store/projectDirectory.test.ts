@@ -38,4 +38,13 @@ describe('the directory of projects', () => {
     expect(asked.filter((sql) => sql.includes('definition_snapshots'))).toHaveLength(1);
     expect((await directory.find('pk'))?.project.id).toBe('p');
   });
+
+  it('neither asks for nor remembers a key that is longer than any', async () => {
+    const { database, asked } = createRestlessDatabase();
+    const directory = createProjectDirectory(database, createFakeClock());
+    const endless = 'x'.repeat(10_000);
+    expect(await directory.find(endless)).toBeUndefined();
+    expect(directory.peek(endless)).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
 });

@@ -44,6 +44,8 @@ export interface ProjectDirectory {
 /** An unknown key is asked for again after this time: it may have been made since. */
 const unknownMs = 5_000;
 const maxUnknown = 10_000;
+/** As long as a key may be on the wire. Anything longer comes from an address somebody made up, and is not worth a place. */
+const longestKey = 128;
 
 export function createProjectDirectory(database: Database, clock: Clock): ProjectDirectory {
   const keys = new Map<string, KeyEntry>();
@@ -90,6 +92,7 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
   return {
     peek,
     find: (key) => {
+      if (key.length > longestKey) return Promise.resolve(undefined);
       const known = peek(key);
       if (known !== undefined) return Promise.resolve(known === 'unknown' ? undefined : known);
       const running = loading.get(key);
