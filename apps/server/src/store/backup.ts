@@ -2,9 +2,9 @@
 // engine, so what was saved from the embedded database can be restored into PostgreSQL, and the other way round.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from './database.js';
 import { migrate } from './migrate.js';
@@ -131,7 +131,7 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
   const unpacked = createGunzip();
   packed.once('error', (error) => unpacked.destroy(error));
   try {
-    yield* createInterface({ input: packed.pipe(unpacked), crlfDelay: Infinity });
+    yield* splitLines(packed.pipe(unpacked));
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'Z_BUF_ERROR') throw endsEarly();
@@ -141,6 +141,18 @@ async function* readLines(file: string): AsyncGenerator<string, undefined> {
     packed.destroy();
   }
   return undefined;
+}
+
+/** At line feeds alone. Node's readline, from version 24 on, also splits at characters that people's texts may hold. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 function endsEarly(): Error {

@@ -21,6 +21,12 @@ export function backupSuite(engine: TestEngine): void {
       empty = await engine.openEmpty();
       await server.post('/sdk/popups', statusReport({ status: 'COMPLETED' }));
       await server.post('/sdk/surveys/rating-survey/responses', responseReport());
+      // What people paste holds separators that some readers take for the end of a line.
+      const metadata = { user_id: 'v', session_id: 's', screen: 'a\u2028b\u2029c\u0085d\r\ne\rf' };
+      await server.post(
+        '/sdk/surveys/rating-survey/responses',
+        responseReport({ responseId: 'pasted', metadata }),
+      );
       const events = Array.from({ length: 1_500 }, (_, index) => analyticsEvent(`e${index}`));
       await server.post(
         '/sdk/analytics',
