@@ -397,6 +397,41 @@ describe('the way of a survey', () => {
     expect([...next.server.responses.values()][0]?.answers).toEqual({ q: 2 });
   });
 
+  it('[F-19] goes on by itself when an app that was started without a connection gets one', async () => {
+    vi.useFakeTimers();
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    let isOnline = false;
+    vi.stubGlobal(
+      'fetch',
+      async (url: string, { method, body }: { method: 'GET' | 'POST'; body?: string }) => {
+        if (!isOnline) throw new TypeError('Network request failed');
+        const sent = host.http.send({
+          method,
+          url,
+          timeoutMs: 10_000,
+          ...(body === undefined ? {} : { body }),
+        });
+        await host.clock.settle();
+        const { status, body: text = '' } = await sent;
+        return { status, headers: { get: () => null }, text: async () => text };
+      },
+    );
+    const sdk = new ServicePopups(() => barePlatform());
+    const stop = setupMobile(sdk, configForTests, { kvStore: host.disk, renderer: view.renderer });
+    sdk.track('opened');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(sdk.delivery()).toMatchObject({ delivered: 0, pending: 1 });
+    isOnline = true;
+    await vi.advanceTimersByTimeAsync(130_000);
+    expect(sdk.delivery()).toMatchObject({ delivered: 1, pending: 0 });
+    sdk.triggerEvent('checkout_done');
+    expect(view.shown).toHaveLength(1);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
   it('[TRG-2] fires an event trigger without delay within the call', async () => {
     const host = createMobileHost({ popups: [popupForTests()] });
     const view = createWebViewHost();

@@ -1,6 +1,10 @@
 import { attempt, type HttpClient, type HttpRequest, type HttpResponse } from '@service-popups/core';
 import { simpleContentType } from '@service-popups/protocol';
+import { createRuntimeClock } from './runtimeClock.js';
 import { runtimeGlobals } from './runtimeGlobals.js';
+
+const shortestMs = 1_000;
+const longestMs = 60_000;
 
 const silence: HttpResponse = { status: 0 };
 
@@ -9,11 +13,40 @@ const silence: HttpResponse = { status: 0 };
  * before the app is suspended waits in the outbox.
  */
 export function createFetchHttp(): HttpClient {
+  const { after, random } = createRuntimeClock();
+  const listeners = new Set<() => void>();
+  let failures = 0;
+  // There while the connection counts as lost. The runtime does not tell when it is back: that is tried.
+  let stopWaiting: (() => void) | undefined;
+  const stop = (): void => {
+    stopWaiting?.();
+    stopWaiting = undefined;
+  };
+  const tell = (): void => {
+    stop();
+    for (const listener of [...listeners]) listener();
+  };
   return {
-    send: sendWithin,
-    // The runtime cannot tell; a request that fails does.
-    isOnline: () => true,
-    onOnline: () => () => undefined,
+    send: async (request) => {
+      const response = await sendWithin(request);
+      if (response.status > 0) {
+        failures = 0;
+        if (stopWaiting) tell();
+      } else if (response.timedOut !== true && listeners.size > 0) {
+        failures += 1;
+        const most = Math.min(longestMs, shortestMs * 2 ** failures);
+        stopWaiting ??= after(shortestMs + random() * (most - shortestMs), tell);
+      }
+      return response;
+    },
+    isOnline: () => stopWaiting === undefined,
+    onOnline: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
   };
 }
 
