@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -27,6 +27,14 @@ describe('the lock of a data folder', () => {
     const release = takeLock(folder, 42);
     expect(readLockHolder(folder)?.pid).toBe(process.pid);
     release();
+  });
+
+  it('of a holder that lives is kept, also against one that looked before it was taken', () => {
+    const release = takeLock(folder, 42);
+    expect(() => takeLock(folder, 43)).toThrow('already running (process 42)');
+    expect(readLockHolder(folder)).toMatchObject({ serverPid: 42 });
+    release();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('of a process number that was given to another program is free', () => {

@@ -1,5 +1,5 @@
 // One process per data folder: two PGlites on the same files would ruin them.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface LockHolder {
@@ -15,25 +15,81 @@ export const lockFileName = 'server.lock';
 
 /** @returns undefined when the folder is free, also when its last holder died without a word. */
 export function readLockHolder(dataDir: string): LockHolder | undefined {
-  const holder = parseHolder(readText(join(dataDir, lockFileName)));
+  return readHolder(join(dataDir, lockFileName));
+}
+
+function readHolder(file: string): LockHolder | undefined {
+  const holder = parseHolder(readText(file));
   if (holder === undefined || !isRunning(holder.pid)) return undefined;
   return startTimeOf(holder.pid) === holder.startedAt ? holder : undefined;
 }
 
-/** Takes the folder for this process. The caller has asked `readLockHolder` before. */
+/** The sentence for whoever comes second. */
+export function describeHolder(dataDir: string, { serverPid }: LockHolder): string {
+  return `The data in ${dataDir} is in use by a server that is already running (process ${serverPid}). Stop that one first, or give this one another folder with DATA_DIR.`;
+}
+
+/**
+ * Takes the folder for this process.
+ * @throws when another has it, be it only since this moment: of two that start together one goes on
+ */
 export function takeLock(dataDir: string, serverPid: number): () => void {
   const file = join(dataDir, lockFileName);
-  const holder: LockHolder = { pid: process.pid, serverPid, startedAt: startTimeOf(process.pid) };
-  try {
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
-  } catch {
-    // Left over by a holder that died; a second taker at this very moment loses below.
-    rmSync(file, { force: true });
-    writeFileSync(file, JSON.stringify(holder), { flag: 'wx' });
-  }
+  const text = JSON.stringify({ pid: process.pid, serverPid, startedAt: startTimeOf(process.pid) });
+  while (!writeNew(file, text)) setAside(dataDir, file);
   return () => {
     if (parseHolder(readText(file))?.pid === process.pid) rmSync(file, { force: true });
   };
+}
+
+/** Whole or not at all, and never over another: a name that is there already refuses the link. */
+function writeNew(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, text);
+  try {
+    return (
+      attempt(() => linkSync(draft, file)) ??
+      attempt(() => writeFileSync(file, text, { flag: 'wx' })) ??
+      false
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** @returns whether the name was free; undefined where the file system cannot do such a thing */
+function attempt(make: () => void): boolean | undefined {
+  try {
+    make();
+    return true;
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return false;
+    if (['EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP', 'EMLINK'].includes(code)) return undefined;
+    throw error;
+  }
+}
+
+/** Takes away what a dead holder left. It is looked at once more when it is out of the way: it may be new by then. */
+function setAside(dataDir: string, file: string): void {
+  const refuse = (holder: LockHolder | undefined) => {
+    if (holder !== undefined) throw new Error(describeHolder(dataDir, holder));
+  };
+  refuse(readHolder(file));
+  const aside = `${file}.old.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    // Another was quicker.
+    return;
+  }
+  try {
+    const holder = readHolder(aside);
+    if (holder !== undefined) renameSync(aside, file);
+    refuse(holder);
+  } finally {
+    rmSync(aside, { force: true });
+  }
 }
 
 function readText(file: string): string {

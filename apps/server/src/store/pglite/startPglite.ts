@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '../../clock.js';
-import { isRunning, readLockHolder } from './dataLock.js';
+import { describeHolder, isRunning, readLockHolder } from './dataLock.js';
 import type { ChildMessage, ChildOrder, SocketAddress } from './messages.js';
 
 export interface RunningPglite {
@@ -62,9 +62,7 @@ async function waitForOrphan(dataDir: string, clock: Clock): Promise<void> {
     const holder = readLockHolder(dataDir);
     if (holder === undefined) return;
     if (clock.now() > deadline || isRunning(holder.serverPid)) {
-      throw new Error(
-        `The data in ${dataDir} is in use by a server that is already running (process ${holder.serverPid}). Stop that one first, or give this one another folder with DATA_DIR.`,
-      );
+      throw new Error(describeHolder(dataDir, holder));
     }
     await new Promise<void>((resolve) => setTimeout(resolve, 50));
   }
