@@ -121,7 +121,9 @@ export async function restoreBackup(database: Database, file: string): Promise<B
     migrations.filter(({ id }) => id <= header.schema),
   );
   for (const partition of header.partitions) await makePartitionNamed(database, partition);
-  const rows = await database.transaction((connection) => readInto(connection, iterator));
+  const rows = await database.transaction((connection) => readInto(connection, iterator), {
+    isPatient: true,
+  });
   await migrate(database);
   return { rows };
 }

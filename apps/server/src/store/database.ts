@@ -21,12 +21,20 @@ export interface Database extends Queryable {
   /** For reads; ingest writes its SQL by hand. */
   readonly drizzle: NodePgDatabase<typeof schema>;
   /** Runs `work` on one connection; commits when it resolves. Inside it, use the given connection alone: on PGlite there is no second one. */
-  transaction<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (connection: Queryable) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
   /** One connection for `work`, with no transaction around it. */
   withConnection<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
   /** Commits rows and a statement behind them, or neither. PGlite cannot. */
   readonly copyIn: ((order: CopyOrder) => Promise<void>) | undefined;
   close(): Promise<void>;
+}
+
+export interface TransactionOptions {
+  /** However long a statement takes: nobody waits for an answer. How long it may wait for a lock stays as it is. */
+  readonly isPatient?: boolean;
 }
 
 export interface DatabaseOptions {
@@ -39,6 +47,8 @@ export interface DatabaseOptions {
 
 /** How long a query may wait for a free connection before the request is told to come back later. */
 const connectWaitMs = 5_000;
+/** The driver's own limit cannot be lifted, only put off. */
+const longestTimerMs = 2 ** 31 - 1;
 
 export function createDatabase({ engine, connection, poolSize, onIdleError }: DatabaseOptions): Database {
   const pool = new pg.Pool({
@@ -76,7 +86,12 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
     query: <Result extends Row>(sql: Statement, values?: readonly unknown[]) =>
       withConnection((connection) => connection.query<Result>(sql, values)),
     withConnection,
-    transaction: (work) => withConnection((connection) => runTransaction(connection, work)),
+    transaction: (work, { isPatient = false } = {}) =>
+      lend((client, onBroken) => {
+        const connection = queryableOf(client, onBroken, isPatient ? longestTimerMs : undefined);
+        const begin = isPatient ? 'BEGIN; SET LOCAL statement_timeout = 0' : 'BEGIN';
+        return runTransaction(connection, work, begin);
+      }),
     copyIn:
       engine === 'pglite'
         ? undefined
@@ -88,8 +103,9 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
 async function runTransaction<Result>(
   connection: Queryable,
   work: (connection: Queryable) => Promise<Result>,
+  begin: string,
 ): Promise<Result> {
-  await connection.query('BEGIN');
+  await connection.query(begin);
   try {
     const result = await work(connection);
     await connection.query('COMMIT');
@@ -104,10 +120,11 @@ async function runTransaction<Result>(
  * A connection that broke is thrown away; one that only refused a statement goes back, and so does one whose work was
  * given up for a reason of its own. `onBroken` hears of the first kind alone.
  */
-function queryableOf(client: pg.ClientBase, onBroken: (error: Error) => void): Queryable {
+function queryableOf(client: pg.ClientBase, onBroken: (error: Error) => void, timeoutMs?: number): Queryable {
   return {
     query: async <Result extends Row>(sql: Statement, values: readonly unknown[] = []) => {
-      const statement = typeof sql === 'string' ? { text: sql } : sql;
+      const asked = typeof sql === 'string' ? { text: sql } : sql;
+      const statement = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs };
       // Without values the simple protocol is used, which takes several statements at once.
       const config = values.length === 0 ? statement : { ...statement, values: [...values] };
       return (await client.query<Result>(config).catch(noteBroken(onBroken))).rows;

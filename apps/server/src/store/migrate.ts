@@ -3,7 +3,7 @@ import { migrations } from './migrations/index.js';
 import type { Migration } from './migrations/index.js';
 
 /** Any number will do, as long as all processes use the same. */
-const migrationLock = 7_305_118;
+export const migrationLock = 7_305_118;
 
 export interface MigrationResult {
   /** Names of the steps that this call applied. */
@@ -18,8 +18,12 @@ export async function migrate(
   database: Database,
   steps: readonly Migration[] = migrations,
 ): Promise<MigrationResult> {
-  return database.transaction(async (connection) => {
+  const bringForward = async (connection: Queryable): Promise<MigrationResult> => {
+    // The process that does the work may take minutes over a large table. After that, a lock on a table that cannot be
+    // had soon is given up: whoever writes would wait behind it.
+    await connection.query('SET LOCAL lock_timeout = 0');
     await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    await connection.query('SET LOCAL lock_timeout TO DEFAULT');
     await connection.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -42,7 +46,8 @@ export async function migrate(
       applied.push(step.name);
     }
     return { applied };
-  });
+  };
+  return database.transaction(bringForward, { isPatient: true });
 }
 
 async function appliedSteps(connection: Queryable): Promise<Set<number>> {

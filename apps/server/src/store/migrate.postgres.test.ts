@@ -1,0 +1,53 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresEngine } from '../testing/engine.js';
+import type { OpenedEngine } from '../testing/engine.js';
+import { createDatabase } from './database.js';
+import type { Database } from './database.js';
+import { migrate, migrationLock } from './migrate.js';
+
+const slow = { id: 1, name: 'slow', sql: 'SELECT pg_sleep(1); CREATE TABLE made (id int)' };
+
+describe('bringing a large database forward', () => {
+  let opened: OpenedEngine;
+  let hurried: Database;
+  let holder: pg.Client;
+  beforeAll(async () => {
+    opened = await postgresEngine.openEmpty();
+    const limits = { lock_timeout: 200, statement_timeout: 400, query_timeout: 500 };
+    const connection = { connectionString: opened.url ?? '', ...limits };
+    hurried = createDatabase({ engine: 'postgres', connection, poolSize: 2 });
+    holder = new pg.Client({ connectionString: opened.url ?? '' });
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder.end();
+    await hurried.close();
+    await opened.database.close();
+    await opened.stop();
+  });
+
+  it('waits for the process that does the work and takes its time, beyond what a request may take', async () => {
+    await holder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const migrating = migrate(hurried, [slow]);
+    const waiting = `SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+      WHERE datname = current_database() AND locktype = 'advisory' AND NOT granted`;
+    await expect.poll(() => opened.database.query(waiting)).toHaveLength(1);
+    await holder.query('SELECT pg_sleep(1), pg_advisory_unlock($1)', [migrationLock]);
+    expect(await migrating).toEqual({ applied: ['slow'] });
+  });
+
+  it('gives up soon where a table is locked, so that nobody waits behind it', async () => {
+    await holder.query('BEGIN; LOCK TABLE made');
+    const step = { id: 2, name: 'locked', sql: 'ALTER TABLE made ADD COLUMN more int' };
+    await expect(migrate(hurried, [slow, step])).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('ROLLBACK');
+    expect(await migrate(hurried, [slow, step])).toEqual({ applied: ['locked'] });
+  });
+
+  it('leaves the limits of everything else as they were', async () => {
+    await expect(hurried.query('SELECT pg_sleep(2)')).rejects.toThrow();
+    const [row] = await hurried.query(`SELECT current_setting('lock_timeout') AS lock`);
+    expect(row).toEqual({ lock: '200ms' });
+  });
+});
