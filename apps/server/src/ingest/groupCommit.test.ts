@@ -86,7 +86,7 @@ describe('group commit', () => {
     await expect(byBytes.submit(5)).rejects.toBeInstanceOf(QueueFull);
   });
 
-  it('runs a refused group again member by member, and only the bad ones fail', async () => {
+  it('runs a refused group again in parts, and only the bad ones fail', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 5 }), async (bad) => {
         const written: number[] = [];
@@ -122,6 +122,42 @@ describe('group commit', () => {
     expect(runs).toHaveLength(3);
     runs[1]?.settle();
     await all[1];
+  });
+
+  it.each([
+    { name: 'the database', error: refusal },
+    { name: 'JavaScript', error: () => new RangeError('Maximum call stack size exceeded') },
+  ])('finds one member that $name refuses among many in a few runs', async ({ error }) => {
+    let runs = 0;
+    const group = create({
+      maxQueued: 500,
+      maxGroup: 500,
+      run: async (members) => {
+        runs += 1;
+        await Promise.resolve();
+        if (members.includes(77)) throw error();
+        return members.map((n) => `done ${n}`);
+      },
+    });
+    const all = Array.from({ length: 400 }, (_, n) => group.submit(n));
+    const settled = await Promise.allSettled(all);
+    expect(settled.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))).toEqual([77]);
+    expect(runs).toBeLessThan(30);
+  });
+
+  it('stops trying what is left of a refused group when the database goes away meanwhile', async () => {
+    let runs = 0;
+    const group = create({
+      run: async (members) => {
+        await Promise.resolve();
+        if (members.length === 1 && members[0] === 0) return ['done 0'];
+        runs += 1;
+        throw members.length > 1 ? refusal() : new Error('connect ECONNREFUSED');
+      },
+    });
+    const settled = await Promise.allSettled(Array.from({ length: 8 }, (_, n) => group.submit(n)));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', ...Array<string>(7).fill('rejected')]);
+    expect(runs).toBeLessThan(6);
   });
 
   it('is drained when everything that was submitted is settled', async () => {

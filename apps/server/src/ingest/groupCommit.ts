@@ -69,16 +69,30 @@ export function createGroupCommit<Member, Result>(
     }
   };
 
-  const commit = async (group: readonly Waiting<Member, Result>[]): Promise<void> => {
+  const refuse = (group: readonly Waiting<Member, Result>[], reason: unknown) =>
+    group.forEach((waiting) => waiting.reject(reason));
+
+  /** @returns why the database could not work at all, if so: what is left of a group need not be tried then. */
+  const commit = async (group: readonly Waiting<Member, Result>[]): Promise<unknown> => {
     try {
       const results = await run(group.map(({ member }) => member));
       options.onCommit?.(group.length);
       group.forEach((waiting, index) => waiting.resolve(results[index] as Result));
+      return undefined;
     } catch (error) {
-      if (group.length === 1 || isUnavailable(error)) group.forEach((waiting) => waiting.reject(error));
-      // One bad member costs nobody else: each is tried alone, and only it hears of its failure.
-      else for (const waiting of group) await commit([waiting]);
+      if (group.length > 1 && !isUnavailable(error)) return commitHalves(group);
+      refuse(group, error);
+      return isUnavailable(error) ? error : undefined;
     }
+  };
+
+  /** One bad member costs nobody else: the group is halved until it is alone, and only it hears of its failure. */
+  const commitHalves = async (group: readonly Waiting<Member, Result>[]): Promise<unknown> => {
+    const half = Math.floor(group.length / 2);
+    const away = await commit(group.slice(0, half));
+    if (away === undefined) return commit(group.slice(half));
+    refuse(group.slice(half), away);
+    return away;
   };
 
   return {

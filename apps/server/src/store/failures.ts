@@ -5,6 +5,8 @@ import pg from 'pg';
  * statement. The first is worth a retry by whoever asked; the second never is.
  */
 export function isUnavailable(error: unknown): boolean {
+  // Too deep or too long to be written at all: no database had a say in it.
+  if (error instanceof RangeError) return false;
   if (!(error instanceof pg.DatabaseError)) return true;
   const code = error.code ?? '';
   return (
