@@ -93,7 +93,8 @@ function columnsOf(
     },
     { head: 'Person', class: 'muted cell-cut', cell: ({ userId }) => userId ?? 'anonymous' },
     { head: 'Page', class: 'muted cell-cut', cell: ({ screen }) => screen ?? '–' },
-    { head: 'When', class: 'muted', cell: ({ at }) => formatAgo(at) },
+    // In the order of the list, which is that of the beginning.
+    { head: 'When', class: 'muted', cell: ({ startedAt }) => formatAgo(startedAt) },
   ];
 }
 

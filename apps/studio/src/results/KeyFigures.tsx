@@ -1,5 +1,5 @@
 import type { Results } from '@service-popups/protocol/studio';
-import { formatCount, formatDuration, formatShare } from '../ui/format.js';
+import { formatCount, formatDuration, formatShare, formatSigned } from '../ui/format.js';
 import { intervalText } from './intervalText.js';
 
 interface Figure {
@@ -58,7 +58,7 @@ function score({ score: estimate }: Results): Figure | undefined {
   return {
     label: metricNames[estimate.metric],
     value: isNps
-      ? String(Math.round(estimate.value))
+      ? formatSigned(estimate.value)
       : isShare
         ? formatShare(estimate.value / 100)
         : estimate.value.toFixed(2),

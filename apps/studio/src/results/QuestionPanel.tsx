@@ -1,6 +1,6 @@
 import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
 import { BarList } from '../ui/BarList.js';
-import { formatCount, formatShare, plural } from '../ui/format.js';
+import { formatCount, formatShare, formatSigned, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 import { intervalText } from './intervalText.js';
 
@@ -27,7 +27,7 @@ export function QuestionPanel({
 
 function scaleNote({ mean, score }: Extract<QuestionSummary, { type: 'scale' }>): string {
   if (score === null) return `average ${mean.value.toFixed(1)}, ${intervalText(mean, 1)}`;
-  if (score.metric === 'nps') return `NPS ${Math.round(score.value)}, ${intervalText(score, 0)}`;
+  if (score.metric === 'nps') return `NPS ${formatSigned(score.value)}, ${intervalText(score, 0)}`;
   if (score.metric === 'csat') return `CSAT ${Math.round(score.value)}%, ${intervalText(score, 0)}`;
   return `CES ${score.value.toFixed(1)}, ${intervalText(score, 1)}`;
 }

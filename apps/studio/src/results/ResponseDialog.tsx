@@ -54,7 +54,9 @@ function ResponseBody({ response }: { response: ResponseDetail }) {
               <dt class="muted small">{question.label}</dt>
               <dd>
                 {answerText(question, response.answers[question.id]) || (
-                  <span class="muted">{response.status === 'COMPLETED' ? 'Left out' : 'Not answered'}</span>
+                  <span class="muted">
+                    {response.unseen.includes(question.id) ? 'Not asked' : 'Left out'}
+                  </span>
                 )}
               </dd>
             </div>

@@ -6,12 +6,18 @@ import {
   formatLanguage,
   formatPlatform,
   formatShare,
+  formatSigned,
   plural,
 } from './format.js';
 
 describe('format', () => {
   it('writes a share with one digit', () => {
     expect(formatShare(0.314)).toBe('31.4%');
+  });
+
+  it('writes what is below zero with a real minus, and zero without one', () => {
+    expect([-49.6, -0.2, 12.34].map((value) => formatSigned(value))).toEqual(['−50', '0', '12']);
+    expect(formatSigned(-1.26, 1)).toBe('−1.3');
   });
 
   it.each([

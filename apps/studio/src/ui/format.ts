@@ -6,6 +6,12 @@ const fullForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle:
 /** 12,345 */
 export const formatCount = (value: number): string => whole.format(value);
 
+/** −12.5 with a real minus, from −12.5 and one digit */
+export function formatSigned(value: number, digits = 0): string {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? (0).toFixed(digits) : text.replace('-', '−');
+}
+
 /** 31.4% from 0.314 */
 export const formatShare = (value: number): string => `${oneDigit.format(value * 100)}%`;
 

@@ -132,6 +132,8 @@ export interface ResponseDetail extends ResponseItem {
   revision: number;
   /** The survey as it was shown, for labels. */
   questions: Question[];
+  /** Questions that never came up: on a branch not taken, or behind the page where they left. */
+  unseen: string[];
 }
 
 /** One server-sent event of GET /api/projects/:project/live */

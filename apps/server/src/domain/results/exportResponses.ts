@@ -67,7 +67,7 @@ function cellsOf(row: ResponseRow, questions: readonly Question[]): (string | nu
     item.id,
     item.status,
     item.startedAt,
-    item.at,
+    item.status === 'COMPLETED' ? item.at : '',
     item.durationMs === null ? '' : Math.round(item.durationMs / 1_000),
     item.userId ?? '',
     item.user_id,

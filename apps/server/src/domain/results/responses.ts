@@ -1,5 +1,6 @@
 import type { Answers, Question, ResponseMetadata, Survey } from '@service-popups/protocol';
 import type { Paged, ResponseDetail, ResponseItem } from '@service-popups/protocol/studio';
+import { routeOf } from '@service-popups/rules';
 import { notFound } from '../../http/problem.js';
 import type { ProjectScope } from '../projectScope.js';
 import { responseConditions } from './resultsFilter.js';
@@ -107,13 +108,14 @@ export async function findResponse(scope: ProjectScope, id: string): Promise<Res
 export async function readResponse(scope: ProjectScope, id: string): Promise<ResponseDetail> {
   const row = await findResponse(scope, id);
   if (row === undefined) throw notFound('There is no such response. It may have been deleted.');
-  const [survey] = await scope.query<{ definition: Survey }>(
-    `SELECT s.definition FROM survey_versions s
+  const [shown] = await scope.query<{ definition: Survey; page: string | null }>(
+    `SELECT s.definition, r.page FROM survey_versions s
      JOIN responses r ON r.project_id = s.project_id AND r.survey_id = s.survey_id AND r.survey_version = s.version
      WHERE s.project_id = $1 AND r.response_id = $2`,
     [id],
   );
-  const questions: Question[] = survey?.definition.pages.flatMap((page) => page.questions) ?? [];
+  const questions: Question[] = shown?.definition.pages.flatMap((page) => page.questions) ?? [];
+  const seen = new Set(shown === undefined ? questions : seenQuestions(shown.definition, row, shown.page));
   return {
     ...assembleItem(row),
     session_id: row.session_id,
@@ -121,5 +123,18 @@ export async function readResponse(scope: ProjectScope, id: string): Promise<Res
     userAttributes: row.metadata.userAttributes ?? {},
     revision: row.revision,
     questions,
+    unseen: questions.filter((question) => !seen.has(question)).map(({ id: questionId }) => questionId),
   };
+}
+
+/** Those on the pages of their way: up to the one after the last that was sent, for who left in the middle. */
+function seenQuestions(
+  survey: Survey,
+  { status, answers }: Pick<ResponseRow, 'status' | 'answers'>,
+  lastPage: string | null,
+): Question[] {
+  const route = routeOf(survey, answers);
+  const last = route.findIndex(({ id }) => id === lastPage);
+  const seen = status === 'COMPLETED' ? route : route.slice(0, last + 2);
+  return seen.flatMap((page) => page.questions);
 }

@@ -138,6 +138,7 @@ export const ResponseDetail = named('ResponseDetail', {
   userAttributes: Type.Record(Type.String(), Type.String()),
   revision: Type.Integer({ minimum: 0 }),
   questions: Type.Array(Asked),
+  unseen: Type.Array(Type.String()),
 });
 
 export const LiveEvent = Type.Union(

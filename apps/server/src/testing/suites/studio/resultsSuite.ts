@@ -228,6 +228,10 @@ export function resultsSuite(engine: TestEngine): void {
         isSample: false,
       });
       expect(detail.questions.map(({ id }) => id)).toEqual(['nps', 'why', 'praise']);
+      expect(detail.unseen).toEqual(['praise']);
+      // Who left after the score saw the next page of their way, and no other.
+      const left = await studio.get<ResponseDetail>(`${project}/responses/response-6`);
+      expect(left.unseen).toEqual(['praise']);
     });
 
     it('are exported as a table that no spreadsheet runs', async () => {
@@ -236,6 +240,9 @@ export function resultsSuite(engine: TestEngine): void {
       const lines = text.trim().split('\r\n');
       expect(lines).toHaveLength(6);
       expect(lines[0]).toContain('How likely?');
+      // Whoever left in the middle finished at no time.
+      expect(lines[2]).toMatch(/^response-6,PARTIAL,[^,]+Z,,,/);
+      expect(lines[3]).toMatch(/^response-5,COMPLETED,[^,]+Z,[^,]+Z,30,/);
       expect(text).toContain(`"'=cmd|rain"`);
     });
 
