@@ -33,6 +33,16 @@ export function writeProperties({ metadata: { events } }: AnalyticsBatch): strin
   return texts;
 }
 
+/**
+ * Fields of a newer SDK are kept as they are, down to a depth that no release will ever need: what nests without end breaks
+ * whatever writes it, and everybody else's writes with it.
+ */
+export function isKeepable(value: unknown): boolean {
+  return isHarmless(value, deepestUnknown);
+}
+
+const deepestUnknown = 32;
+
 function isHarmless(value: unknown, depthLeft: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depthLeft === 0) return false;

@@ -3,8 +3,9 @@
 import type { AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
 import { hash } from 'node:crypto';
 import { decodeBody } from '../http/decodeBody.js';
+import { invalidBody } from '../http/problem.js';
 import type { Check } from '../http/checks.js';
-import { rejectedEvents, writeProperties } from './checkEvents.js';
+import { isKeepable, rejectedEvents, writeProperties } from './checkEvents.js';
 import { createClockCorrection } from './correctTime.js';
 import type { CorrectedTime } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
@@ -77,6 +78,7 @@ function prepareBatch(
   const batch = decodeBody(text, { check, rejectedBy: rejectedEvents });
   const properties = writeProperties(batch);
   const { events, dropped, ...context } = batch.metadata;
+  if (!isKeepable(context)) throw invalidBody('metadata holds a field that is too deep or hostile.');
   const clock = createClockCorrection(batch.sentAt, receivedAt);
   const rows: EventRow[] = [];
   const crashes: PreparedCrash[] = [];
@@ -88,6 +90,11 @@ function prepareBatch(
   for (const [index, event] of events.entries()) {
     const time = clock.correct(event.at);
     const row = assembleEvent(event, { time, properties: properties[index] ?? '{}' });
+    if (row.extra !== undefined && !isKeepable(row.extra)) {
+      throw invalidBody('metadata.events holds a field that is too deep or hostile.', [
+        { id: event.id, code: 'invalid_event' },
+      ]);
+    }
     rows.push(row);
     tally.add(row);
     oldestAt = Math.min(oldestAt, time.at);
@@ -117,7 +124,7 @@ function prepareBatch(
     newest_at: isoTime(newestAt),
     oldest_at: isoTime(oldestAt),
     tally: tally.counts(),
-    dropped,
+    dropped: dropped === undefined ? undefined : boundCounts(dropped),
   };
   const projectId = keys.projectOf(batch.publicKey);
   const { user_id: visitorId, userId: contactId } = context;
@@ -143,6 +150,15 @@ function prepareBatch(
     }),
     crashes,
   };
+}
+
+/** A client has a handful of reasons and an outbox of a thousand. What claims more must not overflow the sums. */
+const mostReasons = 50;
+const mostDropped = 1_000_000_000;
+
+function boundCounts(dropped: Readonly<Record<string, number>>): Record<string, number> {
+  const entries = Object.entries(dropped).slice(0, mostReasons);
+  return Object.fromEntries(entries.map(([reason, count]) => [reason, Math.min(count, mostDropped)]));
 }
 
 /** Written out, since it runs for every event. */

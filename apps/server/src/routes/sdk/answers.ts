@@ -4,6 +4,7 @@ import { cleanText } from '../../http/cleanText.js';
 import { decodeBody } from '../../http/decodeBody.js';
 import { invalidBody, notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
+import { isKeepable } from '../../ingest/checkEvents.js';
 import { refuseWhenFull } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
@@ -14,6 +15,8 @@ export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
     const surveyId = cleanText(context.req.param('surveyId') ?? '');
     const body = await readBody(context.env.incoming, limits.bodyBytes);
     const report = decodeBody(body, { check: checks.response });
+    if (!isKeepable(report.metadata))
+      throw invalidBody('metadata holds a field that is too deep or hostile.');
     const { project } = await gate.admit(context.env.incoming, {
       key: report.publicKey,
       kind: 'public',
