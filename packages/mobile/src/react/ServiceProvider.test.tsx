@@ -494,6 +494,25 @@ describe('screen tracking', () => {
     expect(screens.mock.calls).toEqual([['Home']]);
   });
 
+  it('tells the screen again when the configuration sets the SDK up anew', async () => {
+    const container = { getCurrentRoute: () => ({ name: 'Home' }) };
+    function Screens(): null {
+      useNavigationTracking(container);
+      useScreenTracking('/home');
+      return null;
+    }
+    const app = await mountApp({ child: <Screens /> });
+    const screens = vi.spyOn(app.sdk(), 'setScreen');
+    await app.render({});
+    expect(screens).not.toHaveBeenCalled();
+    await app.render({ config: { ...configForTests, language: 'de' } });
+    expect(screens.mock.calls).toEqual([['Home'], ['/home']]);
+    app.sdk().track('seen');
+    await act(() => app.host.clock.advance(6_000));
+    const seen = [...app.host.server.events.values()].find(({ name }) => name === 'seen');
+    expect(seen?.screen).toBe('/home');
+  });
+
   it('[SCR-2] reports the path of Expo Router whenever it changes', async () => {
     let go: (path: string) => void = () => undefined;
     function Router(): null {

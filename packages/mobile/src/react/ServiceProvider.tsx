@@ -13,7 +13,7 @@ import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/Mobil
 import { setupMobile, type MobileDeps } from '../setupMobile.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
-import { ServiceContext } from './ServiceContext.js';
+import { ServiceContext, SetUpContext } from './ServiceContext.js';
 import { SurveyModal } from './SurveyModal.js';
 
 export interface ServiceProviderProps {
@@ -47,7 +47,7 @@ export function createServiceProvider({
     const [sdk] = useState(createSdk);
     const [shown, setShown] = useState<Shown>();
     const [renderer] = useState(() => createRenderer(setShown, mode));
-    useSetup({
+    const setUp = useSetup({
       sdk,
       config: config ?? noConfig,
       runtime,
@@ -55,7 +55,9 @@ export function createServiceProvider({
     });
     return (
       <ServiceContext.Provider value={sdk}>
-        {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
+        <SetUpContext.Provider value={setUp}>
+          {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
+        </SetUpContext.Provider>
         {shown !== undefined && WebView !== undefined && (
           // A survey that cannot be drawn must not take the app with it.
           <ErrorBoundary key={shown.count} onError={(error) => renderer.fail(String(error))}>
@@ -107,8 +109,11 @@ interface SetupInput {
   readonly renderer: MobilePopupRenderer | undefined;
 }
 
-/** Sets the SDK up once per content of the configuration, and follows the user and their consent without setting it up anew. */
-function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
+/**
+ * Sets the SDK up once per content of the configuration, and follows the user and their consent without setting it up
+ * anew. Returns that content.
+ */
+function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | undefined {
   const latest = useRef(config);
   latest.current = config;
   const [content, followed] = configContent(config);
@@ -127,6 +132,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): void {
     hasComplained.current = true;
     complain(latest.current.logger);
   }, [renderer]);
+  return content;
 }
 
 /** What the host gives itself is left to it. */

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useContext, useEffect, useMemo, useRef } from 'react';
+import { SetUpContext } from './ServiceContext.js';
 import { useService } from './useService.js';
 
 /** React Navigation's container (versions 5 to 7), or a ref to it: `useNavigationContainerRef()`, or `useRef(null)`. */
@@ -20,8 +21,8 @@ export interface NavigationTracking {
 }
 
 /**
- * For React Navigation: reports the current route to `setScreen`, the first one included. Spread the result into the
- * container. `nameOf` turns a route into a screen name; by default that is the route's own name.
+ * For React Navigation: reports the current route to `setScreen`, the first one included, and when the SDK was set up
+ * anew. Spread the result into the container. `nameOf` turns a route into a screen name; by default that is the route's own name.
  *
  * @example
  * const ref = useNavigationContainerRef();
@@ -35,23 +36,27 @@ export function useNavigationTracking(
   const service = useService();
   const latest = useRef(nameOf);
   latest.current = nameOf;
-  return useMemo(() => {
+  const tracking = useMemo(() => {
     const report = (): void => {
       const route = ('current' in container ? container.current : container)?.getCurrentRoute();
       if (route !== undefined) service.setScreen(latest.current(route));
     };
     return { onReady: report, onStateChange: report };
   }, [container, service]);
+  const setUp = useContext(SetUpContext);
+  useEffect(tracking.onReady, [tracking, setUp]);
+  return tracking;
 }
 
 /**
  * For Expo Router, and any router that tells its path: reports it to `setScreen` whenever it changes, the first one
- * included.
+ * included, and when the SDK was set up anew.
  *
  * @example
  * useScreenTracking(usePathname());
  */
 export function useScreenTracking(pathname: string): void {
   const service = useService();
-  useEffect(() => service.setScreen(pathname), [service, pathname]);
+  const setUp = useContext(SetUpContext);
+  useEffect(() => service.setScreen(pathname), [service, pathname, setUp]);
 }
