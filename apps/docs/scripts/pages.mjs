@@ -26,6 +26,7 @@ export const groups = [
       { slug: 'triggers', title: 'Triggers', file: 'docs/guides/triggers.md' },
       { slug: 'targeting', title: 'Targeting and cooldowns', file: 'docs/guides/targeting.md' },
       { slug: 'surveys', title: 'Surveys', file: 'docs/guides/surveys.md' },
+      { slug: 'results', title: 'Results', file: 'docs/guides/results.md' },
       { slug: 'styling', title: 'Styling hooks', file: 'docs/guides/styling.md' },
       { slug: 'progress-bar', title: 'Progress bar', file: 'docs/guides/progress-bar.md' },
       { slug: 'privacy', title: 'Privacy and consent', file: 'docs/guides/privacy.md' },

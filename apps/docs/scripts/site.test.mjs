@@ -67,6 +67,7 @@ describe('the site', () => {
     ['progressUn', 'progress-bar'],
     ['jest mock webview', 'testing-your-integration'],
     ['backup restore', 'self-hosting'],
+    ['CSAT interval timeZone', 'results'],
   ])('finds %j on the page %s', async (asked, slug) => {
     const found = createSearchIndex(await searchEntries(root)).find(asked);
     expect(found.slice(0, 8).map((entry) => entry.slug)).toContain(slug);
