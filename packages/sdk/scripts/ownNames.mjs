@@ -119,6 +119,8 @@ export const ownNames = [
   'sender',
   'drain',
   'isAlone',
+  'fired',
+  'replay',
 ];
 
 /** @returns {Map<string, string>} a capital each, then a dollar sign and two: neither the wire nor the DOM has such names */

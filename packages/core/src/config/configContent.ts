@@ -8,14 +8,11 @@ import type { ServiceConfig } from './serviceConfig.js';
  */
 export function configContent(config: ServiceConfig): readonly [setUp?: string, followed?: string] {
   const { userId, userHash, consent, contactAttributes, logger, storage, ...rest } = config;
+  // Whatever order members were written in, they come in this one.
+  const names = Object.keys({ ...rest, ...rest.analytics, ...rest.device, ...rest.privacy }).sort();
   try {
     return [
-      // Whatever order members were written in, they come in one.
-      JSON.stringify([rest, !logger, !storage], (_key, value: unknown) =>
-        value && typeof value === 'object'
-          ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-          : value,
-      ),
+      JSON.stringify([rest, !logger, !storage], names),
       JSON.stringify([userId, userHash, consent, contactAttributes]),
     ];
   } catch {

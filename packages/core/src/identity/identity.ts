@@ -70,21 +70,18 @@ export function createIdentity(options: IdentityOptions): Identity {
     user_id() {
       if (!isSessionBound) return person.id;
       const current = session.id();
-      if (visitor.session !== current) visitor = { session: current, id: visitorOf(current) };
+      if (visitor.session !== current) {
+        // Kept beside the session, so that a reload within it sends the same identifier.
+        const { session: of, id } = membersOf(records.read('visitor'));
+        const isKept = of === current && typeof id === 'string';
+        visitor = { session: current, id: isKept ? id : clock.uuid() };
+        if (!isKept) records.write('visitor', visitor);
+      }
       return visitor.id;
     },
     session,
     setUserId,
   };
-
-  /** Kept beside the session, so that a reload within it sends the same identifier. */
-  function visitorOf(sessionId: string): string {
-    const stored = membersOf(records.read('visitor'));
-    if (stored['session'] === sessionId && typeof stored['id'] === 'string') return stored['id'];
-    const id = clock.uuid();
-    records.write('visitor', { session: sessionId, id });
-    return id;
-  }
 }
 
 function readPerson(value: unknown): PersonRecord | undefined {

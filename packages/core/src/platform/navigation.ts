@@ -3,8 +3,8 @@ export interface Location {
   /** Path with query and hash route as they stand, such as `/product/42?x=1` or `/#/home`. */
   readonly path: string;
   /** The full address where there is one. */
-  readonly url: string | undefined;
-  readonly referrer: string | undefined;
+  readonly url?: string | undefined;
+  readonly referrer?: string | undefined;
 }
 
 export interface Navigation {

@@ -13,7 +13,7 @@ export interface PendingFire {
 /** Where somebody was before. */
 export interface LeftRoute {
   readonly path: string;
-  readonly url: string | undefined;
+  readonly url?: string | undefined;
 }
 
 export interface PendingFires {

@@ -15,7 +15,7 @@ export interface Route {
 /** Page routes where the platform sees them; else the screens that the host reports. */
 export function createRoute(navigation: Navigation): Route {
   const listeners = new Set<RouteListener>();
-  let screen: Location = { path: '', url: undefined, referrer: undefined };
+  let screen: Location = { path: '' };
   const tell: RouteListener = (next, previous) => {
     for (const listener of [...listeners]) listener(next, previous);
   };
@@ -30,7 +30,7 @@ export function createRoute(navigation: Navigation): Route {
     setScreen(name) {
       if (navigation.isAutomatic || name === screen.path) return;
       const previous = screen;
-      screen = { ...screen, path: name };
+      screen = { path: name };
       // The first screen is no change of route: nothing was left.
       if (previous.path !== '') tell(screen, previous);
     },

@@ -1,6 +1,6 @@
 import type { ServiceConfig, ServicePopups } from '@service-popups/core';
 import { configContent, followConfig, withLatestHooks } from '@service-popups/core/providers';
-import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
+import { createElement, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { ServiceContext } from './ServiceContext.js';
 
 export interface ServiceProviderProps {
@@ -20,7 +20,8 @@ export function createServiceProvider(
     const sdk = given ?? own;
     // A host may forget it; `init` then says what is missing.
     useSdk(sdk, config ?? ({} as ServiceConfig));
-    return <ServiceContext.Provider value={sdk}>{children}</ServiceContext.Provider>;
+    // Without the runtime of JSX, which would be one more module to load.
+    return createElement(ServiceContext.Provider, { value: sdk }, children);
   };
 }
 

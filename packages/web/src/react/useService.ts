@@ -15,7 +15,7 @@ export function useService<
   Events extends { readonly [Name in keyof Events]: object } = AnyEvents,
 >(): ServicePopups<Events> {
   const service = useContext(ServiceContext);
-  if (service === undefined) {
+  if (!service) {
     throw new Error(
       'useService() was called outside of <ServiceProvider>. Put the provider around your app.',
     );
