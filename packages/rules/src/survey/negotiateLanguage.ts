@@ -7,29 +7,24 @@ export function negotiateLanguage(
   wanted: string | undefined,
   offered: readonly string[],
 ): string | undefined {
-  const reader = subtagsOf(wanted ?? '');
-  let best: string | undefined;
-  let bestScore = 0;
-  for (const language of offered) {
-    const score = kinship(reader, subtagsOf(language));
-    if (score > bestScore) {
-      best = language;
-      bestScore = score;
-    }
-  }
-  return best;
+  const score = scorer(wanted ?? '');
+  return offered.filter(score).sort((left, right) => score(right) - score(left))[0];
 }
 
 /** The tag and the shorter ones that contain it, longest first: `zh-Hant-TW` gives itself, `zh-Hant` and `zh`. */
 export function lineageOf(tag: string, offered: readonly string[]): string[] {
-  const rank = (other: string) => kinship(subtagsOf(tag), subtagsOf(other));
-  // Only a tag that shares all its subtags has an odd kinship.
-  return offered.filter((other) => rank(other) % 2).sort((left, right) => rank(right) - rank(left));
+  const score = scorer(tag);
+  // Only a tag that shares all its subtags has an odd score.
+  return offered.filter((other) => score(other) % 2).sort((left, right) => score(right) - score(left));
 }
-
-function kinship(reader: readonly string[], offered: readonly string[]): number {
-  const firstOther = offered.findIndex((subtag, index) => subtag !== reader[index]);
-  return firstOther < 0 ? offered.length * 2 + 1 : firstOther * 2;
+/** How closely languages are related to this one: twice the leading subtags they share, and one more for all. */
+function scorer(tag: string): (other: string) => number {
+  const reader = subtagsOf(tag);
+  return (other) => {
+    const offered = subtagsOf(other);
+    const firstOther = offered.findIndex((subtag, index) => subtag !== reader[index]);
+    return firstOther < 0 ? offered.length * 2 + 1 : firstOther * 2;
+  };
 }
 
 // Where a region implies a script, or a language has an older name, the tags would hide that they are related.

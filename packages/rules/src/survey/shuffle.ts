@@ -6,10 +6,7 @@ export function shuffleOptions<Item extends { readonly id: string }>(
   options: readonly Item[],
   seed: string,
 ): Item[] {
-  return options
-    .map((option) => ({ option, place: placeOf(option.id + seed) }))
-    .sort((left, right) => left.place - right.place)
-    .map(({ option }) => option);
+  return [...options].sort((left, right) => placeOf(left.id + seed) - placeOf(right.id + seed));
 }
 
 /** FNV-1a. The seed stands behind the id, so that ids which differ only at their end are mixed as well as others. */
