@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { Question } from '@service-popups/protocol';
 import { openBrowser } from '../framework/browser.js';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
-import { heardCalls, mountInPage, reported } from './mountInPage.js';
+import { heardCalls, mountInPage, reported, settle } from './mountInPage.js';
 import { startSurveyHost } from './surveyHost.js';
 import type { SurveyHost } from './surveyHost.js';
 
@@ -142,14 +142,15 @@ afterAll(async () => {
   await host.close();
 });
 
-async function open(kind: Kind, hasTouch: boolean): Promise<Page> {
+async function open(kind: Kind, hasTouch: boolean, required = false): Promise<Page> {
   const context = await browser.newContext({
     hasTouch,
     viewport: { width: hasTouch ? 360 : 1000, height: 800 },
   });
   const page = await context.newPage();
   await page.goto(`${host.url}/plain`);
-  await mountInPage(page, definitionOf([questionOf(kind, host.url)], { style: { position: 'center' } }));
+  const question = { ...questionOf(kind, host.url), ...(required && { required }) };
+  await mountInPage(page, definitionOf([question], { style: { position: 'center' } }));
   page.setDefaultTimeout(5_000);
   return page;
 }
@@ -223,6 +224,79 @@ describe('a ranking', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual({ q0: ['o0', 'o1', 'o2'] });
+    await page.context().close();
+  });
+});
+
+describe('a ranking by keyboard', () => {
+  const focusedName = (page: Page) =>
+    page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+
+  it('keeps focus on a row that has come to an end of the list, and says where it is', async () => {
+    const page = await open('ranking', false);
+    await page.focus('[aria-label="Move Quality up"]');
+    await press(page, 'Enter', 'Enter');
+    await settle(page);
+    expect(await focusedName(page)).toBe('Move Quality up');
+    expect(await page.textContent('.sv-q [role=status]')).toBe('Quality is now 1 of 3');
+    await press(page, 'Tab');
+    expect(await focusedName(page)).toBe('Move Quality down');
+    await page.context().close();
+  });
+
+  it('keeps focus on the button that keeps the order, which then counts as pressed', async () => {
+    const page = await open('ranking', false);
+    await page.focus('text=Keep this order');
+    await press(page, 'Tab', 'Shift+Tab', 'Enter');
+    await settle(page);
+    expect(await focusedName(page)).toBe('Keep this order');
+    expect(await page.getByRole('button', { name: 'Keep this order', pressed: true }).count()).toBe(1);
+    await page.context().close();
+  });
+});
+
+describe('a refused answer', () => {
+  it.each([
+    ['ranking', 'Move Price down'],
+    ['points', 'sv-q0-0'],
+    ['dropdown', 'sv-q0'],
+    ['multiple_choice', 'o0'],
+  ] as const)('takes focus to a control of the %s that can be used', async (kind, control) => {
+    const page = await open(kind, false, true);
+    await page.click('#sv-submit');
+    await page.waitForSelector('#sv-error');
+    const names = await page.evaluate(() => {
+      const { ariaLabel, id, value } = document.activeElement as HTMLInputElement;
+      return [ariaLabel, id, value];
+    });
+    expect(names).toContain(control);
+    await page.context().close();
+  });
+
+  it('takes focus to the first row of a matrix that has no answer yet', async () => {
+    const page = await open('matrix', false, true);
+    await page.locator('.sv-matrix-row >> nth=0').locator('input').first().check();
+    await page.click('#sv-submit');
+    await page.waitForSelector('#sv-error');
+    expect(
+      await page.evaluate(
+        () => document.activeElement?.closest<HTMLElement>('.sv-matrix-row')?.dataset['id'],
+      ),
+    ).toBe('r1');
+    await page.context().close();
+  });
+});
+
+describe('points', () => {
+  it('are never taken away by the button that adds them', async () => {
+    const page = await open('points', false);
+    await page.fill('#sv-q0-0', '30');
+    await page.click('[aria-label="More points for Price"]');
+    await page.click('[aria-label="More points for Quality"]');
+    expect(await page.inputValue('#sv-q0-0')).toBe('30');
+    expect(await page.inputValue('#sv-q0-1')).toBe('0');
+    await page.click('[aria-label="Fewer points for Price"]');
+    expect(await page.inputValue('#sv-q0-0')).toBe('29');
     await page.context().close();
   });
 });

@@ -56,7 +56,7 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
         const textId = isSeveral ? `${key}-problem` : ids.error;
         element.querySelector(`#${textId}`)?.remove();
         if (text && isSeveral) view.element.append(h('p', { class: 'sv-problem', id: textId }, text));
-        view.write(Object.hasOwn(answers, id) ? answers[id] : undefined);
+        view.write(answers[id]);
         setAttribute(view.control, 'aria-invalid', text && 'true');
         setAttribute(view.control, 'aria-describedby', `${textId} ${key}-sub ${key}-ends`);
         return text ?? [];
@@ -65,9 +65,11 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
     },
     focusFirstProblem: () => {
       const invalid = shown.find(({ view }) => view.control.ariaInvalid)?.view.element;
+      // A row without an answer, what is chosen, or else the first control that is there to be used.
       const control =
+        invalid?.querySelector<HTMLElement>('.sv-matrix-row:not(:has(:checked)) input') ??
         invalid?.querySelector<HTMLElement>('input:checked') ??
-        invalid?.querySelector<HTMLElement>('input,select,textarea,button');
+        invalid?.querySelector<HTMLElement>('input,select,textarea,button:last-child');
       control?.focus();
     },
   };

@@ -15,9 +15,9 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   const items = arrange(question.options).map(({ id, label }) => {
     const step = (text: string, icon: SVGElement, by: number) =>
       iconButton(fillText(text, { label }), icon, () => {
-        const place = read().indexOf(id) + by;
-        move(item, place);
-        spoken.textContent = fillText(texts.moved, { label, n: place + 1, of: items.length });
+        const place = () => read().indexOf(id);
+        move(item, place() + by);
+        spoken.textContent = fillText(texts.moved, { label, n: place() + 1, of: items.length });
       });
     const item = h(
       'li',
@@ -43,13 +43,10 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     changed();
   }
 
+  const keep = h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder);
   return questionView(context, {
     control: 'group',
-    children: [
-      list,
-      h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder),
-      spoken,
-    ],
+    children: [list, keep, spoken],
     read,
     write: (value) => {
       const order = Array.isArray(value) ? value : [];
@@ -58,7 +55,7 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
         for (const id of order) list.append(...items.filter(({ dataset }) => dataset['id'] === id));
       }
       // The button to keep the order leaves its place empty: rows must not jump under a finger.
-      list.toggleAttribute('data-on', order.length > 0);
+      keep.ariaPressed = `${list.toggleAttribute('data-on', order.length > 0)}`;
     },
   });
 };
