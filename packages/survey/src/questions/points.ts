@@ -21,7 +21,7 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
     const input = h('input', { class: classes.input, id: `${key}-${index}`, name: id, inputmode: 'numeric' });
     const button = (text: string, icon: SVGElement, by: number) =>
       iconButton(fillText(text, { label }), icon, () => {
-        input.value = `${Math.max(0, pointsIn(input) + Math.min(by, rest()))}`;
+        input.value = `${Math.max(0, pointsIn(input) + Math.min(by, Math.max(0, rest())))}`;
         changed();
       });
     inputs.push(input);
