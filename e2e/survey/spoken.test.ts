@@ -118,6 +118,22 @@ describe('what is heard and seen by assistive technology', () => {
     expect(await page.locator('#sv-popup').ariaSnapshot()).toMatchSnapshot();
   });
 
+  it.each(['multiple_choice', 'ranking', 'matrix', 'points', 'text', 'rating'] as const)(
+    'a %s that must be answered says so',
+    async (kind) => {
+      await page.goto(`${host.url}/plain`);
+      await mountInPage(page, definitionOf([{ ...questionOf(kind), required: true }]));
+      const tree = await page.context().newCDPSession(page);
+      const { nodes } = await tree.send('Accessibility.getFullAXTree');
+      const says = nodes.some(
+        ({ name, properties }) =>
+          `${name?.value}`.startsWith(`${questionOf(kind).label} *`) ||
+          properties?.some((each) => each.name === 'required' && each.value.value === true),
+      );
+      expect(says).toBe(true);
+    },
+  );
+
   it('a moved row of a ranking says its new place', async () => {
     await page.goto(`${host.url}/plain`);
     await mountInPage(page, definitionOf([questionOf('ranking')], { style: { position: 'center' } }));
