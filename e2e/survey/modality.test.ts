@@ -175,6 +175,16 @@ describe('key presses inside', () => {
     expect(await page.textContent('.survey-label')).toBe('How was your delivery today?');
   });
 
+  it('that end a composition do not send: Safari reports them after it', async () => {
+    await mountInPage(page, at('bottom-right'));
+    await page.fill('#sv-q0', 'かな');
+    await page.$eval('#sv-q0', (field) =>
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true })),
+    );
+    expect(await page.inputValue('#sv-q0')).toBe('かな');
+    expect(await heardCalls(page)).not.toContain('answered');
+  });
+
   it('do not submit with an arrow key', async () => {
     await mountInPage(
       page,

@@ -41,9 +41,10 @@ export function openPopup(
   let isOpen = true;
 
   const { root, setValue } = createShell({ popup, localized, surveyCss: options.surveyCss, mode, signal });
-  const presence = createPresence(root, mode, container, signal);
-  const actions = { escape: () => isCorner && close('escape'), next: () => send({ type: 'next' }) };
-  containKeys(root, (event) => handleKey(event, actions), signal);
+  const presence = createPresence({ root, mode, container, signal, close });
+  const escape = () => isCorner && close('escape');
+  const next = () => send({ type: 'next' });
+  containKeys(root, (event) => handleKey(event, escape, next), signal);
   if (isModal) watchDismissal(root, close, () => !state.hasInteracted, signal);
   avoidKeyboard(root, setValue, signal);
 
@@ -87,10 +88,7 @@ export function openPopup(
       const before = state;
       const step = advanceSurvey(survey, state, intent);
       state = step.state;
-      show(
-        before,
-        step.events.some(({ type }) => type === 'refused'),
-      );
+      show(before, intent.type === 'next');
       for (const event of step.events) if (isOpen) tell(event);
     });
   }
@@ -102,10 +100,10 @@ export function openPopup(
     observer[type](report);
   }
 
-  function show(before: SurveyState, isRefused: boolean): void {
+  function show(before: SurveyState, wasSent: boolean): void {
     if (before.stage === state.stage && before.pageId === state.pageId) {
       frame?.update(state);
-      if (isRefused) frame?.focusFirstProblem();
+      if (wasSent) frame?.focusFirstProblem();
       return;
     }
     const hadFocus = root.contains(document.activeElement);

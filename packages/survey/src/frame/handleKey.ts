@@ -1,13 +1,11 @@
-/** What keys mean inside the popup, beyond what its native controls do with them. */
-export interface KeyActions {
-  /** Does nothing while the browser or the container handles Escape. */
-  readonly escape: () => void;
-  readonly next: () => void;
-}
-
-export function handleKey(event: KeyboardEvent, { escape, next }: KeyActions): void {
-  const { isComposing, key, ctrlKey, metaKey, target } = event;
-  if (isComposing) return;
+/**
+ * What keys mean inside the popup, beyond what its native controls do with them. `escape` does nothing while the
+ * browser or the container handles Escape.
+ */
+export function handleKey(event: KeyboardEvent, escape: () => void, next: () => void): void {
+  const { isComposing, keyCode, key, ctrlKey, metaKey, target } = event;
+  // Safari ends a composition before the key that ends it; only this code still tells that the key belonged to it.
+  if (isComposing || keyCode === 229) return;
   if (key === 'Escape') escape();
   // Fields and choices go on with Enter, a text of several lines with Ctrl or ⌘ as well; buttons mean themselves.
   const sends = ctrlKey || metaKey ? 'input,textarea' : 'input';
