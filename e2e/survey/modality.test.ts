@@ -228,6 +228,33 @@ describe('a page with a dialog of its own open', () => {
   });
 });
 
+describe('a page that draws itself anew', () => {
+  it('has the corner popup again with all that was written, when it went with the body', async () => {
+    await mountInPage(page, at('bottom-right'));
+    await page.fill('#sv-q0', 'Ada');
+    await page.evaluate(() => {
+      const body = document.createElement('body');
+      body.append('Another page');
+      document.body.replaceWith(body);
+    });
+    await page.waitForSelector('body > #sv-popup:popover-open');
+    expect(await page.inputValue('#sv-q0')).toBe('Ada');
+    await page.click('#sv-submit');
+    expect(await heardCalls(page)).toEqual(['ready', 'interacted', 'answered']);
+  });
+
+  it.each(['center', 'bottom-right'] as const)(
+    'has closed the popup at %s when it was taken out by itself, and nothing of it is left',
+    async (position) => {
+      await mountInPage(page, at(position));
+      await page.evaluate(() => document.querySelector('#sv-popup')?.remove());
+      await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+      expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
+      await page.fill('#field', 'still alive');
+    },
+  );
+});
+
 describe('a browser without popover', () => {
   it('shows the corner popup fixed with the largest z-index', async () => {
     await page.evaluate(() => {

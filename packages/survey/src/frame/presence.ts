@@ -1,3 +1,4 @@
+import type { CloseReason } from '@service-popups/protocol';
 import { listen } from '../dom/listen.js';
 import type { Mode } from './placement.js';
 import { raise, resolveParent } from './placement.js';
@@ -9,13 +10,16 @@ export interface Presence {
   appear(): void;
 }
 
+interface PresenceParts {
+  readonly root: HTMLElement;
+  readonly mode: Mode;
+  readonly container: HTMLElement | undefined;
+  readonly signal: AbortSignal;
+  readonly close: (reason: CloseReason) => void;
+}
+
 /** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
-export function createPresence(
-  root: HTMLElement,
-  mode: Mode,
-  container: HTMLElement | undefined,
-  signal: AbortSignal,
-): Presence {
+export function createPresence({ root, mode, container, signal, close }: PresenceParts): Presence {
   const parent = resolveParent(mode, container);
   let origin: HTMLElement | undefined;
 
@@ -24,11 +28,17 @@ export function createPresence(
     if (relatedTarget && !root.contains(relatedTarget as Node)) origin = relatedTarget as HTMLElement;
   };
   // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
-  const move = ({ target }: Event) => {
-    if (target !== parent) return;
+  const move = () => {
     document.body.append(root);
     raise(root, mode);
   };
+  // Pages that draw themselves anew throw it away, which shows in its size. What went with its surroundings comes
+  // back in the new ones; what was taken out by itself was meant.
+  const watch = new ResizeObserver(() => {
+    if (root.isConnected) return;
+    if (mode !== 'corner' || parent.isConnected) close('host');
+    else move();
+  });
   const leave = () => {
     const hadFocus = root.contains(document.activeElement);
     if (mode === 'modal') (root as HTMLDialogElement).close();
@@ -36,13 +46,14 @@ export function createPresence(
     if (hadFocus && mode !== 'modal') origin?.focus({ preventScroll: true });
   };
   listen(root, 'focusin', enter, signal);
-  listen(parent, 'close', move, signal);
+  listen(parent, 'close', ({ target }) => target === parent && move(), signal);
   // Listeners are gone by then: closing the dialog must not be taken for a person's Escape.
   listen(signal, 'abort', leave);
 
   return {
     attach: () => {
       parent.append(root);
+      watch.observe(root);
       // Unseen as well, so that it is laid out once and in its place. A dialog would take the focus.
       if (mode !== 'modal') raise(root, mode);
     },
