@@ -93,6 +93,16 @@ describe('the frame speaks the language of the survey', () => {
     expect(await page.textContent('#sv-submit')).toBe('Send');
   });
 
+  it.each([
+    ['ar_EG', 'rtl'],
+    ['ckb', 'rtl'],
+    ['ku', 'ltr'],
+    ['arn', 'ltr'],
+  ])('%s is written %s', async (language, direction) => {
+    await mountInPage(page, definitionOf([questionOf('stars')], { language }));
+    expect(await page.getAttribute('#sv-popup', 'dir')).toBe(direction);
+  });
+
   it('right to left mirrors the card', async () => {
     await mountInPage(
       page,

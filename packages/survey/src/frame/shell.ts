@@ -8,7 +8,7 @@ import type { SetValue } from '../styles/stylesheets.js';
 import { themeValues } from '../styles/theme.js';
 import type { Mode } from './placement.js';
 
-const rightToLeft = /^(ar|dv|fa|he|iw|ku|ps|sd|ug|ur|yi)\b/i;
+const rightToLeft = /^(ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)(?![a-z])/i;
 
 interface ShellParts {
   readonly popup: PopupDefinition;
