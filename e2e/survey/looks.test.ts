@@ -48,6 +48,31 @@ describe('what the person has asked the system for', () => {
     expect(await style('#sv-popup', 'border-top-width')).toBe('1px');
   });
 
+  it('forced colors: what is chosen and how far one is can be seen', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await mountInPage(
+      page,
+      definitionOf([[questionOf('rating'), questionOf('emoji'), questionOf('slider')], questionOf('text')], {
+        settings: { showProgressBar: true, buttonPrimaryColor: '#ff0066', loadingBarColor: '#ff0066' },
+      }),
+      { initialState: { page: 'none', answers: { q0_0: 3, q0_1: 2, q0_2: 70 }, revision: 1 } },
+    );
+    const seen = (selector: string) =>
+      page.$eval(selector, (each) => {
+        const { borderTopColor, borderTopWidth } = getComputedStyle(each);
+        return `${borderTopWidth} ${borderTopColor}`;
+      });
+    for (const step of ['.survey-rating-number-option', '.sv-face']) {
+      expect(await seen(`${step}:has(:checked)`)).not.toBe(await seen(`${step}:not(:has(:checked))`));
+    }
+    const [bar, card] = [
+      await style('#sv-progress-bar', 'background-color'),
+      await style('#sv-popup', 'background-color'),
+    ];
+    expect(bar).not.toBe(card);
+    expect(await style('.sv-slider progress', 'border-top-width')).toBe('1px');
+  });
+
   it('theme "auto" follows light and dark while it is open; the others do not', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await show({ style: { theme: 'auto' } });
