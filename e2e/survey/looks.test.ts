@@ -116,6 +116,88 @@ describe('on a phone', () => {
   });
 });
 
+describe('a scale', () => {
+  const boxes = (selector: string) =>
+    page.$$eval(selector, (all) =>
+      all.map((each) => {
+        const { top, width } = each.getBoundingClientRect();
+        return { top: Math.round(top), width: Math.round(width) };
+      }),
+    );
+
+  it('keeps the number that was pressed readable under the pointer', async () => {
+    await show({});
+    await page.click('.survey-rating-number-option >> nth=8');
+    await settle(page);
+    expect(await style('.survey-rating-number-option:hover', 'background-color')).toBe('rgb(50, 87, 224)');
+    expect(await style('.survey-rating-number-option:hover', 'color')).toBe('rgb(255, 255, 255)');
+  });
+
+  it.each([320, 360])('has stars of one size and seven numbers in one row at %s px', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    await mountInPage(
+      page,
+      definitionOf([
+        [
+          { ...questionOf('stars'), max: 10 },
+          { ...questionOf('rating'), min: 1, max: 7 },
+        ],
+      ]),
+    );
+    await settle(page);
+    for (const selector of ['.sv-star', '.survey-rating-number-option']) {
+      const [first, ...others] = await boxes(selector);
+      for (const box of others) expect(Math.abs(box.width - (first?.width ?? 0))).toBeLessThanOrEqual(1);
+      expect(new Set([first, ...others].map((box) => box?.top)).size).toBe(1);
+      expect(first?.width).toBeGreaterThanOrEqual(24);
+    }
+  });
+});
+
+describe('on a screen without height', () => {
+  it.each([
+    ['400 % zoom', 320, 256],
+    ['a phone on its side', 640, 320],
+  ])(
+    '%s: all of a question and its message can be read, and each page begins at its top',
+    async (_, width, height) => {
+      await page.setViewportSize({ width, height });
+      await mountInPage(
+        page,
+        definitionOf([{ ...questionOf('single_choice'), required: true }, questionOf('matrix')], {
+          settings: { showProgressBar: true },
+          actions: { decline: {} },
+          style: { position: 'center' },
+        }),
+      );
+      await page.click('#sv-submit');
+      await settle(page);
+      const inside = (selector: string) =>
+        page.$eval(selector, (each) => {
+          each.scrollIntoView({ block: 'nearest' });
+          const { top, bottom } = each.getBoundingClientRect();
+          const frames = [each.closest('#sv-main'), each.closest('#sv-popup')].flatMap((frame) =>
+            frame ? frame.getBoundingClientRect() : [],
+          );
+          return frames.every((frame) => top >= frame.top - 1 && bottom <= frame.bottom + 1);
+        });
+      for (const part of [
+        '.survey-label',
+        '.survey-radio-container',
+        '#sv-error',
+        '#sv-submit',
+        '#sv-close',
+      ]) {
+        expect(await inside(part), part).toBe(true);
+      }
+      await page.click('.survey-radio-container');
+      await page.click('#sv-submit');
+      await settle(page);
+      expect(await page.$eval('#sv-popup', (each) => each.scrollTop)).toBe(0);
+    },
+  );
+});
+
 describe('pictures', () => {
   it('the popup’s picture stands above the header', async () => {
     await show({ style: { imageUrl: `${host.url}/picture.svg` } });

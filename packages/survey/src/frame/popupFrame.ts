@@ -75,7 +75,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     find(ids.progress)?.remove();
     find(ids.footer)?.remove();
     main.replaceChildren(...opening.splice(0), stage.element);
-    main.scrollTop = 0;
+    main.scrollTop = root.scrollTop = 0;
     main.after(h('div', { class: classes.footer, id: ids.footer }, ...buttons));
     if (progress.shown) main.before(drawProgress(progress, texts));
     setValue('progress', `${progress.ratio}`);
