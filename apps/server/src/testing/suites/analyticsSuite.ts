@@ -182,37 +182,6 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(row?.['extra']).toEqual({ sentiment: 'good' });
     });
 
-    it('takes batches while somebody sends what nests without end, and only that is refused', async () => {
-      for (const depth of [100, 4_000, 10_000]) {
-        const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-        const text = JSON.stringify(analyticsBatch([analyticsEvent(`deep-${depth}`)]));
-        const inContext = text.replace('"metadata":{', `"metadata":{"unknown":${deep},`);
-        const inEvent = text.replace('"events":[{', `"events":[{"unknown":${deep},`);
-        const fine = (name: string) => analyticsBatch([analyticsEvent(`${name}-${depth}`)]);
-        const sent = [fine('before'), inContext, inEvent, fine('after')].map(send);
-        const answers = await Promise.all(sent);
-        expect(answers.map(({ status }) => status)).toEqual([202, 400, 400, 202]);
-      }
-    });
-
-    it('counts what clients had to drop, however much they claim', async () => {
-      const claims = [3, 2 ** 53, 1e300, 4];
-      const answers = await Promise.all(
-        claims.map((claimed, index) =>
-          send(analyticsBatch([analyticsEvent(`claim-${index}`)], {}, { dropped: { offline: claimed } })),
-        ),
-      );
-      expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
-      expect(await count(`batches WHERE batch_id LIKE 'batch-of-claim-%'`)).toBe(4);
-      const [row] = await server.database.query<{ n: string }>(
-        `SELECT sum(count) AS n FROM diagnostics WHERE reason = 'offline'`,
-      );
-      expect(Number(row?.n)).toBe(2_000_000_007);
-      const flood = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`made-up-${index}`, 1]));
-      await send(analyticsBatch([analyticsEvent('flood')], {}, { dropped: flood }));
-      expect(await count(`diagnostics WHERE reason LIKE 'made-up-%'`)).toBe(50);
-    });
-
     it('[F-53] keeps a readable order for clocks that are ten years off, and one copy of each event', async () => {
       const at = (year: number, second: number) => `${year}-06-15T11:59:0${second}.000Z`;
       for (const year of [2016, 2036]) {

@@ -52,21 +52,6 @@ export function answersSuite(engine: TestEngine): void {
       }
     });
 
-    it('are taken while somebody sends what nests without end, and only that is refused', async () => {
-      for (const depth of [100, 4_000, 10_000]) {
-        const deep = `${'['.repeat(depth)}${']'.repeat(depth)}`;
-        const text = JSON.stringify(responseReport({ responseId: `deep-${depth}` }));
-        const hostile = text.replace('"metadata":{', `"metadata":{"unknown":${deep},`);
-        const answers = await Promise.all([
-          send({ responseId: `before-${depth}` }),
-          server.post(path, hostile),
-          send({ responseId: `after-${depth}` }),
-        ]);
-        expect(answers.map(({ status }) => status)).toEqual([202, 400, 202]);
-        expect(answers[1]?.json).toMatchObject({ error: { code: 'invalid_body' } });
-      }
-    });
-
     it('are acknowledged with the revision that stands', async () => {
       await send({ responseId: 'acknowledged', revision: 5 });
       const older = await send({ responseId: 'acknowledged', revision: 2, answers: { nps: 1 } });

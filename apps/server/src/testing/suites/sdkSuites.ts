@@ -3,6 +3,7 @@ import { analyticsSuite } from './analyticsSuite.js';
 import { answersSuite } from './answersSuite.js';
 import { definitionsSuite } from './definitionsSuite.js';
 import { fuzzSuite } from './fuzzSuite.js';
+import { hostileSuite } from './hostileSuite.js';
 import { limitsSuite } from './limitsSuite.js';
 import { statusSuite } from './statusSuite.js';
 
@@ -14,4 +15,5 @@ export function sdkSuites(engine: TestEngine): void {
   definitionsSuite(engine);
   fuzzSuite(engine);
   limitsSuite(engine);
+  hostileSuite(engine);
 }
