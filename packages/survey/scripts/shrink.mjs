@@ -34,12 +34,11 @@ const forms = [
   { inline: 1 },
   { sequences: false },
   { conditionals: false },
+  { join_vars: false },
   { inline: 1, sequences: false },
   { conditionals: false, sequences: false },
-  { join_vars: false },
   { join_vars: false, sequences: false },
-  { comparisons: false, join_vars: false },
-  { conditionals: false, join_vars: false },
+  { comparisons: false, conditionals: false, sequences: false },
 ];
 
 /**

@@ -6,6 +6,6 @@ export function listen<Heard extends Event>(
   signal?: AbortSignal,
 ): void {
   for (const name of names.split(' ')) {
-    target.addEventListener(name, hear as EventListener, { ...(signal && { signal }) });
+    target.addEventListener(name, hear as EventListener, { signal } as AddEventListenerOptions);
   }
 }

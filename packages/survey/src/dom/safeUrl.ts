@@ -2,16 +2,7 @@
 const web = /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
 /** The address if a picture or a font may come from it, or else undefined. */
-export function safeAsset(text: string | undefined): string | undefined {
-  return safeUrl(text, web);
-}
-
-/** The address if a link may lead there: the web, mail or telephone. */
-export function safeLink(text: string | undefined): string | undefined {
-  return safeUrl(text, web) ?? safeUrl(text, /^(mailto|tel):/);
-}
-
-function safeUrl(text: string | undefined, allowed: RegExp): string | undefined {
+export function safeAsset(text: string | undefined, allowed = web): string | undefined {
   try {
     // No base: a relative address in a definition would point into whichever page shows it.
     const { href } = new URL(text ?? '');
@@ -19,4 +10,9 @@ function safeUrl(text: string | undefined, allowed: RegExp): string | undefined 
   } catch {
     return undefined;
   }
+}
+
+/** The address if a link may lead there: the web, mail or telephone. */
+export function safeLink(text: string | undefined): string | undefined {
+  return safeAsset(text) ?? safeAsset(text, /^(mailto|tel):/);
 }

@@ -37,7 +37,7 @@ export function drawOptions(
     ...view,
     write: (value) => {
       // An own text counts as the reserved id.
-      view.write(hasOther(value) ? [value['choices'] ?? [], otherId].flat().map(String) : value);
+      view.write(hasOther(value) ? ([value['choices'] ?? [], otherId].flat() as string[]) : value);
       // A pointer goes on to the field. Arrow keys that only pass over the row must not be carried away.
       if (syncOther(field, value) && list.querySelector(':focus:not(:focus-visible)')) field.focus();
     },

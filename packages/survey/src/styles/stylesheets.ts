@@ -64,7 +64,7 @@ function claimLayers(signal: AbortSignal): void {
       sheet.insertRule(layerOrder, 0);
       const rule = sheet.cssRules[0];
       listen(signal, 'abort', () => {
-        const index = [...sheet.cssRules].findIndex((each) => each === rule);
+        const index = [...sheet.cssRules].indexOf(rule as CSSRule);
         if (index >= 0) sheet.deleteRule(index);
       });
       return;
