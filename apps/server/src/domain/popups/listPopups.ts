@@ -9,6 +9,7 @@ import type { Calendar } from '../results/calendar.js';
 import { cutSpans } from '../results/spans.js';
 import type { Spans } from '../results/spans.js';
 import { describeTrigger, resolvePopupState } from './popupState.js';
+import { isChangedColumn } from './popupStore.js';
 
 const countedDays = 30;
 const recentDays = 14;
@@ -39,7 +40,7 @@ export async function listPopups(
 ): Promise<PopupListItem[]> {
   const rows = await scope.query<ListRow>(
     `SELECT p.id, p.name, p.state, p.draft -> 'triggers' AS triggers, v.definition -> 'schedule' AS schedule,
-       (p.draft #- '{survey,version}') IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed,
+       ${isChangedColumn},
        p.updated_at, p.updated_by
      FROM popups p LEFT JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version

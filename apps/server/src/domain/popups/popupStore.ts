@@ -32,9 +32,17 @@ export interface StoredPopup extends Record<string, unknown> {
   readonly updated_at: Date;
 }
 
+/**
+ * Whether the draft differs from what is served, but for the number that publishing gives. A draft may hold anything
+ * where its survey should be, and a path into a list would be an error.
+ */
+export const isChangedColumn = `(CASE WHEN jsonb_typeof(p.draft -> 'survey') = 'object'
+    THEN p.draft #- '{survey,version}' ELSE p.draft END)
+  IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed`;
+
 const columns = `p.id, p.name, p.state, p.draft, p.draft_revision, p.live_version, p.archived_from, p.updated_at,
   v.definition -> 'schedule' AS schedule,
-  (p.draft #- '{survey,version}') IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed,
+  ${isChangedColumn},
   (SELECT max(n.version) FROM popup_versions n WHERE n.project_id = p.project_id AND n.popup_id = p.id) AS last_version`;
 const tables = `popups p LEFT JOIN popup_versions v
   ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version`;

@@ -29,11 +29,10 @@ export async function publishPopup(
     if (popup.draft_revision !== revision) {
       throw conflict('Somebody else saved this popup in the meantime. Look at it again before you publish.');
     }
-    const version = await insertVersion(inside, actor, {
-      popup,
-      definition: soundDefinition(popup.draft),
-      note,
-    });
+    const definition = soundDefinition(popup.draft);
+    // Pressed twice, or by two people: this very draft is live already.
+    if (popup.state === 'live' && !popup.is_changed) return;
+    const version = await insertVersion(inside, actor, { popup, definition, note });
     await settleChange(inside, actor, {
       action: 'popup.published',
       target: popup.name,

@@ -4,6 +4,7 @@ import type { SimulateAnswer, SimulateBody, SimulatedPopup } from '@service-popu
 import { decide, parseTime } from '@service-popups/rules';
 import type { ShowRecord, TargetingContext } from '@service-popups/rules';
 import { explainDecision, explainGate } from '@service-popups/rules/explain';
+import { invalidFields } from '../../http/problem.js';
 import type { ProjectScope } from '../projectScope.js';
 import { projectPart } from '../publishing.js';
 import { askContact } from './contactGate.js';
@@ -18,9 +19,9 @@ export async function simulate(
   const popups = await wantedPopups(scope, body);
   const quiet = await readQuiet(scope);
   const contact = await findContact(scope, body);
-  const history = [...(await readHistory(scope, body)), ...(body.history ?? []).flatMap(toRecord)];
+  const history = [...(await readHistory(scope, body)), ...(body.history ?? []).map(toRecord)];
   const context: TargetingContext = {
-    now: (body.at === undefined ? undefined : parseTime(body.at)) ?? now,
+    now: body.at === undefined ? now : readTime('at', body.at),
     consent: 'granted',
     platform: body.platform,
     language: body.language,
@@ -68,9 +69,18 @@ function simulatePopup(
   };
 }
 
-function toRecord({ popupId, status, at }: NonNullable<SimulateBody['history']>[number]): ShowRecord[] {
-  const time = parseTime(at);
-  return time === undefined ? [] : [{ popupId, status, at: time }];
+function toRecord(
+  { popupId, status, at }: NonNullable<SimulateBody['history']>[number],
+  index: number,
+): ShowRecord {
+  return { popupId, status, at: readTime(`history[${index}].at`, at) };
+}
+
+function readTime(path: string, text: string): number {
+  const time = parseTime(text);
+  if (time !== undefined) return time;
+  const message = `${path} is not a time.`;
+  throw invalidFields(message, [{ path, message }]);
 }
 
 export async function readQuiet(scope: ProjectScope) {

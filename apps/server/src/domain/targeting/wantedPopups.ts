@@ -24,7 +24,7 @@ export async function wantedPopups(
     responses: number;
   }>(
     `SELECT p.name, p.draft, v.definition,
-       CASE WHEN coalesce(v.definition, p.draft) #> '{limits,responses}' IS NULL THEN 0 ELSE (
+       CASE WHEN v.definition #> '{limits,responses}' IS NULL AND p.draft #> '{limits,responses}' IS NULL THEN 0 ELSE (
          SELECT count(*) FROM responses r
          WHERE r.project_id = p.project_id AND r.popup_id = p.id AND r.status = 'COMPLETED') END::int AS responses
      FROM popups p LEFT JOIN popup_versions v

@@ -6,7 +6,7 @@ import { exportCsv, exportNdjson } from '../../domain/results/exportResponses.js
 import { readResults } from '../../domain/results/readResults.js';
 import { readSurveys } from '../../domain/results/readAnswers.js';
 import { listResponses, readResponse } from '../../domain/results/responses.js';
-import { resolvePeriod } from '../../domain/results/resultsFilter.js';
+import { resolvePeriod, splitAttribute } from '../../domain/results/resultsFilter.js';
 import { downloadHeaders } from './download.js';
 import { decodeCursor, encodeCursor, limitOf } from './paging.js';
 import { popupOf } from './popupRoutes.js';
@@ -77,6 +77,8 @@ export const resultRoutes: readonly StudioRoute[] = [
 
 function requested(request: Request) {
   const { query, now } = request;
+  // Before a stream begins: what is wrong with the question cannot be told in the middle of its answer.
+  splitAttribute(query.attribute);
   return { popupId: popupOf(request), filter: query, period: resolvePeriod(query, now) };
 }
 

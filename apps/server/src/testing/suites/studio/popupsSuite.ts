@@ -67,12 +67,24 @@ export function popupsSuite(engine: TestEngine): void {
       expect(broken.problems[0]).toMatchObject({ path: 'title', level: 'error' });
     });
 
+    it('are published once, also when it is pressed twice or by two people', async () => {
+      const popup = await make('Twice');
+      await Promise.all([publish(popup), publish(popup), publish(popup)]);
+      const versions = await studio.get<PopupVersion[]>(`${popups}/${popup.id}/versions`);
+      expect(versions.map(({ version }) => version)).toEqual([1]);
+      // A pause ends with the next publish, changed or not.
+      await studio.post(`${popups}/${popup.id}/pause`);
+      expect((await publish(popup)).state).toBe('live');
+    });
+
     it('can be anything as drafts, and every page of the studio can still be read', async () => {
       for (const draft of [
         {},
         { triggers: [null, 7, { type: 'nothing' }], survey: null },
         { triggers: 'x', survey: { pages: [null, { questions: [null, 'x', {}] }] } },
         { survey: { pages: 7 } },
+        { survey: [1, [2]] },
+        { survey: 'x', triggers: {}, schedule: [] },
         {
           ...reasonsPopup,
           survey: {

@@ -268,8 +268,10 @@ export function resultsSuite(engine: TestEngine): void {
     });
 
     it('refuse an attribute that is none, rather than to leave the filter out', async () => {
-      const refused = await studio.request('GET', `${base}/results?attribute=plan`);
-      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('key:value')]);
+      for (const path of ['results', 'responses', 'responses.csv', 'responses.ndjson']) {
+        const refused = await studio.request('GET', `${base}/${path}?attribute=plan`);
+        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('key:value')]);
+      }
     });
 
     it('survive a search for anything', async () => {

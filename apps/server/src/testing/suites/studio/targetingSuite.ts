@@ -90,6 +90,15 @@ export function targetingSuite(engine: TestEngine): void {
       expect((await simulate({})).map(({ popupId }) => popupId)).toEqual(['rating', 'members']);
     });
 
+    it('refuses a time that is none, rather than to take another', async () => {
+      const wrong = [{ at: 'soon' }, { history: [{ popupId: 'rating', status: 'SHOWED', at: 'never' }] }];
+      for (const change of wrong) {
+        const body = { path: '/', platform: 'web', ...change };
+        const { status, text } = await studio.request('POST', `${project}/simulate`, body);
+        expect([status, text]).toEqual([400, expect.stringContaining('is not a time')]);
+      }
+    });
+
     it('names the field of a body that does not fit', async () => {
       const answer = await studio.request('POST', `${project}/simulate`, { path: '/', platform: 'watch' });
       expect(answer.status).toBe(400);
