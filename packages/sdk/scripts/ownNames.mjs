@@ -120,7 +120,6 @@ export const ownNames = [
   'drain',
   'isAlone',
   'fired',
-  'replay',
 ];
 
 /** @returns {Map<string, string>} a capital each, then a dollar sign and two: neither the wire nor the DOM has such names */

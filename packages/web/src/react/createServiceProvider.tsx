@@ -36,7 +36,6 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
   }, [sdk, content]);
   const told = useRef(config);
   useEffect(() => {
-    followConfig(sdk, told.current, config);
-    told.current = config;
+    followConfig(sdk, told.current, (told.current = config));
   }, [sdk, content, followed]);
 }
