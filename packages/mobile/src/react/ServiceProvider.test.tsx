@@ -458,6 +458,21 @@ describe('a person is never trapped', () => {
     expect(ask('intent://x')).toBe(false);
     expect(app.stub.opened).toEqual(['https://example.com/privacy']);
   });
+
+  it.each([
+    ['throws', () => Promise.reject(new Error('no app for it'))],
+    [
+      'throws at once',
+      () => {
+        throw new Error('no app for it');
+      },
+    ],
+    ['is a mock of the host', () => undefined],
+  ])('a link is refused quietly when opening it %s', async (_name, openUrl) => {
+    const app = await mountApp({ runtime: { openUrl: openUrl as () => Promise<void> } });
+    await app.trigger();
+    expect(app.view()?.onShouldStartLoadWithRequest({ url: 'tel:+3612345' })).toBe(false);
+  });
 });
 
 describe('screen tracking', () => {

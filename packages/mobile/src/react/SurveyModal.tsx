@@ -1,3 +1,4 @@
+import { attempt } from '@service-popups/core';
 import { useMemo, useRef, type ComponentType, type ReactElement } from 'react';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
 import { judgeNavigation } from './navigationRequest.js';
@@ -54,7 +55,8 @@ export function SurveyModal({ runtime, renderer, WebView, html }: SurveyModalPro
           style={fill}
           onShouldStartLoadWithRequest={({ url }) => {
             const verdict = judgeNavigation(url, baseUrl);
-            if (verdict === 'outside') openUrl(url).catch(() => undefined);
+            // A phone without an app for it says so by throwing, at once or later.
+            if (verdict === 'outside') attempt(() => openUrl(url).catch(() => undefined));
             return verdict === 'stay';
           }}
         />
