@@ -56,7 +56,7 @@ export function SurveyModal({ runtime, renderer, WebView, html }: SurveyModalPro
           onShouldStartLoadWithRequest={({ url }) => {
             const verdict = judgeNavigation(url, baseUrl);
             // A phone without an app for it says so by throwing, at once or later.
-            if (verdict === 'outside') attempt(() => openUrl(url).catch(() => undefined));
+            if (verdict === 'outside') attempt(() => void openUrl(url).catch(() => undefined));
             return verdict === 'stay';
           }}
         />
