@@ -120,7 +120,7 @@ function isShowing(value: unknown): value is RememberedShowing {
     typeof session === 'string' &&
     statuses.includes(status) &&
     Number.isFinite(at) &&
-    (until === undefined || Number.isFinite(until)) &&
-    (declinedDays === undefined || declinedDays === null || Number.isFinite(declinedDays))
+    Number.isFinite(until ?? 0) &&
+    Number.isFinite(declinedDays ?? 0)
   );
 }

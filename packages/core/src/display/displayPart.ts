@@ -20,7 +20,7 @@ import { belongsHere, createJudge } from './targeting.js';
 export function createDisplayPart(parts: Parts): DisplayPart {
   const { platform, definitions, logger } = parts;
   const { clock } = platform;
-  const decoded = new WeakMap<PopupEntry, PopupDefinition | 'left out'>();
+  const decoded = new WeakMap<PopupEntry, PopupDefinition | null>();
   const history = createDisplayHistory(parts);
   const progress = createSurveyProgress(parts);
   const judge = createJudge(parts, history);
@@ -30,9 +30,8 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   const find = (popupId: string): PopupDefinition | undefined => {
     const entry = definitions.find(popupId);
     if (!entry) return undefined;
-    const popup = decoded.get(entry) ?? readPopup(entry.given) ?? 'left out';
-    decoded.set(entry, popup);
-    return popup === 'left out' ? undefined : popup;
+    if (!decoded.has(entry)) decoded.set(entry, readPopup(entry.given) ?? null);
+    return decoded.get(entry) ?? undefined;
   };
   const readPopup = (given: unknown): PopupDefinition | undefined => {
     const result = decode<PopupDefinition>(popupDefinitionNode, given);

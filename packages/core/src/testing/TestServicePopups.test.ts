@@ -4,7 +4,7 @@ import { TestServicePopups } from './TestServicePopups.js';
 describe('TestServicePopups', () => {
   it('records every call and does nothing else', async () => {
     const sdk = new TestServicePopups();
-    sdk.init({ apiKey: 'k' });
+    sdk.init({ apiKey: 'k', userId: 'ada' });
     sdk.triggerEvent('go', { total: 5 });
     sdk.track('x');
     expect(await sdk.setContactAttributes({ a: 1 })).toBe(true);
@@ -45,6 +45,66 @@ describe('TestServicePopups', () => {
       'survey_completed nps',
       'popup_closed nps',
     ]);
+  });
+
+  it('tells of a popup what the SDK tells: one at a time, for its user, and nothing after its end', () => {
+    const sdk = new TestServicePopups();
+    const heard: string[] = [];
+    for (const name of ['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed'] as const) {
+      sdk.on(name, ({ type, popupId, userId }) => void heard.push(`${type} ${popupId} ${userId}`));
+    }
+    sdk.init({ apiKey: 'k', userId: 'ada' });
+    const first = sdk.openPopup({ popupId: 'a' });
+    sdk.setUserId('bob');
+    const second = sdk.openPopup({ popupId: 'b' });
+    first.click();
+    first.close();
+    second.click();
+    sdk.close();
+    second.complete();
+    sdk.close();
+    expect(heard.splice(0)).toEqual([
+      'popup_shown a ada',
+      'popup_closed a ada',
+      'popup_shown b bob',
+      'popup_clicked b bob',
+      'popup_closed b bob',
+    ]);
+    sdk.setUserId();
+    for (const end of [() => sdk.destroy(), () => sdk.setTrackingEnabled(false)]) {
+      sdk.openPopup();
+      end();
+      expect(sdk.popup).toBeUndefined();
+      expect(heard.splice(0)).toEqual(['popup_shown popup undefined', 'popup_closed popup undefined']);
+    }
+  });
+
+  it('shows a popup when the code under test asks for one, and none beside another', async () => {
+    const sdk = new TestServicePopups();
+    expect(await sdk.show('nps')).toBe(true);
+    expect(await sdk.show('csat')).toBe(false);
+    sdk.popup?.close();
+    sdk.answers.show = false;
+    expect(await sdk.show('csat')).toBe(false);
+    expect(sdk.popup).toBeUndefined();
+  });
+
+  it('knows who is there between init and destroy, and sends no attributes of nobody', async () => {
+    const sdk = new TestServicePopups();
+    expect(sdk.identity()).toBeUndefined();
+    sdk.init({ apiKey: 'k' });
+    expect(sdk.identity()?.userId).toBeUndefined();
+    expect(await sdk.setContactAttributes({ plan: 'pro' })).toBe(false);
+    sdk.setUserId('ada');
+    expect(sdk.identity()).toEqual({
+      user_id: 'user',
+      session_id: 'session',
+      mini_service: null,
+      userId: 'ada',
+    });
+    expect(await sdk.setContactAttributes({ plan: 'pro' })).toBe(true);
+    sdk.destroy();
+    expect(sdk.identity()).toBeUndefined();
   });
 
   it('keeps what listeners throw, as the SDK does, and shows it to the test', () => {

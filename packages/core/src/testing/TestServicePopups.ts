@@ -1,5 +1,6 @@
 import type { AttributeValue, CloseReason, PopupStatus } from '@service-popups/protocol';
 import type { AnyAttributes, AnyEvents } from '../config/hostTypes.js';
+import type { ServiceConfig } from '../config/serviceConfig.js';
 import { createEmitter } from '../events/emitter.js';
 import type { SdkEventBase, SdkEventListener, SdkEventName, SdkEvents } from '../events/sdkEvents.js';
 import { ServicePopups } from '../ServicePopups.js';
@@ -10,7 +11,7 @@ export interface RecordedCall {
   readonly args: readonly unknown[];
 }
 
-/** A popup that a test has opened, and what the person does with it. */
+/** A popup that is open, and what the person does with it. Once it is closed, nothing more is heard of it. */
 export interface TestPopup {
   /** The first interaction: `popup_clicked`. */
   click(): void;
@@ -20,9 +21,11 @@ export interface TestPopup {
   close(reason?: CloseReason): void;
 }
 
-/** What the calls that answer resolve to. */
+/** What the calls that answer resolve to, where the SDK could answer so at all. */
 export interface TestAnswers {
+  /** Without a `userId` it is false all the same. */
   setContactAttributes: boolean;
+  /** True opens the popup; while another one is open it is false all the same. */
   show: boolean;
 }
 
@@ -30,7 +33,8 @@ const nothingDelivered = { delivered: 0, pending: 0, dropped: {} };
 
 /**
  * The SDK for your tests: it records every call, sends and stores nothing, and opens popups when you say so. It is a
- * `ServicePopups`, so it goes wherever one goes.
+ * `ServicePopups`, so it goes wherever one goes, and its popups tell what real ones do: one is open at a time, it carries
+ * the user it was opened for, and `close()`, `destroy()` and `setTrackingEnabled(false)` close it.
  *
  * @example
  * ```ts
@@ -53,6 +57,9 @@ export class TestServicePopups<
   readonly answers: TestAnswers = { setContactAttributes: true, show: true };
 
   readonly #faults: unknown[] = [];
+  #open: TestPopup | undefined;
+  #isRunning = false;
+  #userId: string | undefined;
   readonly #events = createEmitter<SdkEvents>((error) => this.#faults.push(error));
 
   constructor() {
@@ -60,7 +67,7 @@ export class TestServicePopups<
     for (const method of recordedMethods()) {
       const record = (...args: unknown[]): unknown => {
         this.calls.push({ method, args });
-        return this.#answer(method);
+        return this.#answer(method, args);
       };
       Object.defineProperty(this, method, { value: record });
     }
@@ -89,39 +96,85 @@ export class TestServicePopups<
     return this.#faults;
   }
 
-  /** Opens a popup: the listeners hear `popup_shown`. */
+  /** The popup that is open, whether a test or a call of `show` opened it. */
+  get popup(): TestPopup | undefined {
+    return this.#open;
+  }
+
+  /** Opens a popup: the listeners hear `popup_shown`. One that is open is closed before, with the reason `host`. */
   openPopup(about: Partial<Omit<SdkEventBase, 'timestamp'>> = {}): TestPopup {
+    this.#open?.close('host');
     const base = {
       popupId: 'popup',
       surveyId: 'survey',
       productId: 'product',
+      ...(this.#userId !== undefined && { userId: this.#userId }),
       ...about,
       timestamp: '2026-01-01T00:00:00.000Z',
     };
     let status: PopupStatus = 'SHOWED';
-    this.#events.emit('popup_shown', { type: 'popup_shown', ...base });
-    return {
+    const popup: TestPopup = {
       click: () => {
-        if (status !== 'SHOWED') return;
+        if (this.#open !== popup || status !== 'SHOWED') return;
         status = 'PARTIAL';
         this.#events.emit('popup_clicked', { type: 'popup_clicked', ...base });
       },
       complete: () => {
-        if (status === 'COMPLETED') return;
+        if (this.#open !== popup || status === 'COMPLETED') return;
         status = 'COMPLETED';
         const data = { responseId: 'response' };
         this.#events.emit('survey_completed', { type: 'survey_completed', ...base, data });
       },
-      close: (reason = 'close_button') =>
-        this.#events.emit('popup_closed', { type: 'popup_closed', ...base, data: { reason, status } }),
+      close: (reason = 'close_button') => {
+        if (this.#open !== popup) return;
+        this.#open = undefined;
+        this.#events.emit('popup_closed', { type: 'popup_closed', ...base, data: { reason, status } });
+      },
     };
+    this.#open = popup;
+    this.#events.emit('popup_shown', { type: 'popup_shown', ...base });
+    return popup;
   }
 
-  #answer(method: string): unknown {
-    if (method === 'setContactAttributes' || method === 'show') return Promise.resolve(this.answers[method]);
-    if (method === 'explain') return Promise.resolve([]);
-    if (method === 'flush') return Promise.resolve();
-    return method === 'delivery' ? nothingDelivered : undefined;
+  #answer(method: string, args: readonly unknown[]): unknown {
+    const [first] = args;
+    switch (method) {
+      case 'init':
+        this.#isRunning = true;
+        this.#userId = (first as ServiceConfig | undefined)?.userId ?? this.#userId;
+        return undefined;
+      case 'setUserId':
+        this.#userId = (first as string | undefined) || undefined;
+        return undefined;
+      case 'setTrackingEnabled':
+        return first === false ? this.#open?.close('host') : undefined;
+      case 'destroy':
+        this.#isRunning = false;
+        this.#userId = undefined;
+        return this.#open?.close('host');
+      case 'close':
+        return this.#open?.close('host');
+      case 'identity':
+        return this.#isRunning
+          ? { user_id: 'user', session_id: 'session', mini_service: null, userId: this.#userId }
+          : undefined;
+      case 'setContactAttributes':
+        return Promise.resolve(this.answers.setContactAttributes && this.#userId !== undefined);
+      case 'show':
+        return Promise.resolve(this.#show(String(first)));
+      case 'explain':
+        return Promise.resolve([]);
+      case 'flush':
+        return Promise.resolve();
+      default:
+        return method === 'delivery' ? nothingDelivered : undefined;
+    }
+  }
+
+  #show(popupId: string): boolean {
+    if (!this.answers.show || this.#open) return false;
+    this.openPopup({ popupId });
+    return true;
   }
 }
 
