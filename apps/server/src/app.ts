@@ -42,6 +42,11 @@ export interface AppOptions {
   readonly preparer?: BatchPreparer;
 }
 
+/** Some proxies name the whole address in the first line of a request, as the standard lets them. */
+function withoutOrigin(url: string): string {
+  return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '');
+}
+
 const corsEntries = Object.entries(corsHeaders);
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -88,6 +93,7 @@ export function createApp(options: AppOptions): RequestListener {
   // Balancers ask after our health in the old way, without naming a host.
   const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
   return (request, response) => {
+    request.url = withoutOrigin(request.url ?? '');
     if (answerDefinitions(request, response) || answerAnalytics(request, response)) return;
     void listener(request, response);
   };

@@ -39,12 +39,14 @@ describe('the directory of projects', () => {
     expect((await directory.find('pk'))?.project.id).toBe('p');
   });
 
-  it('neither asks for nor remembers a key that is longer than any', async () => {
+  it.each([
+    ['longer than any', 'x'.repeat(10_000)],
+    ['with a character that PostgreSQL does not take', 'x\0'],
+  ])('neither asks for nor remembers a key that is %s', async (_, key) => {
     const { database, asked } = createRestlessDatabase();
     const directory = createProjectDirectory(database, createFakeClock());
-    const endless = 'x'.repeat(10_000);
-    expect(await directory.find(endless)).toBeUndefined();
-    expect(directory.peek(endless)).toBeUndefined();
+    expect(await directory.find(key)).toBeUndefined();
+    expect(directory.peek(key)).toBeUndefined();
     expect(asked).toEqual([]);
   });
 });

@@ -92,7 +92,7 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
   return {
     peek,
     find: (key) => {
-      if (key.length > longestKey) return Promise.resolve(undefined);
+      if (key.length > longestKey || key.includes('\0')) return Promise.resolve(undefined);
       const known = peek(key);
       if (known !== undefined) return Promise.resolve(known === 'unknown' ? undefined : known);
       const running = loading.get(key);
