@@ -33,7 +33,7 @@ export interface ServerLimits {
   readonly perAddressPerMinute: number;
   /** Requests that may wait for a commit, per kind of write. */
   readonly queue: number;
-  /** Bytes of bodies that may wait for a commit, per kind of write. */
+  /** Bytes of bodies that may wait for a commit, per kind of write, and of those that are arriving. */
   readonly queueBytes: number;
 }
 
@@ -157,7 +157,7 @@ export const settings = {
   ),
   queueMegabytes: whole(
     'QUEUE_MEGABYTES',
-    'Megabytes of bodies that may wait for a commit, per kind of write',
+    'Megabytes of bodies that may wait for a commit, per kind of write, and that may be arriving',
     64,
     [1, 4_096],
   ),

@@ -28,8 +28,6 @@ export function assembleProblem(error: unknown, logger: Logger): ProblemAnswer {
       ...(options.retryAfterSeconds === undefined
         ? {}
         : { 'Retry-After': String(options.retryAfterSeconds) }),
-      // The rest of an oversized body is not waited for.
-      ...(options.status === 413 ? { Connection: 'close' } : {}),
     },
     body: problemBody(options),
   };

@@ -17,7 +17,7 @@ interface Arrival {
 export type TakeAnalytics = (request: IncomingMessage) => Promise<AnalyticsAck>;
 
 export function createTakeAnalytics(
-  { store, clock, limits, preparer, gate, turns }: SdkTools,
+  { store, clock, limits, preparer, gate, room, turns }: SdkTools,
   line: WaitingLine,
 ): TakeAnalytics {
   const recent = createRecentBatches();
@@ -47,7 +47,7 @@ export function createTakeAnalytics(
 
   return async (request) => {
     gate.admitAddress(request);
-    const bytes = await readBytes(request, limits.analyticsBodyBytes);
+    const bytes = await readBytes(request, limits.analyticsBodyBytes, room);
     await turns.next();
     // Many may have come in meanwhile: what cannot be written is not prepared either.
     refuseWhenFull(line);

@@ -8,12 +8,12 @@ import { isKeepable } from '../../ingest/checkEvents.js';
 import { refuseWhenFull } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
-export function answersRoute({ store, clock, limits, checks, gate }: SdkTools) {
+export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
     refuseWhenFull(store.responses);
     const surveyId = cleanText(context.req.param('surveyId') ?? '');
-    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const body = await readBody(context.env.incoming, limits.bodyBytes, room);
     const report = decodeBody(body, { check: checks.response });
     if (!isKeepable(report.metadata))
       throw invalidBody('metadata holds a field that is too deep or hostile.');

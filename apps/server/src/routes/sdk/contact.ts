@@ -6,10 +6,10 @@ import { invalidBody } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
 import type { SdkTools } from './sdkTools.js';
 
-export function contactRoute({ store, clock, limits, checks, gate }: SdkTools) {
+export function contactRoute({ store, clock, limits, checks, gate, room }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
-    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const body = await readBody(context.env.incoming, limits.bodyBytes, room);
     const request = decodeBody(body, { check: checks.contact });
     const { project } = await gate.admit(context.env.incoming, {
       key: request.publicKey,

@@ -29,10 +29,10 @@ export function definitionsGetRoute({ store, gate, assembleAnswer }: SdkTools) {
   };
 }
 
-export function definitionsPostRoute({ store, clock, limits, checks, gate }: SdkTools) {
+export function definitionsPostRoute({ store, clock, limits, checks, gate, room }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
-    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const body = await readBody(context.env.incoming, limits.bodyBytes, room);
     const request = decodeBody(body, { check: checks.definitions });
     const { project } = await gate.admit(context.env.incoming, {
       key: context.req.param('apiKey') ?? '',

@@ -2,6 +2,8 @@ import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
 import { createSdkChecks } from '../../http/checks.js';
 import type { SdkChecks } from '../../http/checks.js';
+import { createBodyRoom } from '../../http/readBody.js';
+import type { BodyRoom } from '../../http/readBody.js';
 import { createTurns } from '../../http/turns.js';
 import type { Turns } from '../../http/turns.js';
 import { createInlinePreparer } from '../../ingest/batchPreparer.js';
@@ -19,6 +21,8 @@ export interface SdkTools {
   readonly limits: ServerLimits;
   readonly checks: SdkChecks;
   readonly gate: Gate;
+  /** For all bodies that arrive at the same time. */
+  readonly room: BodyRoom;
   readonly preparer: BatchPreparer;
   readonly assembleAnswer: AssembleAnswer;
   /** For what arrives and leaves in crowds. */
@@ -48,5 +52,6 @@ export function createSdkTools(options: SdkOptions): SdkTools {
   });
   const checks = createSdkChecks();
   const preparer = options.preparer ?? createInlinePreparer(checks.analytics);
-  return { store, clock, limits, checks, gate, preparer, assembleAnswer, turns: createTurns() };
+  const room = createBodyRoom(limits.queueBytes);
+  return { store, clock, limits, checks, gate, room, preparer, assembleAnswer, turns: createTurns() };
 }

@@ -4,11 +4,11 @@ import type { ServerContext } from '../../http/context.js';
 import { refuseWhenFull } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
 
-export function statusRoute({ store, clock, limits, checks, gate }: SdkTools) {
+export function statusRoute({ store, clock, limits, checks, gate, room }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
     refuseWhenFull(store.statuses);
-    const body = await readBody(context.env.incoming, limits.bodyBytes);
+    const body = await readBody(context.env.incoming, limits.bodyBytes, room);
     const report = decodeBody(body, { check: checks.status });
     const { project } = await gate.admit(context.env.incoming, {
       key: report.publicKey,

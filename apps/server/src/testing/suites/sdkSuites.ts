@@ -1,6 +1,7 @@
 import type { TestEngine } from '../engine.js';
 import { analyticsSuite } from './analyticsSuite.js';
 import { answersSuite } from './answersSuite.js';
+import { connectionsSuite } from './connectionsSuite.js';
 import { definitionsSuite } from './definitionsSuite.js';
 import { fuzzSuite } from './fuzzSuite.js';
 import { hostileSuite } from './hostileSuite.js';
@@ -16,4 +17,5 @@ export function sdkSuites(engine: TestEngine): void {
   fuzzSuite(engine);
   limitsSuite(engine);
   hostileSuite(engine);
+  connectionsSuite(engine);
 }
