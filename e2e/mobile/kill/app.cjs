@@ -32,7 +32,7 @@ setupMobile(
   { apiKey: 'key', baseUrl, analytics: { publicKey: 'analytics-key', integration: 'integration-1' } },
   { kvStore, appState, platform: 'android' },
 );
-sdk.ready.then(async () => {
+void sdk.ready.then(async () => {
   if (mode === 'work') {
     for (let count = 0; count < 30; count += 1) sdk.track(`event_${count}`);
     // What was tracked is written within 50 ms; then the app goes to the background, where the system may kill it.
