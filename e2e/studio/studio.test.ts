@@ -213,6 +213,41 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('keep what is written while the session ends, while somebody else saves, and in another tab of the editor', async () => {
+    const { page, server, context } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-feature`);
+    const name = page.getByLabel('Name', { exact: true });
+    const saved = page.getByText('Saved', { exact: true });
+    await name.waitFor();
+    await context.clearCookies();
+    await name.fill('Written while signed out');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Written while signed out' }).waitFor();
+    await saved.waitFor();
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Name', { exact: true }).fill('Saved by somebody else');
+    await other.getByText('Saved', { exact: true }).waitFor();
+    await other.close();
+    await name.fill('Mine');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saved.waitFor();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByLabel('Definition as JSON').fill('{');
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByRole('tab', { name: /JSON/ }).click();
+    expect(await page.getByLabel('Definition as JSON').inputValue()).toBe('{');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await name.fill('Feature request');
+    await saved.waitFor();
+  });
+
   it('find the gallery with its samples, and the documents with their search', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/gallery/`);

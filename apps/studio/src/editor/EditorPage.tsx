@@ -69,6 +69,8 @@ export interface TabProps {
   /** The page of the survey that the preview shows. */
   readonly page: string | undefined;
   readonly onPage: (page: string | undefined) => void;
+  /** What was written as JSON and is not applied yet: another tab does not lose it. */
+  readonly json: { readonly text: string | undefined; readonly setText: (text: string | undefined) => void };
   readonly onReload: () => void;
 }
 
@@ -120,6 +122,7 @@ function Editor({
 }) {
   const session = useMemo(() => openDraftSession(projectId, record), []);
   const [page, setPage] = useState<string>();
+  const [text, setText] = useState<string>();
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
   const isWhole = isEditable(draft);
@@ -215,7 +218,12 @@ function Editor({
             tabs={(isWhole ? tabs : tabs.filter(({ id }) => id === 'json')).map((tab) => ({
               id: tab.id,
               label: tab.label,
-              mark: problemMark(session.problems.value, tab.paths),
+              mark:
+                tab.id === 'json' && text !== undefined ? (
+                  <Badge tone="warn">not applied</Badge>
+                ) : (
+                  problemMark(session.problems.value, tab.paths)
+                ),
             }))}
             chosen={chosen}
             onChoose={(view) => setQuery({ view })}
@@ -237,6 +245,7 @@ function Editor({
                 canEdit={canEdit}
                 page={page}
                 onPage={setPage}
+                json={{ text, setText }}
                 onReload={onReload}
               />
             </fieldset>

@@ -1,16 +1,15 @@
 import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
-import { useState } from 'preact/hooks';
 import { Button } from '../../ui/Button.js';
-import { TextArea } from '../../ui/Field.js';
+import { FieldError, TextArea } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
 import type { TabProps } from '../EditorPage.js';
 import './json.css';
 
 /** The definition as text, for those who prefer it. It is taken over when it fits the protocol. */
-export function JsonTab({ session }: TabProps) {
+export function JsonTab({ session, json }: TabProps) {
   const { draft } = session.edited.value;
   const current = JSON.stringify(draft, null, 2);
-  const [text, setText] = useState<string>();
+  const { text, setText } = json;
   const read = text === undefined ? undefined : readDefinition(text);
   const apply = (): void => {
     if (read?.ok !== true) return;
@@ -31,6 +30,13 @@ export function JsonTab({ session }: TabProps) {
         </div>
       }
     >
+      {/* Above the text: below so many lines nobody would see why it cannot be applied. */}
+      {read?.ok === false && (
+        <div role="alert">
+          <FieldError error={`${read.path}: ${read.problem}`.replace(/^: /, '')} />
+        </div>
+      )}
+      {read?.ok === true && <p class="muted small">Not applied yet.</p>}
       <TextArea
         label="Definition as JSON"
         hideLabel
@@ -39,9 +45,6 @@ export function JsonTab({ session }: TabProps) {
         spellcheck={false}
         value={text ?? current}
         onValue={setText}
-        {...(read === undefined || read.ok
-          ? {}
-          : { error: `${read.path}: ${read.problem}`.replace(/^: /, '') })}
       />
     </Panel>
   );
