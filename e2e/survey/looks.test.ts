@@ -214,4 +214,30 @@ describe('pictures', () => {
     expect(await heardCalls(page)).toEqual(['ready']);
     expect(await page.locator('.sv-cover').count()).toBe(0);
   });
+
+  it('one of a question that does not come leaves its box and its words, and no sign of a broken picture', async () => {
+    const question = questionOf('picture_choice', host.url);
+    const options = question.options.map((option) => ({ ...option, imageUrl: `${host.url}/missing.png` }));
+    await mountInPage(page, definitionOf([{ ...question, options }]));
+    await page.waitForFunction(() => !document.querySelector('#sv-popup img'));
+    expect(await page.getByRole('radio', { name: 'A blue chair Blue' }).count()).toBe(1);
+    expect(await style('.sv-picture > .sv-image', 'height')).toBe('100px');
+  });
+});
+
+describe('a quiet button', () => {
+  it.each([
+    [{}, 4],
+    [{ buttonSecondaryColor: '#ffcc00' }, 20],
+  ])(
+    'with %o begins %s px from the edge: where its label, or else its surface, meets the text',
+    async (settings, gap) => {
+      await show({ settings, actions: { decline: {} } });
+      await settle(page);
+      const [card, later] = await Promise.all(
+        ['#sv-popup', '#sv-later'].map((each) => page.locator(each).boundingBox()),
+      );
+      expect((later?.x ?? 0) - (card?.x ?? 0)).toBe(gap);
+    },
+  );
 });

@@ -23,5 +23,9 @@ export function safeImage(
   alt = '',
 ): HTMLImageElement | undefined {
   const src = safeAsset(url);
-  return src ? h('img', { class: className, src, alt, referrerpolicy: 'no-referrer' }) : undefined;
+  if (!src) return undefined;
+  const image = h('img', { class: className, src, alt, referrerpolicy: 'no-referrer' });
+  // One that does not come leaves its box and its words, without the browser's sign of a broken picture.
+  if (className === 'sv-image') image.onerror = () => image.replaceWith(h('span', { class: className }, alt));
+  return image;
 }

@@ -79,7 +79,6 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     main.after(h('div', { class: classes.footer, id: ids.footer }, ...buttons));
     if (progress.shown) main.before(drawProgress(progress, texts));
     setValue('progress', `${progress.ratio}`);
-    root.dataset['stage'] = state.stage;
     root.setAttribute('aria-labelledby', title ? ids.title : (heading()?.id ?? ''));
     update(state);
   }

@@ -19,7 +19,7 @@ export function otherField(
   texts: Texts,
 ): HTMLInputElement {
   return h('input', {
-    class: `${classes.input} sv-other`,
+    class: classes.input,
     placeholder: other?.placeholder || texts.other,
     'aria-label': other?.label,
     hidden: true,

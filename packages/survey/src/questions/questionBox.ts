@@ -23,7 +23,6 @@ export function questionView(
     isGroup ? 'fieldset' : 'div',
     {
       class: 'sv-q',
-      'data-kind': question.kind,
       'data-required': question.required,
       role: isGroup && control,
     },

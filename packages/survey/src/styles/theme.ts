@@ -65,6 +65,8 @@ export function themeValues(
     strong: css(strong),
     second: css(second),
     'on-second': second && readableOn(second),
+    // With a surface of its own the button starts where the text does, and not its label.
+    quiet: second && '0px',
     bar: css(bar),
     font: fontFamily(style?.font?.family),
   };
