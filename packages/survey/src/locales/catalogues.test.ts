@@ -22,6 +22,19 @@ describe.each(Object.keys(catalogues))('the catalogue %s', (language) => {
   });
 });
 
+describe.each(['ar', 'pl', 'ru', 'uk'])(
+  'the catalogue %s, whose nouns change with the number before them',
+  (language) => {
+    it('counts nothing by a noun behind the number', async () => {
+      const { problems, ...texts } = await loadTexts(language);
+      // What may follow a number: "of", "or" and "at".
+      const counted = /\{(?:n|of|limit)\}[.:]? (?!(?:z|из|з|من|lub|или|або|أو|على)(?!\p{L}))\p{L}/u;
+      for (const text of [...Object.values(texts), ...Object.values(problems)])
+        expect(text).not.toMatch(counted);
+    });
+  },
+);
+
 describe('the single file', () => {
   it('knows every catalogue', () => {
     expect(knownLanguages.split(' ')).toEqual(Object.keys(catalogues));

@@ -35,7 +35,7 @@ const texts: Texts = {
     too_large: 'Angiv {limit} eller mindre.',
     bad_step: 'Angiv et multiplum af {limit}.',
     bad_email: 'Angiv en e-mailadresse som navn@example.com.',
-    bad_phone: 'Angiv et telefonnummer med områdekode.',
+    bad_phone: 'Angiv et telefonnummer, gerne med landekode.',
     bad_url: 'Angiv en webadresse som https://example.com.',
     bad_date: 'Angiv en dato.',
     too_early: 'Vælg {limit} eller en senere dato.',

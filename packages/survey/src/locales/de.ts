@@ -16,7 +16,7 @@ const texts: Texts = {
   choose: 'Bitte auswählen',
   other: 'Ihre Antwort',
   step: '{n} von {of}',
-  notSet: 'Nicht gesetzt',
+  notSet: 'Noch kein Wert',
   moveUp: '{label} nach oben',
   moveDown: '{label} nach unten',
   moved: '{label} steht jetzt auf Platz {n} von {of}',

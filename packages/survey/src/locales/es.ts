@@ -23,7 +23,7 @@ const texts: Texts = {
   keepOrder: 'Mantener este orden',
   less: 'Menos puntos para {label}',
   more: 'Más puntos para {label}',
-  pointsLeft: 'Quedan {n} de {of} puntos',
+  pointsLeft: 'Puntos restantes: {n} de {of}',
   newTab: 'se abre en una pestaña nueva',
   several: 'Revise {n} preguntas, por favor.',
   problems: {

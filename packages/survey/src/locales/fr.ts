@@ -19,11 +19,11 @@ const texts: Texts = {
   notSet: 'Non défini',
   moveUp: 'Monter {label}',
   moveDown: 'Descendre {label}',
-  moved: '{label} est maintenant {n} sur {of}',
+  moved: '{label} est maintenant en position {n} sur {of}',
   keepOrder: 'Garder cet ordre',
   less: 'Moins de points pour {label}',
   more: 'Plus de points pour {label}',
-  pointsLeft: '{n} points restants sur {of}',
+  pointsLeft: 'Points restants : {n} sur {of}',
   newTab: 's’ouvre dans un nouvel onglet',
   several: 'Veuillez vérifier {n} questions.',
   problems: {

@@ -19,11 +19,11 @@ const texts: Texts = {
   notSet: 'לא הוגדר',
   moveUp: 'העברת {label} למעלה',
   moveDown: 'העברת {label} למטה',
-  moved: '{label} נמצא כעת במקום {n} מתוך {of}',
+  moved: '{label}: כעת במקום {n} מתוך {of}',
   keepOrder: 'להשאיר את הסדר הזה',
   less: 'פחות נקודות עבור {label}',
   more: 'יותר נקודות עבור {label}',
-  pointsLeft: 'נותרו {n} מתוך {of} נקודות',
+  pointsLeft: 'נקודות שנותרו: {n} מתוך {of}',
   newTab: 'נפתח בכרטיסייה חדשה',
   several: 'נא לבדוק {n} שאלות.',
   problems: {

@@ -23,7 +23,7 @@ const texts: Texts = {
   keepOrder: 'Mantieni quest’ordine',
   less: 'Meno punti per {label}',
   more: 'Più punti per {label}',
-  pointsLeft: 'Restano {n} punti su {of}',
+  pointsLeft: 'Punti rimasti: {n} su {of}',
   newTab: 'si apre in una nuova scheda',
   several: 'Controlla {n} domande.',
   problems: {
