@@ -72,28 +72,25 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   };
 
   const start = (given: ResolvedConfig): void => {
-    const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
-    if (!platform) return rest('The SDK does nothing here: there is no page or app to run in.');
-    const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
-    if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
-    const started = startPopups({
-      config: given,
-      platform,
-      renderer: () => renderer ?? platform.renderer,
-      events,
-      logger,
-      isPrivate: gpc !== 'ignore',
-    });
-    running = started;
-    phase = 'running';
-    void started.known.then(ready.tell);
-    const { contactAttributes } = given;
-    if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
-    buffer.replay(started);
-  };
-  const startSafely = (given: ResolvedConfig): void => {
     try {
-      start(given);
+      const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
+      if (!platform) return rest('The SDK does nothing here: there is no page or app to run in.');
+      const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
+      if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
+      const started = startPopups({
+        config: given,
+        platform,
+        renderer: () => renderer ?? platform.renderer,
+        events,
+        logger,
+        isPrivate: gpc !== 'ignore',
+      });
+      running = started;
+      phase = 'running';
+      void started.known.then(ready.tell);
+      const { contactAttributes } = given;
+      if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
+      buffer.replay(started);
     } catch (error) {
       logger.error('The SDK could not start.', error);
       rest('The SDK rests.');
@@ -138,7 +135,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       config = resolved;
       if (phase === 'refused') ready = createReady();
       phase = 'waiting';
-      if (consent ?? resolved.consent === 'granted') startSafely(resolved);
+      if (consent ?? resolved.consent === 'granted') start(resolved);
       else if (consent === false || resolved.consent === 'denied') rest('The SDK rests: consent is denied.');
       else logger.info('The SDK waits for consent.');
     },
@@ -165,7 +162,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     consent(isGiven) {
       consent = isGiven;
       if (!config) return;
-      if (isGiven && !running) startSafely(config);
+      if (isGiven && !running) start(config);
       else if (!isGiven) {
         stop(true);
         rest('The SDK rests: tracking was switched off.');

@@ -144,9 +144,14 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));
     if (isLaunched && waits) carriedExit.save(route.current());
   });
-  // Faults in definitions are named at once under debug, and otherwise when the popup is needed.
-  if (logger.isDebug) void withDisplay((display) => display.check());
-  if (previewToken === undefined) resume();
+  const definitionsChanged = (): void => {
+    // Faults in definitions are named at once under debug, and otherwise when the popup is needed.
+    if (logger.isDebug) void withDisplay((display) => display.check());
+    arm();
+    resume();
+  };
+  // Some may be in use already, from the cache.
+  if (previewToken === undefined) definitionsChanged();
   else void withDisplay((display) => display.showPreview(previewToken));
 
   return {
@@ -169,11 +174,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       return (await withDisplay((display) => display.show(popupId, isForced))) ?? false;
     },
     close: (reason) => part?.close(reason),
-    definitionsChanged() {
-      if (logger.isDebug) void withDisplay((display) => display.check());
-      arm();
-      resume();
-    },
+    definitionsChanged,
     personChanged(isAnother) {
       pending.clear();
       fired.clear();
