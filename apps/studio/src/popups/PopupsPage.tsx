@@ -6,19 +6,24 @@ import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
 import { usePreparedEditor } from '../LazyEditor.js';
 import type { PageProps } from '../pages.js';
-import { query, setQuery } from '../router/router.js';
+import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { DeletedPopups } from './DeletedPopups.js';
 import { findPopups, searchedFrom } from './findPopups.js';
 import { NewPopupDialog } from './NewPopupDialog.js';
 import './popups.css';
 import { popupStates } from './PopupStateBadge.js';
 import { PopupTable } from './PopupTable.js';
 
-export function PopupsPage({ project, member }: PageProps) {
+export function PopupsPage(props: PageProps) {
+  return query.value.get('deleted') === 'true' ? <DeletedPopups {...props} /> : <LivingPopups {...props} />;
+}
+
+function LivingPopups({ project, member }: PageProps) {
   const [isCreating, setCreating] = useState(false);
   const { resource, reload, replace } = useResource<PopupListItem[]>(
     withQuery(studioRoutes.popups(project.id), { timeZone: ownTimeZone() }),
@@ -68,6 +73,11 @@ export function PopupsPage({ project, member }: PageProps) {
         <Panel>
           <EmptyState title="No popup is called that">Try fewer words, or any state.</EmptyState>
         </Panel>
+      )}
+      {resource.value !== undefined && (
+        <p class="muted small popups-foot">
+          <a href={href(`/${project.id}/popups?deleted=true`)}>What was deleted</a>
+        </p>
       )}
       {isCreating && <NewPopupDialog projectId={project.id} onClose={() => setCreating(false)} />}
     </>

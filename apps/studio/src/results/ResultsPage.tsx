@@ -68,9 +68,14 @@ function NoSuchPopup({ projectId }: { projectId: string }) {
       <Panel>
         <EmptyState
           title="There is no such popup"
-          action={<LinkButton href={href(`/${projectId}/results`)}>See other results</LinkButton>}
+          action={
+            <div class="row">
+              <LinkButton href={href(`/${projectId}/popups?deleted=true`)}>What was deleted</LinkButton>
+              <LinkButton href={href(`/${projectId}/results`)}>See other results</LinkButton>
+            </div>
+          }
         >
-          It may have been deleted; its responses are kept.
+          It may have been deleted; its responses are kept, and come back with it.
         </EmptyState>
       </Panel>
     </>

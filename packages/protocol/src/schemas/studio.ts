@@ -82,7 +82,11 @@ export const PagedQuery = Type.Object({
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export const PeriodQuery = Type.Object(period);
-export const ZoneQuery = Type.Object({ timeZone: period.timeZone });
+/** `deleted`: those that were put away instead of the others. */
+export const PopupsQuery = Type.Object({
+  timeZone: period.timeZone,
+  deleted: Type.Optional(Type.Enum(['true', 'false'])),
+});
 export const EventQuery = Type.Object({
   ...PeriodQuery.properties,
   by: Type.Optional(Type.String({ maxLength: 256 })),

@@ -34,9 +34,16 @@ interface DayRow extends Record<string, unknown> {
   readonly completed: number;
 }
 
+export interface PopupList {
+  readonly now: number;
+  readonly timeZone: string | undefined;
+  /** Those that were put away, instead of the others. */
+  readonly isDeleted: boolean;
+}
+
 export async function listPopups(
   scope: ProjectScope,
-  { now, timeZone }: { readonly now: number; readonly timeZone: string | undefined },
+  { now, timeZone, isDeleted }: PopupList,
 ): Promise<PopupListItem[]> {
   const rows = await scope.query<ListRow>(
     `SELECT p.id, p.name, p.state, p.draft -> 'triggers' AS triggers, v.definition -> 'schedule' AS schedule,
@@ -44,7 +51,8 @@ export async function listPopups(
        p.updated_at, p.updated_by
      FROM popups p LEFT JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
-     WHERE p.project_id = $1 AND p.state <> 'archived' ORDER BY p.position, p.created_at, p.id LIMIT 1000`,
+     WHERE p.project_id = $1 AND (p.state = 'archived') = $2 ORDER BY p.position, p.created_at, p.id LIMIT 1000`,
+    [isDeleted],
   );
   const days = await readDays(
     scope,

@@ -10,10 +10,10 @@ import {
   CreatePopupBody,
   EmptyBody,
   PopupFileBody,
+  PopupsQuery,
   PublishBody,
   RollbackBody,
   SaveDraftBody,
-  ZoneQuery,
 } from '@service-popups/protocol/schemas/studio';
 import { limits } from '@service-popups/protocol';
 import { createPreview } from '../../domain/popups/createPreview.js';
@@ -43,12 +43,14 @@ import type { ProjectRequest, StudioRoute } from './route.js';
 const maxBytes = limits.definitionsBytes;
 
 export const popupRoutes: readonly StudioRoute[] = [
-  projectRoute<undefined, { timeZone?: string }>('GET /popups', {
+  projectRoute<undefined, { timeZone?: string; deleted?: 'true' | 'false' }>('GET /popups', {
     access: 'viewer',
-    summary: 'All popups with what happened in the last 30 days.',
-    query: ZoneQuery,
+    summary:
+      'All popups with what happened in the last 30 days, or all that were deleted and can be restored.',
+    query: PopupsQuery,
     answer: 'PopupListItem[]',
-    handle: ({ scope, query, now }) => listPopups(scope, { now, timeZone: query.timeZone }),
+    handle: ({ scope, query: { timeZone, deleted }, now }) =>
+      listPopups(scope, { now, timeZone, isDeleted: deleted === 'true' }),
   }),
   projectRoute<NewPopup>('POST /popups', {
     access: 'editor',

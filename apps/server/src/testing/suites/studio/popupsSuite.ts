@@ -189,7 +189,12 @@ export function popupsSuite(engine: TestEngine): void {
       await studio.remove(`${popups}/${popup.id}`);
       expect(await served(popup.id)).toBeUndefined();
       expect((await studio.request('GET', `${popups}/${popup.id}`)).status).toBe(404);
+      const names = async (query: string) =>
+        (await studio.get<PopupListItem[]>(`${popups}${query}`)).map(({ id }) => id);
+      expect(await names('?deleted=true')).toContain(popup.id);
+      expect(await names('')).not.toContain(popup.id);
       await studio.post(`${popups}/${popup.id}/restore`);
+      expect(await names('?deleted=true')).not.toContain(popup.id);
       expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('live');
       expect(await served(popup.id)).toBeDefined();
     });
