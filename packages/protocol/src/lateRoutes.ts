@@ -1,5 +1,10 @@
-/** The addresses that only the parts of the SDK ask for which are loaded at their first need. */
-export const lateRoutes = {
-  contact: (base: string): string => `${base}/sdk/popups/contact`,
-  preview: (base: string, token: string): string => `${base}/sdk/preview/${encodeURIComponent(token)}`,
-} as const;
+// The addresses that only parts of the SDK ask for which are loaded at their first need. One by one, so that each part
+// has no more than its own.
+
+export function contactRoute(base: string): string {
+  return `${base}/sdk/popups/contact`;
+}
+
+export function previewRoute(base: string, token: string): string {
+  return `${base}/sdk/preview/${encodeURIComponent(token)}`;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileKeys, isSafeKey, limits } from './limits.js';
-import { lateRoutes } from './lateRoutes.js';
+import { contactRoute, previewRoute } from './lateRoutes.js';
 import { rendererAddress, routes, simpleContentType } from './routes.js';
 import { sdkVersion } from './version.js';
 
@@ -30,10 +30,10 @@ describe('routes', () => {
     expect([
       routes.definitions(base, 'key'),
       routes.status(base),
-      lateRoutes.contact(base),
+      contactRoute(base),
       routes.responses(base, 's1'),
       routes.analytics(base),
-      lateRoutes.preview(base, 'token'),
+      previewRoute(base, 'token'),
       rendererAddress(base, '1.5.0'),
     ]).toEqual([
       `${base}/sdk/key/popups`,
@@ -49,7 +49,7 @@ describe('routes', () => {
   it('keeps a key, a survey or a token from leaving its segment', () => {
     expect(routes.definitions(base, '../x?y#z')).toBe(`${base}/sdk/..%2Fx%3Fy%23z/popups`);
     expect(routes.responses(base, 'a/b')).toBe(`${base}/sdk/surveys/a%2Fb/responses`);
-    expect(lateRoutes.preview(base, 'a/b')).toBe(`${base}/sdk/preview/a%2Fb`);
+    expect(previewRoute(base, 'a/b')).toBe(`${base}/sdk/preview/a%2Fb`);
   });
 
   it('sends bodies under a type that needs no preflight', () => {

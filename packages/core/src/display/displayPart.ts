@@ -1,4 +1,4 @@
-import { decode, lateRoutes, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
+import { decode, popupDefinitionNode, previewRoute, type PopupDefinition } from '@service-popups/protocol';
 import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
@@ -117,7 +117,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       if (isLikely) parts.renderer()?.prepare?.(parts.sdkBaseUrl);
     },
     async showPreview(token) {
-      const request = { method: 'GET', url: lateRoutes.preview(parts.baseUrl, token) } as const;
+      const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;
       const answer = await sendRequest(platform.http, request, clock.now());
       const popup = answer.ok ? readPopup(answer.body) : undefined;
       if (!popup) logger.warn(`The preview could not be loaded (status ${answer.status}).`);

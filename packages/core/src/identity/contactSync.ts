@@ -1,6 +1,6 @@
 import {
+  contactRoute,
   isSafeKey,
-  lateRoutes,
   limits,
   type Attributes,
   type AttributeValue,
@@ -68,7 +68,7 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     } as ContactRequest);
     if (body === undefined) return false;
     const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
-    const request = { method: 'POST', url: lateRoutes.contact(options.baseUrl), body: json } as const;
+    const request = { method: 'POST', url: contactRoute(options.baseUrl), body: json } as const;
     const answer = await sendRequest(platform.http, request, platform.clock.now());
     // The server does not know this Contact (any more): what was sent before is gone with it.
     if (answer.status === 404) remember(userId, undefined);
