@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../framework/serverProcess.js';
 import type { ServerProcess } from '../framework/serverProcess.js';
+import { startFreezingProxy } from './freezingProxy.js';
 import { noLimits, readPostgres, startPostgres } from './engines.js';
 import type { RunningPostgres } from './engines.js';
 import { startLoad } from './load.js';
@@ -160,5 +161,23 @@ describe('a PostgreSQL that goes away', () => {
     await load.finish();
     const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
     expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
+  });
+
+  it('by hanging without a word lets the server go at the second request', async () => {
+    const database = await startPostgres({ fsync: false });
+    endings.push(() => database.stop());
+    const proxy = await startFreezingProxy(database.url);
+    endings.push(() => proxy.stop());
+    const server = await startServerProcess({ databaseUrl: proxy.url, environment: noLimits });
+    endings.push(() => server.remove());
+    expect((await status(server, 'taken')).status).toBe(202);
+    proxy.freeze();
+    const owed = status(server, 'owed').catch(() => undefined);
+    const gone = server.stop();
+    // npm passes a signal on that the terminal has sent as well: one that comes at once is the same wish.
+    await wait(1_500);
+    await Promise.all([server.stop(), gone]);
+    await owed;
+    expect(await readPostgres(database.url, 'SELECT show_id FROM showings')).toEqual([{ show_id: 'taken' }]);
   });
 });

@@ -55,21 +55,29 @@ function announce(config: Config, { port, ownerToken }: RunningServer): void {
  */
 const roomToBreathe = '--heap-growing-percent=200';
 
+const sameWishMs = 1_000;
+
 async function serve(options: ServerOptions): Promise<void> {
   setFlagsFromString(roomToBreathe);
   const server = await startServer(options);
   announce(options.config, server);
-  let isStopping = false;
+  let stoppingSince: number | undefined;
   const stop = (code: number): void => {
-    if (isStopping) return;
-    isStopping = true;
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
     server.stop().then(
       () => process.exit(code),
       () => process.exit(1),
     );
   };
-  process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(0));
+  // Whoever asks once more does not want to wait: what was acknowledged is safe either way. Two that come together are
+  // one: npm passes on what the terminal has sent to both.
+  const hear = (): void => {
+    if (stoppingSince !== undefined && performance.now() - stoppingSince > sameWishMs) process.exit(1);
+    stop(0);
+  };
+  process.on('SIGINT', hear);
+  process.on('SIGTERM', hear);
   void server.failed.then((reason) => {
     complain(`The server stops: ${reason}.`);
     stop(1);

@@ -13,6 +13,7 @@ import { startLiveRelay } from './live/startLiveRelay.js';
 import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { startWebhooks } from './domain/webhooks/deliver.js';
 import { answerStarting } from './http/answerStarting.js';
+import { giveUpAfter } from './http/giveUpAfter.js';
 import { prepareLeaving } from './http/prepareLeaving.js';
 import { seedDemo } from './seed/demoProject.js';
 import { seedHistory } from './seed/history/seedHistory.js';
@@ -92,12 +93,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         isLeaving = true;
         store.live.end();
         await leave(longestLeaveMs);
-        await preparer.stop();
-        await stopUpkeep();
-        await stopRelay?.();
-        await stopWebhooks();
-        await store.drain();
-        await closeDatabase();
+        const finish = async () => {
+          await preparer.stop();
+          await stopUpkeep();
+          await stopRelay?.();
+          await stopWebhooks();
+          await store.drain();
+          await closeDatabase();
+        };
+        // By now every request is answered or cut: what a database that hangs still owes was never acknowledged.
+        if (!(await giveUpAfter(longestFinishMs, finish())))
+          logger.warn('the database did not let go in time');
       },
     };
   } catch (error) {
@@ -146,3 +152,5 @@ function portOf(server: Server): number {
 
 /** Streams that never end are cut; writes finish long before. */
 const longestLeaveMs = 10_000;
+/** A webhook under way takes ten seconds at most, the embedded database fifteen to close. */
+const longestFinishMs = 30_000;
