@@ -25,7 +25,10 @@ export function MetricsView({ projectId }: { projectId: string }) {
                   The last value of each person
                   {metric.median !== null && ` · median ${formatCount(metric.median)}`}
                 </p>
-                <BarList bars={barsOf(metric)} max={metric.people} />
+                <BarList
+                  bars={barsOf(metric)}
+                  {...(metric.ranges === undefined ? { max: metric.people } : {})}
+                />
                 <Rest metric={metric} />
               </Panel>
             ))}

@@ -156,7 +156,7 @@ function MatrixTable({ summary }: { summary: Extract<QuestionSummary, { type: 'm
   const full = Math.max(1, ...summary.rows.flatMap(({ counts }) => counts));
   return (
     <div class="table-scroll">
-      <table class="matrix-table">
+      <table class="matrix-table" style={{ '--columns': String(summary.columns.length) }}>
         <thead>
           <tr>
             <td />

@@ -85,7 +85,7 @@ function columnsOf({ canEdit, onChanged }: MemberRights): readonly Column<Member
       head: 'Role',
       cell: (member) =>
         canEdit(member) ? (
-          <>
+          <div>
             <Select
               label={`Role of ${member.name}`}
               hideLabel
@@ -98,12 +98,12 @@ function columnsOf({ canEdit, onChanged }: MemberRights): readonly Column<Member
                 {placesOf(member.projects)}. A role that is chosen here holds in every project.
               </p>
             )}
-          </>
+          </div>
         ) : (
-          <>
+          <div>
             <span class="muted">{roles.find(({ value }) => value === member.role)?.label}</span>
             {member.projects !== undefined && <div class="muted small">{placesOf(member.projects)}</div>}
-          </>
+          </div>
         ),
     },
     {
