@@ -1,5 +1,5 @@
 import { studioRoutes, type Webhook, type WebhookDelivery } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
@@ -110,6 +110,14 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
       setRound((count) => count + 1);
     }, 'A test delivery is under way.');
+  const turn = (enabled: boolean): void =>
+    void attempt(
+      async () => {
+        await request(studioRoutes.webhook(projectId, webhook.id), { method: 'PATCH', body: { enabled } });
+        onChanged();
+      },
+      enabled ? 'New responses are sent again.' : 'Nothing is sent until you switch it on again.',
+    );
   const remove = (): Promise<boolean> =>
     attempt(async () => {
       await request(studioRoutes.webhook(projectId, webhook.id), { method: 'DELETE' });
@@ -118,11 +126,15 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
   return (
     <Panel
       title={<span class="webhook-url">{webhook.url}</span>}
+      note={webhook.enabled ? undefined : <Badge tone="warn">Off</Badge>}
       tools={
         canEdit && (
           <div class="row">
             <Button size="small" onClick={test}>
               Send a test
+            </Button>
+            <Button size="small" onClick={() => turn(!webhook.enabled)}>
+              {webhook.enabled ? 'Switch off' : 'Switch on'}
             </Button>
             <ConfirmButton
               label="Remove"
@@ -152,6 +164,9 @@ const stateBadges = {
   parked: { tone: 'bad', label: 'Given up' },
 } as const;
 
+const lookAgainMs = 1_500;
+const watchedMs = 60_000;
+
 function Deliveries({
   projectId,
   webhookId,
@@ -162,6 +177,15 @@ function Deliveries({
   canEdit: boolean;
 }) {
   const handle = useResource<WebhookDelivery[]>(studioRoutes.webhookDeliveries(projectId, webhookId));
+  // What was sent a moment ago is settled in the next: whoever presses "test" sees what came of it.
+  const isUnderWay = handle.resource.value?.some(
+    ({ state, createdAt }) => state === 'waiting' && Date.now() - Date.parse(createdAt) < watchedMs,
+  );
+  useEffect(() => {
+    if (isUnderWay !== true) return undefined;
+    const timer = setInterval(handle.reload, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [isUnderWay, handle.reload]);
   const retry = (id: string): void =>
     void attempt(async () => {
       await request(studioRoutes.retryDelivery(projectId, webhookId, id), { method: 'POST', body: {} });

@@ -80,6 +80,6 @@ function attributesOf(text: string): Record<string, string> {
   const pairs = text
     .split('\n')
     .map((line) => line.split('='))
-    .filter((parts) => parts.length > 1);
+    .filter(([key = '', value]) => key.trim() !== '' && value !== undefined);
   return Object.fromEntries(pairs.map(([key = '', ...rest]) => [key.trim(), rest.join('=').trim()]));
 }
