@@ -180,6 +180,15 @@ describe('setContactAttributes', () => {
     expect(rig.server.contacts.map(({ userAttributes }) => userAttributes)).toEqual([{ x: 1 }]);
   });
 
+  it('takes a plain false of beforeSend for a refusal, and what is no body for a yes', async () => {
+    const rig = createSdkRig();
+    const verdicts = [false, true];
+    await rig.start({ userId: 'u1', beforeSend: () => verdicts.shift() as never });
+    expect(await rig.sdk.setContactAttributes({ plan: 'pro' })).toBe(false);
+    expect(await rig.sdk.setContactAttributes({ plan: 'pro' })).toBe(true);
+    expect(rig.server.contacts.map(({ userAttributes }) => userAttributes)).toEqual([{ plan: 'pro' }]);
+  });
+
   it('is loaded at the first call, and one that cannot be loaded is tried again at the next', async () => {
     let loads = 0;
     const rig = createSdkRig({

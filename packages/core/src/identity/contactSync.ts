@@ -83,8 +83,9 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
   };
   const admit = (body: ContactRequest): ContactRequest | undefined => {
     try {
-      const verdict = config.beforeSend?.({ kind: 'contact', body: { ...body } });
-      return verdict === null ? undefined : ((verdict ?? body) as ContactRequest);
+      const verdict: unknown = config.beforeSend?.({ kind: 'contact', body: { ...body } });
+      if (verdict === null || verdict === false) return undefined;
+      return Object(verdict) === verdict ? (verdict as ContactRequest) : body;
     } catch (error) {
       logger.error('beforeSend threw; the contact is sent as it was.', error);
       return body;

@@ -843,6 +843,33 @@ describe('outbox', () => {
     expect(outbox.delivery()).toMatchObject({ delivered: 1, dropped: { before_send: 1 } });
   });
 
+  it.each([true, 7, 'text'])(
+    'sends an item as it was when beforeSend answers with %s, which is no body',
+    async (odd) => {
+      const { clock, server, event, status, outbox } = start({ beforeSend: () => odd as never });
+      event();
+      status();
+      void outbox.flush('due');
+      await clock.advance(1_000);
+      expect([server.events.size, server.statuses.size]).toEqual([1, 1]);
+      expect([...server.events.values()][0]).toMatchObject({ name: expect.any(String) });
+    },
+  );
+
+  it('takes a plain false of beforeSend for a refusal, and keeps the id of an event it has changed', async () => {
+    const { clock, server, event, status, outbox } = start({
+      beforeSend: ({ kind }) => (kind === 'status' ? (false as never) : { name: 'renamed' }),
+    });
+    event();
+    event();
+    status();
+    void outbox.flush('due');
+    await clock.advance(1_000);
+    expect(outbox.delivery().dropped).toEqual({ before_send: 1 });
+    // By id: without one they would be one, and none.
+    expect([...server.events.keys()].filter((id) => typeof id === 'string')).toHaveLength(2);
+  });
+
   it('sends an item as it was when beforeSend throws', async () => {
     const { clock, server, status } = start({
       beforeSend: () => {

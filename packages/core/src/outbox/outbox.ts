@@ -111,10 +111,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
   });
   const { flush } = flusher;
 
-  const admit = (kind: OutgoingItem['kind'], body: object): object | null => {
+  const admit = (kind: OutgoingItem['kind'], body: object, id: string): object | null => {
     try {
-      const verdict = beforeSend?.({ kind, body: body as Record<string, unknown> });
-      return verdict === undefined ? body : verdict;
+      const verdict: unknown = beforeSend?.({ kind, body: body as Record<string, unknown> });
+      if (verdict === null || verdict === false) return null;
+      // What is no body changes nothing; and an event without its id would cost the others of its batch.
+      if (Object(verdict) !== verdict) return body;
+      return kind === 'event' ? { ...(verdict as object), id } : (verdict as object);
     } catch (error) {
       logger.error('beforeSend threw; the item is sent as it was.', error);
       return body;
@@ -133,7 +136,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     given: object,
     { id, ref = '', urgency = 'now' }: { id: string; ref?: string; urgency?: Urgency },
   ): number => {
-    const body = admit(kind, given);
+    const body = admit(kind, given, id);
     if (body === null) {
       ledger.dropped('before_send');
       return 0;
