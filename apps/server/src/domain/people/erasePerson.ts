@@ -4,6 +4,7 @@ import type { Actor } from '../accounts/actor.js';
 import { writeAudit } from '../audit.js';
 import type { ProjectScope } from '../projectScope.js';
 import { personHash } from '../tombstones.js';
+import { eraseEvents } from './eraseEvents.js';
 import { findPerson } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
@@ -47,8 +48,8 @@ export async function deleteRows(scope: ProjectScope, { contactId, visitorIds }:
       [visitorIds],
     );
     await query(`DELETE FROM showing_statuses WHERE project_id = $1 AND ${shows}`, [visitorIds]);
+    await eraseEvents({ query }, visitorIds);
     for (const table of [
-      'events',
       'batches',
       'responses',
       'showings',

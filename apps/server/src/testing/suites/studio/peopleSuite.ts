@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondPassMs } from '../../../domain/people/erasePerson.js';
 import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
+import { miscountedHours } from '../../miscounted.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { createStudioClient } from '../../studioClient.js';
@@ -127,6 +128,28 @@ export function peopleSuite(engine: TestEngine): void {
       expect(await rowsOf('ben-laptop')).toBeGreaterThan(5);
     });
 
+    it('leave no trace in the counts, and take a crash with them that only they had', async () => {
+      const { database } = server;
+      const crash = (visitorId: string, message: string) => {
+        const properties = { message, stack: '', fatal: true };
+        const events = [
+          analyticsEvent(`crash-${visitorId}`, { name: 'service_app_crash', properties }),
+          analyticsEvent(`seen-${visitorId}`, { name: 'seen' }),
+        ];
+        return server.post('/sdk/analytics', analyticsBatch(events, {}, { user_id: visitorId }));
+      };
+      await crash('cleo', 'shared by both');
+      await crash('dan', 'shared by both');
+      await crash('cleo-tablet', 'only on the tablet of cleo');
+      expect(await database.query(`SELECT 1 FROM event_hours WHERE name = 'seen'`)).toHaveLength(2);
+      expect(await database.query(miscountedHours)).toEqual([]);
+      for (const visitorId of ['cleo', 'cleo-tablet']) await studio.remove(`${project}/people/${visitorId}`);
+      expect(await database.query(miscountedHours)).toEqual([]);
+      expect(await database.query('SELECT message, count, fatal_count FROM crash_groups')).toEqual([
+        { message: 'shared by both', count: '1', fatal_count: '1' },
+      ]);
+    });
+
     it('stay gone: what happened before and arrives late is acknowledged and not kept', async () => {
       const identity = { userId: 'ada', user_id: 'ada-phone' };
       const late = await server.post(
@@ -144,7 +167,7 @@ export function peopleSuite(engine: TestEngine): void {
 
     it('leave a hash behind, and not their name', async () => {
       const tombs = await server.database.query('SELECT * FROM tombstones');
-      expect(tombs).toHaveLength(3);
+      expect(tombs).toHaveLength(5);
       const audit = await server.database.query('SELECT * FROM audit_log');
       expect(JSON.stringify([tombs, audit])).not.toContain('ada');
     });

@@ -1,0 +1,58 @@
+// Takes a person's events away together with what they added to the counts: the hours and the crashes say afterwards what
+// the events that are left say.
+import { crashEventName, readCrash } from '../../ingest/crashFingerprint.js';
+import type { TransactionScope } from '../projectScope.js';
+import { sampleShard } from '../sampleData.js';
+
+type Scope = Pick<TransactionScope, 'query'>;
+
+/** Inside a transaction, before the batches go: they know the platform. */
+export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): Promise<void> {
+  await uncountCrashes(scope, visitorIds);
+  // An hour is counted in several rows; which of them gives is all the same, but generated events have one of their own.
+  // The rows are held in the order in which ingest takes them, so that the two never wait for each other in a circle.
+  const changed = await scope.query<{ hour: Date }>(
+    `WITH gone AS (
+       DELETE FROM events WHERE project_id = $1 AND visitor_id = ANY ($2) RETURNING at, name, batch_id
+     ), less AS (
+       SELECT date_bin('1 hour', g.at, 'epoch') AS hour, g.name, coalesce(b.platform, '') AS platform,
+         coalesce(b.is_sample, false) AS is_sample, count(*) AS n
+       FROM gone g LEFT JOIN batches b ON b.project_id = $1 AND b.batch_id = g.batch_id GROUP BY 1, 2, 3, 4
+     ), held AS MATERIALIZED (
+       SELECT h.hour, h.name, h.platform, h.shard, h.count, l.is_sample, l.n
+       FROM event_hours h JOIN less l ON l.hour = h.hour AND l.name = h.name AND l.platform = h.platform
+         AND l.is_sample = (h.shard = ${sampleShard})
+       WHERE h.project_id = $1 ORDER BY h.hour, h.name, h.platform, h.shard FOR UPDATE OF h
+     ), part AS (
+       SELECT hour, name, platform, shard, least(count, greatest(0, n - (sum(count) OVER before - count))) AS taken
+       FROM held WINDOW before AS (PARTITION BY hour, name, platform, is_sample ORDER BY shard)
+     )
+     UPDATE event_hours h SET count = h.count - p.taken FROM part p
+     WHERE h.project_id = $1 AND h.hour = p.hour AND h.name = p.name AND h.platform = p.platform AND h.shard = p.shard
+     RETURNING h.hour`,
+    [visitorIds],
+  );
+  await scope.query('DELETE FROM event_hours WHERE project_id = $1 AND hour = ANY ($2) AND count <= 0', [
+    changed.map(({ hour }) => hour),
+  ]);
+}
+
+/** A crash that nobody else had goes altogether: its message may tell of the person. */
+async function uncountCrashes({ query }: Scope, visitorIds: readonly string[]): Promise<void> {
+  const rows = await query<{ properties: Record<string, unknown> }>(
+    'SELECT properties FROM events WHERE project_id = $1 AND visitor_id = ANY ($2) AND name = $3',
+    [visitorIds, crashEventName],
+  );
+  if (rows.length === 0) return;
+  const crashes = rows.map(({ properties }) => readCrash(properties));
+  await query(
+    `UPDATE crash_groups g SET count = g.count - c.count, fatal_count = greatest(0, g.fatal_count - c.fatal)
+     FROM (SELECT k.fingerprint, count(*) AS count, count(*) FILTER (WHERE k."isFatal") AS fatal
+       FROM json_to_recordset($2::text::json) AS k(fingerprint text, "isFatal" boolean) GROUP BY 1) c
+     WHERE g.project_id = $1 AND g.fingerprint = c.fingerprint`,
+    [JSON.stringify(crashes.map(({ fingerprint, isFatal }) => ({ fingerprint, isFatal })))],
+  );
+  await query('DELETE FROM crash_groups WHERE project_id = $1 AND fingerprint = ANY ($2) AND count <= 0', [
+    [...new Set(crashes.map(({ fingerprint }) => fingerprint))],
+  ]);
+}
