@@ -1,17 +1,18 @@
+import { ownTimeZone } from '../../api/ownTimeZone.js';
 import { TextField } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
 import { withOptional } from '../draftEdits.js';
+import { localOf, momentOf } from './localTime.js';
 import type { PartProps } from './WhenTab.js';
+
+/** A year of four digits. */
+const lastMoment = '9999-12-31T23:59';
 
 /** From when until when, how many, and which popup goes first. */
 export function LimitsPanel({ draft, change, errorOf }: PartProps) {
   const setTime = (key: 'from' | 'until', local: string): void =>
     change((before) => {
-      const next = withOptional(
-        before.schedule ?? {},
-        key,
-        local === '' ? undefined : new Date(local).toISOString(),
-      );
+      const next = withOptional(before.schedule ?? {}, key, momentOf(local));
       return withOptional(before, 'schedule', Object.keys(next).length === 0 ? undefined : next);
     }, `schedule.${key}`);
   const setLimit = (key: 'responses' | 'displaysPerPerson', text: string): void =>
@@ -19,12 +20,15 @@ export function LimitsPanel({ draft, change, errorOf }: PartProps) {
       const next = withOptional(before.limits ?? {}, key, text === '' ? undefined : Number(text));
       return withOptional(before, 'limits', Object.keys(next).length === 0 ? undefined : next);
     }, `limits.${key}`);
+  const clock = `By your clock${ownTimeZone() === undefined ? '' : ` (${ownTimeZone()})`}.`;
   return (
     <Panel title="Schedule and limits">
       <div class="schedule">
         <TextField
           label="From"
           type="datetime-local"
+          hint={clock}
+          max={lastMoment}
           error={errorOf('schedule.from')}
           value={localOf(draft.schedule?.from)}
           onValue={(value) => setTime('from', value)}
@@ -32,6 +36,8 @@ export function LimitsPanel({ draft, change, errorOf }: PartProps) {
         <TextField
           label="Until"
           type="datetime-local"
+          hint={clock}
+          max={lastMoment}
           error={errorOf('schedule.until')}
           value={localOf(draft.schedule?.until)}
           onValue={(value) => setTime('until', value)}
@@ -71,12 +77,4 @@ export function LimitsPanel({ draft, change, errorOf }: PartProps) {
       </div>
     </Panel>
   );
-}
-
-/** The time on this computer's clock, in the form that a date field takes. */
-function localOf(iso: string | undefined): string {
-  if (iso === undefined) return '';
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return '';
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
