@@ -106,7 +106,7 @@ export function createShowing(
   };
 
   return {
-    hasInteracted: () => status.current() === 'PARTIAL' || status.current() === 'COMPLETED',
+    hasInteracted: () => (status.current() ?? 'SHOWED') !== 'SHOWED',
     shown,
     interacted,
     answered(saved) {

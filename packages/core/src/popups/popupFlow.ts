@@ -23,7 +23,7 @@ export interface PopupFlow {
   readonly close: (reason: CloseReason) => void;
   /** Other definitions are in use: arm anew. */
   readonly definitionsChanged: () => void;
-  /** What waits for the former person is let go, and triggers are armed again. */
+  /** What waits for the former person is let go; triggers are armed again with the definitions that follow. */
   readonly personChanged: (isAnother: boolean) => void;
   readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
   readonly stop: Stop;
@@ -182,7 +182,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       // Answers are not left lying about; whatever else is kept says whose it is.
       if (isAnother) tabRecords.write('survey');
       part?.personChanged(isAnother);
-      arm();
     },
     async explain(popupId) {
       await definitions.known;
