@@ -132,9 +132,18 @@ function queryableOf(client: pg.ClientBase, onBroken: (error: Error) => void, ti
   };
 }
 
+/**
+ * Refusals after which a connection is of no use: the server ends it by itself, or it no longer leads (25006), and after a
+ * failover the one that does is found by connecting anew.
+ */
+function isLastWord({ severity, code = '' }: pg.DatabaseError): boolean {
+  return severity === 'FATAL' || severity === 'PANIC' || /^(?:57P0.|25P03|25006)$/.test(code);
+}
+
 function noteBroken(onBroken: (error: Error) => void): (error: unknown) => never {
   return (error) => {
-    if (error instanceof Error && !(error instanceof pg.DatabaseError)) onBroken(error);
+    const isRefusal = error instanceof pg.DatabaseError && !isLastWord(error);
+    if (error instanceof Error && !isRefusal) onBroken(error);
     throw error;
   };
 }
