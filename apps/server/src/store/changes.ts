@@ -8,6 +8,9 @@ import type { Queryable } from './database.js';
 
 const channel = 'service_popups_changes';
 const reconnectMs = 1_000;
+/** Nothing is heard on a connection that died without a word, so it is asked now and then. */
+const pulseMs = 15_000;
+const longestAnswerMs = 5_000;
 
 /** Call it inside the transaction of any change to a project's settings, keys or definitions. */
 export async function announceChange(connection: Queryable, projectId: string): Promise<void> {
@@ -25,6 +28,8 @@ export interface ListenOptions {
   readonly onChange: (payload: string) => void;
   /** Called after every gap in which a change may have been missed. */
   readonly onGap: () => void;
+  /** How long the database may take to answer before the connection counts as dead. Default: five seconds. */
+  readonly patienceMs?: number;
 }
 
 /** Holds one connection that listens, and makes a new one when it breaks. */
@@ -35,25 +40,41 @@ export function startListening({
   logger,
   onChange,
   onGap,
+  patienceMs = longestAnswerMs,
 }: ListenOptions): () => Promise<void> {
   let isStopped = false;
   let client: pg.Client | undefined;
   let cancelRetry: () => void = () => undefined;
+  let stopPulse: () => void = () => undefined;
 
   const retry = () => {
     if (isStopped) return;
     cancelRetry();
     cancelRetry = clock.after(reconnectMs, () => void connect());
   };
+  const feelPulse = () => {
+    const asked = client;
+    // Whoever ends a connection in the middle of a question cuts it, and is told so by `end`.
+    asked?.query('SELECT 1').catch(() => asked.end());
+  };
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client(connection);
+    const fresh = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+    });
     client = fresh;
     fresh.on('notification', ({ payload }) => payload !== undefined && onChange(payload));
     fresh.on('error', (error) => logger.warn('listening for changes was interrupted', failureFields(error)));
-    fresh.on('end', retry);
+    fresh.on('end', () => {
+      stopPulse();
+      retry();
+    });
     try {
       await fresh.connect();
       await fresh.query(`LISTEN ${heard}`);
+      stopPulse();
+      stopPulse = clock.every(pulseMs, feelPulse);
       onGap();
     } catch {
       await fresh.end().catch(() => undefined);
@@ -64,6 +85,7 @@ export function startListening({
   return async () => {
     isStopped = true;
     cancelRetry();
+    stopPulse();
     await client?.end().catch(() => undefined);
   };
 }
