@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from './connection.js';
+import { createReloads } from './createReloads.js';
 import { ApiError, request } from './request.js';
 
 export type Resource<Value> =
@@ -22,6 +23,7 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
   const [resource, setResource] = useState<Resource<Value>>({ state: 'loading', value: undefined });
   const [round, setRound] = useState(0);
   const lastAddress = useRef<string | undefined>(undefined);
+  const reloads = useMemo(() => createReloads(() => setRound((count) => count + 1)), []);
 
   useEffect(() => {
     if (address === undefined) return undefined;
@@ -29,12 +31,17 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
     const isSame = lastAddress.current?.split('?')[0] === address.split('?')[0];
     lastAddress.current = address;
     setResource((before) => ({ state: 'loading', value: isSame ? before.value : undefined }));
+    reloads.begin();
     request<Value>(address, { signal: stop.signal }).then(
-      (value) => setResource({ state: 'ready', value }),
+      (value) => {
+        setResource({ state: 'ready', value });
+        reloads.end();
+      },
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
         setResource((before) => ({ state: 'failed', error: failure, value: before.value }));
+        reloads.end();
       },
     );
     return () => stop.abort();
@@ -46,7 +53,7 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
     if (isLost) setRound((count) => count + 1);
   }, [returns]);
 
-  const reload = useCallback(() => setRound((count) => count + 1), []);
+  const reload = reloads.ask;
   const replace = useCallback((change: (value: Value) => Value) => {
     setResource((before) =>
       before.value === undefined ? before : { state: 'ready', value: change(before.value) },

@@ -1,5 +1,6 @@
 import { studioRoutes, type PopupListItem, type Results } from '@service-popups/protocol/studio';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { createPace } from '../api/createPace.js';
 import { withQuery } from '../api/request.js';
 import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
@@ -82,6 +83,14 @@ function NoSuchPopup({ projectId }: { projectId: string }) {
   );
 }
 
+const livePauseMs = 2_000;
+/** Rows that are marked as new; a page may stay open for days. */
+const mostMarked = 200;
+const pageTimers = {
+  set: (run: () => void, ms: number) => setTimeout(run, ms),
+  clear: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
+};
+
 function PopupResults({
   projectId,
   popupId,
@@ -102,12 +111,16 @@ function PopupResults({
     reload();
     answers.reload();
   };
+  const latest = useRef(reloadAll);
+  latest.current = reloadAll;
+  const pace = useMemo(() => createPace(() => latest.current(), livePauseMs, pageTimers), []);
+  useEffect(() => pace.stop, [pace]);
   useLive(projectId, {
     onEvent: (event) => {
       if (event.type !== 'response' || event.response.popupId !== popupId) return;
       const { id } = event.response;
-      setArrived((before) => [id, ...before]);
-      reloadAll();
+      setArrived((before) => [id, ...before].slice(0, mostMarked));
+      pace.ask();
     },
     onReturn: reloadAll,
   });

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createPace } from './createPace.js';
+
+function paced() {
+  const runs: number[] = [];
+  const waiting: (() => void)[] = [];
+  const timers = {
+    set: (run: () => void) => waiting.push(run),
+    clear: () => waiting.splice(0),
+  };
+  const pace = createPace(() => runs.push(runs.length), 2_000, timers);
+  return { pace, runs, waiting, pass: () => waiting.shift()?.() };
+}
+
+describe('createPace', () => {
+  it('runs at once, and what follows together when the pause is over', () => {
+    const { pace, runs, pass } = paced();
+    for (let times = 0; times < 10; times += 1) pace.ask();
+    expect(runs).toHaveLength(1);
+    pass();
+    expect(runs).toHaveLength(2);
+    pass();
+    expect(runs).toHaveLength(2);
+    pace.ask();
+    expect(runs).toHaveLength(3);
+  });
+
+  it('ends with the page', () => {
+    const { pace, waiting } = paced();
+    pace.ask();
+    pace.ask();
+    pace.stop();
+    expect(waiting).toEqual([]);
+  });
+});
