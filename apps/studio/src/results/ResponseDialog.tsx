@@ -1,6 +1,7 @@
 import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
 import { answerText } from '@service-popups/rules/analysis';
 import { useResource } from '../api/useResource.js';
+import { href } from '../router/router.js';
 import { Dialog } from '../ui/Dialog.js';
 import { formatDuration, formatLanguage, formatPlatform, formatTime } from '../ui/format.js';
 import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
@@ -21,14 +22,21 @@ export function ResponseDialog({
     <Dialog title="Response" onClose={onClose}>
       {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
       {response === undefined && resource.state === 'loading' && <Skeleton lines={8} />}
-      {response !== undefined && <ResponseBody response={response} />}
+      {response !== undefined && <ResponseBody projectId={projectId} response={response} />}
     </Dialog>
   );
 }
 
-function ResponseBody({ response }: { response: ResponseDetail }) {
+function ResponseBody({ projectId, response }: { projectId: string; response: ResponseDetail }) {
+  // From here somebody who gave no name can be exported and deleted, too.
+  const person = href(`/${projectId}/contacts/${encodeURIComponent(response.userId ?? response.user_id)}`);
   const facts = [
-    ['Person', response.userId ?? `anonymous (${response.user_id})`],
+    [
+      'Person',
+      <a key="person" href={person}>
+        {response.userId ?? `anonymous (${response.user_id})`}
+      </a>,
+    ],
     ['When', formatTime(response.at)],
     ['Took', response.durationMs === null ? '–' : formatDuration(response.durationMs)],
     ['Page', response.screen ?? '–'],
