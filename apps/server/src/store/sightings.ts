@@ -13,6 +13,8 @@ export interface Sightings {
 /** Anyone can send any Origin: beyond this many in one round the rest is not worth a row. */
 const maxPending = 1_000;
 const maxOriginLength = 256;
+/** Of a key and kind of request: nobody has more sites, and a stranger's inventions must not fill the disk. */
+const maxOrigins = 200;
 
 export function createSightings(
   database: Database,
@@ -47,10 +49,22 @@ export function createSightings(
       pending.clear();
       size = 0;
       await database.query(
-        `INSERT INTO key_sightings (project_id, key_id, kind, origin, first_seen_at, last_seen_at)
+        `WITH seen AS (
+           SELECT DISTINCT project_id, key_id, kind, origin
+           FROM json_to_recordset($1::text::json) AS s(project_id text, key_id text, kind text, origin text)
+         ), known AS (
+           SELECT k.project_id, k.key_id, k.kind, count(*) AS n FROM key_sightings k
+           WHERE (k.project_id, k.key_id) IN (SELECT project_id, key_id FROM seen) GROUP BY 1, 2, 3
+         ), fresh AS (
+           SELECT s.*, row_number() OVER (PARTITION BY s.project_id, s.key_id, s.kind ORDER BY s.origin) AS place
+           FROM seen s LEFT JOIN key_sightings k USING (project_id, key_id, kind, origin) WHERE k.origin IS NULL
+         )
+         INSERT INTO key_sightings (project_id, key_id, kind, origin, first_seen_at, last_seen_at)
          SELECT project_id, key_id, kind, origin, $2, $2
-         FROM json_to_recordset($1::text::json) AS s(project_id text, key_id text, kind text, origin text)
-         GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+         FROM seen LEFT JOIN known USING (project_id, key_id, kind)
+           LEFT JOIN fresh USING (project_id, key_id, kind, origin)
+         WHERE place IS NULL OR place + coalesce(n, 0) <= ${maxOrigins}
+         ORDER BY 1, 2, 3, 4
          ON CONFLICT (project_id, key_id, kind, origin) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
         [JSON.stringify(rows), new Date(now())],
       );

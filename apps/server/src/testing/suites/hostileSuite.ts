@@ -65,5 +65,25 @@ export function hostileSuite(engine: TestEngine): void {
       await track(analyticsBatch([analyticsEvent('flood')], {}, { dropped: flood }));
       expect(await count(`diagnostics WHERE reason LIKE 'made-up-%'`)).toBe(50);
     });
+
+    it('remembers the origins of a key, but not as many as anybody can make up', async () => {
+      const visit = (origin: string) => server.get('/sdk/pk_demo/popups', { origin });
+      await visit('https://first.example');
+      await server.store.sightings.flush();
+      for (let round = 0; round < 3; round += 1) {
+        await Promise.all(
+          Array.from({ length: 150 }, (_, index) => visit(`https://made-up-${round}-${index}.example`)),
+        );
+        await server.store.sightings.flush();
+      }
+      expect(await count(`key_sightings WHERE project_id = 'demo' AND kind = 'definitions'`)).toBe(200);
+      server.clock.advance(1_000);
+      await visit('https://first.example');
+      await server.store.sightings.flush();
+      const [row] = await server.database.query(
+        `SELECT last_seen_at FROM key_sightings WHERE origin = 'https://first.example'`,
+      );
+      expect(row).toEqual({ last_seen_at: new Date(server.clock.now()) });
+    });
   });
 }
