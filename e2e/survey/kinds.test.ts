@@ -304,6 +304,8 @@ describe('points', () => {
 describe('a number', () => {
   it.each([
     ['٤٢', 42],
+    ['１２００', 1200],
+    ['1,200', 1200],
     ['  ', undefined],
   ])('written as “%s” is %s', async (text, number) => {
     const page = await open('number', false);

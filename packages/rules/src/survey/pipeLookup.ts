@@ -15,6 +15,8 @@ export interface PipeSource {
   readonly texts?: { readonly yes: string; readonly no: string };
 }
 
+const attributesOf = 'attributes.';
+
 /** Longer values would fill the screen, and many slots times a long answer would fill the memory. */
 const longest = 256;
 
@@ -23,8 +25,7 @@ export function createPipeLookup(source: PipeSource): (name: string) => string |
   const answers = answersSoFar(source.survey, source.state);
   const questions = shownPages(source.survey).flatMap((page) => page.questions);
   const find = (name: string): string | undefined => {
-    const [, attribute] = /^attributes\.(.*)/s.exec(name) ?? [];
-    if (attribute !== undefined) return own(source.attributes, attribute);
+    if (name.startsWith(attributesOf)) return own(source.attributes, name.slice(attributesOf.length));
     const whole = own(answers, name);
     const { questionId = name, value = whole } = (whole === undefined && partOf(answers, name)) || {};
     const question = questions.find(({ id }) => id === questionId);

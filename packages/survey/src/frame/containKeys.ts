@@ -10,7 +10,7 @@ export function containKeys(
   signal: AbortSignal,
 ): void {
   const hold = (event: KeyboardEvent) => {
-    if (!root.contains(event.composedPath()[0] as Node)) return;
+    if (!root.contains(event.target as Node)) return;
     event.stopPropagation();
     if (event.type === 'keydown') pressed(event);
   };

@@ -6,15 +6,31 @@ describe('what people write into a field for numbers', () => {
     ['12', 12],
     ['-1.5', -1.5],
     ['1,5', 1.5],
+    ['0,125', 0.125],
+    ['-0,125', -0.125],
+    ['１２.５', 12.5],
     ['١٢', 12],
     ['٣٫٥', 3.5],
     ['۴۵۶۷۸۹۰', 4567890],
     [' 7 ', 7],
   ])('%s is read as %d', (text, number) => {
-    expect(parseNumber(text)).toBe(number);
+    expect(parseNumber(text, '.')).toBe(number);
   });
 
-  it.each(['twelve', '1,000,000', '12 apples'])('%s is no number', (text) => {
-    expect(parseNumber(text)).toBeNaN();
+  it.each([
+    ['1,000', '.', 1000],
+    ['12,345,678.9', '.', 12345678.9],
+    ['1.500', '.', 1.5],
+    ['1.000', ',', 1000],
+    ['12.345.678,9', ',', 12345678.9],
+    ['1,500', ',', 1.5],
+    ['0.125', ',', 0.125],
+    ['3.1415', ',', 3.1415],
+  ])('%s is read by people whose decimal sign is %s as %d', (text, point, number) => {
+    expect(parseNumber(text, point)).toBe(number);
+  });
+
+  it.each(['twelve', '1,00,0', '1.2.3', '12 apples'])('%s is no number', (text) => {
+    expect(parseNumber(text, '.')).toBeNaN();
   });
 });

@@ -1,9 +1,14 @@
-/** Keyboards of Arabic, Persian and Urdu write digits of their own; a comma may part the fraction. */
-export function parseNumber(text: string): number {
+/**
+ * A number as people write it: keyboards of Arabic, Persian and Urdu have digits of their own, those of Japanese wide
+ * ones, and a comma may part the fraction. Before three digits it depends on the reader, whose browser knows whether
+ * the comma or the `point` parts thousands. NaN for what is no number.
+ */
+export function parseNumber(text: string, point = (0.5).toLocaleString()[1]): number {
   return Number(
     text
       // The last four bits of these digits are their figure.
-      .replace(/[٠-٩۰-۹]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
+      .replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
+      .replace(point === ',' ? /(?<!^-?0)\.(?=\d{3}\b)/g : /(?<!^-?0),(?=\d{3}\b)/g, '')
       .replace(/[,٫]/, '.'),
   );
 }

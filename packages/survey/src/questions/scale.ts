@@ -25,7 +25,7 @@ export function drawScale(
   { min, max, listClass, stepClass, face }: ScaleParts,
 ): QuestionView {
   const { key, question, texts } = context;
-  const length = Math.min(Math.max(max - min + 1, 0) || 0, longestScale);
+  const length = Math.min(max - min + 1 || 0, longestScale);
   const steps = Array.from({ length }, (_, index) => {
     const step = min + index;
     const end = index === 0 ? question.minLabel : step === max && question.maxLabel;

@@ -39,11 +39,10 @@ export function startWebview(): SurveyHandle | undefined {
   return undefined;
 }
 
-/** The app made this page; one that was cut or altered on its way is refused as a whole. */
+/** The app made this page; one that was cut on its way is refused as a whole. */
 function readData(text: string | null | undefined): WebviewData | undefined {
   try {
-    const data = JSON.parse(text ?? '') as WebviewData;
-    return data.survey && data.popup ? data : undefined;
+    return JSON.parse(text ?? '') as WebviewData;
   } catch {
     return undefined;
   }
