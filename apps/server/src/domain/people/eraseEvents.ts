@@ -6,7 +6,10 @@ import { sampleShard } from '../sampleData.js';
 
 type Scope = Pick<TransactionScope, 'query'>;
 
-/** Inside a transaction, before the batches go: they know the platform. */
+/**
+ * Inside a transaction. Events and their batches go in one statement, which sees both or neither of what the person sends at
+ * this very moment: an event without its batch could not be told from which platform it came, nor be uncounted later.
+ */
 export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): Promise<void> {
   await uncountCrashes(scope, visitorIds);
   // An hour is counted in several rows; which of them gives is all the same, but generated events have one of their own.
@@ -14,6 +17,8 @@ export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): 
   const changed = await scope.query<{ hour: Date }>(
     `WITH gone AS (
        DELETE FROM events WHERE project_id = $1 AND visitor_id = ANY ($2) RETURNING at, name, batch_id
+     ), packs AS (
+       DELETE FROM batches WHERE project_id = $1 AND visitor_id = ANY ($2)
      ), less AS (
        SELECT date_bin('1 hour', g.at, 'epoch') AS hour, g.name, coalesce(b.platform, '') AS platform,
          coalesce(b.is_sample, false) AS is_sample, count(*) AS n

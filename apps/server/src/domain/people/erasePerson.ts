@@ -49,14 +49,7 @@ export async function deleteRows(scope: ProjectScope, { contactId, visitorIds }:
     );
     await query(`DELETE FROM showing_statuses WHERE project_id = $1 AND ${shows}`, [visitorIds]);
     await eraseEvents({ query }, visitorIds);
-    for (const table of [
-      'batches',
-      'responses',
-      'showings',
-      'visitor_days',
-      'contact_visitors',
-      'visitors',
-    ]) {
+    for (const table of ['responses', 'showings', 'visitor_days', 'contact_visitors', 'visitors']) {
       await query(`DELETE FROM ${table} WHERE project_id = $1 AND visitor_id = ANY ($2)`, [visitorIds]);
     }
     if (contactId === undefined) return;
