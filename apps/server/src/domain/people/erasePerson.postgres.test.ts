@@ -22,7 +22,7 @@ describe('erasing a person who is there', () => {
     const watch = (connection: Queryable): Queryable => ({
       query: async (sql: Statement, values) => {
         const rows = await connection.query(sql, values);
-        if (!isOver && String(sql).includes(mark)) {
+        if (!isOver && JSON.stringify(sql).includes(mark)) {
           isOver = true;
           await happen();
         }
