@@ -326,11 +326,26 @@ describe('the analysis of a survey', () => {
         min: 2,
         max: 1,
         options: [
-          { id: 'a', label: 'A', imageUrl: '', alt: '' },
-          { id: 'b', label: 'B', imageUrl: '', alt: '' },
+          { id: 'a', label: 'A', imageUrl: 'https://cdn.shop.test/a.png', alt: '' },
+          { id: 'b', label: 'B', imageUrl: 'http://localhost:4000/b.png', alt: '' },
         ],
       },
       ['impossible_bounds'],
+    ],
+    [
+      'pictures that nobody will see',
+      {
+        id: 'q',
+        kind: 'picture_choice',
+        label: 'Q',
+        options: ['https://example.com/picture.png', 'http://shop.test/b.png', ''].map((imageUrl, index) => ({
+          id: `o${index}`,
+          label: 'O',
+          imageUrl,
+          alt: '',
+        })),
+      },
+      ['missing_picture', 'missing_picture', 'missing_picture'],
     ],
     [
       'a date that is none',
@@ -359,7 +374,7 @@ describe('the analysis of a survey', () => {
         label: 'Q',
         min: 2,
         max: 1,
-        options: [{ id: 'a', label: 'A', imageUrl: '', alt: '' }],
+        options: [{ id: 'a', label: 'A', imageUrl: 'https://cdn.shop.test/a.png', alt: '' }],
       },
       [],
     ],
@@ -487,8 +502,8 @@ describe('the analysis of a survey', () => {
       multiple: true,
       min: 3,
       options: [
-        { id: 'x', label: 'X', imageUrl: 'https://example.com/x.png' },
-        { id: 'y', label: 'Y', imageUrl: 'https://example.com/y.png' },
+        { id: 'x', label: 'X', imageUrl: 'https://cdn.shop.test/x.png' },
+        { id: 'y', label: 'Y', imageUrl: 'https://cdn.shop.test/y.png' },
       ],
     } as const;
     expect(messages(survey([page('a', [date, slider, pictures as unknown as Question])]))).toEqual([

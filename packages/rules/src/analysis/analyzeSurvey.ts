@@ -3,6 +3,7 @@ import { checkBounds } from './checkBounds.js';
 import { checkBranches } from './checkBranches.js';
 import { checkFlow } from './checkFlow.js';
 import { checkIds } from './checkIds.js';
+import { checkPictures } from './checkPictures.js';
 import { checkTexts } from './checkTexts.js';
 import { error, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
@@ -44,7 +45,11 @@ export function analyzeSurvey(survey: Survey): SurveyAnalysis {
     ...graph.pages.flatMap((page) => checkBranches(page, graph, find)),
     ...graph.pages.flatMap(({ id, questions }) =>
       questions.flatMap((question) =>
-        checkBounds(question).map((finding) => ({ ...finding, pageId: id, questionId: question.id })),
+        [...checkBounds(question), ...checkPictures(question)].map((finding) => ({
+          ...finding,
+          pageId: id,
+          questionId: question.id,
+        })),
       ),
     ),
     ...checkTexts(survey, graph, find),

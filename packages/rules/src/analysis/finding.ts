@@ -19,6 +19,7 @@ export type FindingCode =
   | 'impossible_bounds'
   | 'bad_bound'
   | 'unfit_metric'
+  | 'missing_picture'
   | 'broken_slot'
   | 'missing_translation'
   | 'unknown_text';

@@ -1,0 +1,22 @@
+import type { Question } from '@service-popups/protocol';
+import { quoted, warning } from './finding.js';
+import type { Finding } from './finding.js';
+
+/** Pages load pictures over https alone, and from this machine while one tries things out. */
+const loaded = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i;
+/** Addresses that belong to nobody: the editor begins with one. */
+const example = /^https:\/\/([\w-]+\.)*example\.(com|net|org)(\/|$)/i;
+
+/** Pictures that nobody will see. Their words are shown in their place. */
+export function checkPictures(question: Question): Finding[] {
+  if (question.kind !== 'picture_choice') return [];
+  return question.options.flatMap(({ label, imageUrl }) => {
+    const whose = `The picture of ${quoted(label)} in question ${quoted(question.id)}`;
+    if (!loaded.test(imageUrl)) {
+      return [warning('missing_picture', `${whose} is not loaded: its address must begin with https://.`)];
+    }
+    return example.test(imageUrl)
+      ? [warning('missing_picture', `${whose} is still an example: give it an address of your own.`)]
+      : [];
+  });
+}
