@@ -1,7 +1,7 @@
 // What a running server does by itself, now and then.
 import type { ClientConfig } from 'pg';
 import type { Clock } from '../clock.js';
-import { applyRetention } from '../domain/retention.js';
+import { applyRetentionByTwoClocks } from '../domain/retention.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Logger } from '../diagnostics/logger.js';
 import { startListening } from './changes.js';
@@ -34,7 +34,7 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
       .finally(() => running.delete(name));
   };
   const poll = task('looking for changes', () => directory.poll());
-  const retain = task('retention', () => applyRetention(database, clock.now()));
+  const retain = task('retention', () => applyRetentionByTwoClocks(database, clock.now()));
   const stops = [
     clock.every(pollMs, poll),
     clock.every(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { applyRetention } from '../../domain/retention.js';
+import { applyRetention, applyRetentionByTwoClocks, ClocksDiffer } from '../../domain/retention.js';
 import { ensurePartitions, listPartitions } from '../../store/partitions.js';
 import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../builders.js';
 import { createProject } from '../createProject.js';
@@ -38,6 +38,15 @@ export function retentionSuite(engine: TestEngine): void {
       );
       return rows.map((row) => row.project_id);
     };
+
+    it('deletes nothing while the clock of the server and that of the database tell different days', async () => {
+      const { database } = server;
+      for (const days of [-2, 2, 3_650]) {
+        const retaining = applyRetentionByTwoClocks(database, Date.now() + days * dayMs);
+        await expect(retaining).rejects.toThrow(ClocksDiffer);
+      }
+      expect(await left('events')).toEqual(['brief', home.projectId]);
+    });
 
     it('keeps everything while it is younger than asked', async () => {
       await applyRetention(server.database, Date.parse(noon) + 39 * dayMs);
