@@ -129,7 +129,8 @@ async function takeDue(
   const now = clock.now();
   return database.query<DueRow>(
     `WITH due AS MATERIALIZED (
-       SELECT d.project_id, d.id, w.url, w.secret FROM webhooks w CROSS JOIN LATERAL (
+       SELECT d.project_id, d.id, w.url, w.secret FROM webhooks w
+       JOIN projects p ON p.id = w.project_id AND p.deleted_at IS NULL CROSS JOIN LATERAL (
          SELECT d.project_id, d.id, d.next_attempt_at FROM webhook_deliveries d
          WHERE d.project_id = w.project_id AND d.webhook_id = w.id AND d.state = 'pending'
            AND d.next_attempt_at <= $1
