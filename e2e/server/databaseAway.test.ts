@@ -93,6 +93,26 @@ describe('a PostgreSQL that goes away', () => {
     expect((await status(server, 'locked')).status).toBe(202);
   });
 
+  it('[F-49] by a lock that keeps new days from being made lets the server start, and nothing is lost', async () => {
+    const { server, database } = await begin();
+    await server.stop();
+    const { default: pg } = await import('pg');
+    const holder = new pg.Client({ connectionString: database.url });
+    await holder.connect();
+    const today = `events_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}`;
+    await holder.query(`DROP TABLE ${today}`);
+    // As a backup holds it.
+    await holder.query('BEGIN; LOCK TABLE events_elsewhen IN ACCESS SHARE MODE');
+    await server.start();
+    const load = startLoad({ url: () => server.url, senders: 1, eventsPerBatch: 3 });
+    await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(0);
+    await load.finish();
+    await holder.query('ROLLBACK');
+    await holder.end();
+    const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
+    expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
+  });
+
   it('[F-49] by too few connections sheds load and lives on', async () => {
     const { server, database } = await begin({ max_connections: 8, superuser_reserved_connections: 0 });
     const answers = await Promise.all(

@@ -65,7 +65,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   try {
     await migrate(database);
-    await ensurePartitions(database, clock.now());
+    // A backup that runs keeps new days from being made. It is tried again every hour, and until then they have a place too.
+    await ensurePartitions(database, clock.now()).catch((error: unknown) =>
+      logger.warn('making partitions failed and will be tried again', failureFields(error)),
+    );
     if (config.hasDemo) await seed(options, database);
     const ownerToken = (await needsOwner(database))
       ? await createOwnerToken(database, clock.now())
