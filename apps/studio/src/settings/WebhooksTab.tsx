@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
-import { TextField } from '../ui/Field.js';
+import { Checkbox, TextField } from '../ui/Field.js';
 import { formatAgo, formatCount, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
@@ -63,6 +63,7 @@ export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit
 
 function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webhook: Webhook) => void }) {
   const [url, setUrl] = useState('');
+  const [everyResponse, setEveryResponse] = useState(false);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const submit = async (event: Event): Promise<void> => {
@@ -70,8 +71,10 @@ function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webho
     setBusy(true);
     setError(undefined);
     try {
-      onAdded(await request<Webhook>(studioRoutes.webhooks(projectId), { method: 'POST', body: { url } }));
+      const body = { url, everyResponse };
+      onAdded(await request<Webhook>(studioRoutes.webhooks(projectId), { method: 'POST', body }));
       setUrl('');
+      setEveryResponse(false);
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : String(failure));
     }
@@ -92,6 +95,11 @@ function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webho
           Add
         </Button>
       </form>
+      <Checkbox
+        label="Also when somebody begins to answer, with what there is so far"
+        checked={everyResponse}
+        onValue={setEveryResponse}
+      />
     </Panel>
   );
 }
@@ -150,6 +158,7 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       }
     >
       <p class="muted small panel-lead">
+        Told {webhook.everyResponse ? 'when a response begins and when it' : 'when a response'} is complete.{' '}
         {plural(webhook.pending, 'delivery', 'deliveries')} waiting, {formatCount(webhook.parked)} given up
         after 24 hours
       </p>

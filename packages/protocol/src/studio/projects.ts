@@ -63,6 +63,8 @@ export interface Webhook {
   id: string;
   url: string;
   enabled: boolean;
+  /** Whether it is also told when somebody begins to answer, and not only when a response is complete. */
+  everyResponse: boolean;
   /** Shown once, at creation. Signs every delivery. */
   secret?: string;
   createdAt: string;

@@ -13,6 +13,7 @@ interface WebhookRow extends Record<string, unknown> {
   readonly id: string;
   readonly url: string;
   readonly is_enabled: boolean;
+  readonly is_early: boolean;
   readonly created_at: Date;
   readonly pending: number;
   readonly parked: number;
@@ -20,7 +21,7 @@ interface WebhookRow extends Record<string, unknown> {
 
 export async function listWebhooks(scope: ProjectScope): Promise<Webhook[]> {
   const rows = await scope.query<WebhookRow>(
-    `SELECT w.id, w.url, w.is_enabled, w.created_at,
+    `SELECT w.id, w.url, w.is_enabled, 'response.created' = ANY (w.events) AS is_early, w.created_at,
        count(d.id) FILTER (WHERE d.state = 'pending')::int AS pending,
        count(d.id) FILTER (WHERE d.state = 'parked')::int AS parked
      FROM webhooks w LEFT JOIN webhook_deliveries d
@@ -31,6 +32,7 @@ export async function listWebhooks(scope: ProjectScope): Promise<Webhook[]> {
     id: row.id,
     url: row.url,
     enabled: row.is_enabled,
+    everyResponse: row.is_early,
     createdAt: row.created_at.toISOString(),
     pending: row.pending,
     parked: row.parked,
@@ -65,7 +67,8 @@ export async function createWebhook(
     );
     await writeAudit(connection, actor, { action: 'webhook.created', target: url, projectId });
   });
-  return { id, url, enabled: true, secret, createdAt: new Date(now).toISOString(), pending: 0, parked: 0 };
+  const createdAt = new Date(now).toISOString();
+  return { id, url, enabled: true, everyResponse, secret, createdAt, pending: 0, parked: 0 };
 }
 
 export async function switchWebhook(

@@ -40,6 +40,7 @@ export const Webhook = named('Webhook', {
   id: Type.String(),
   url: Type.String(),
   enabled: Type.Boolean(),
+  everyResponse: Type.Boolean(),
   secret: optionalText,
   createdAt: Moment,
   pending: Count,

@@ -90,6 +90,20 @@ export function webhooksSuite(engine: TestEngine): void {
       expect((await studio.request('GET', path)).text).not.toContain(hook.secret);
     });
 
+    it('are told of responses that begin when they ask for it', async () => {
+      const early = await studio.post<Webhook>(path, { url: receiver.url, everyResponse: true });
+      const listed = new Map(
+        (await studio.get<Webhook[]>(path)).map(({ id, everyResponse }) => [id, everyResponse]),
+      );
+      expect([listed.get(hook.id), listed.get(early.id)]).toEqual([false, true]);
+      await answerOnce();
+      expect(await deliver()).toBe(3);
+      await studio.request('DELETE', `${path}/${early.id}`);
+      expect(
+        receiver.received.map(({ body }) => (JSON.parse(body) as { event: string }).event).sort(),
+      ).toEqual(['response.completed', 'response.completed', 'response.created']);
+    });
+
     it('carry a completed response, signed, and once', async () => {
       const responseId = await answerOnce();
       expect(await deliver()).toBe(1);
