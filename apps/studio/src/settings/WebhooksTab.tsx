@@ -94,12 +94,12 @@ function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webho
         <Button type="submit" look="primary" busy={isBusy} disabled={url === ''}>
           Add
         </Button>
+        <Checkbox
+          label="Also when somebody begins to answer, with what there is so far"
+          checked={everyResponse}
+          onValue={setEveryResponse}
+        />
       </form>
-      <Checkbox
-        label="Also when somebody begins to answer, with what there is so far"
-        checked={everyResponse}
-        onValue={setEveryResponse}
-      />
     </Panel>
   );
 }
@@ -160,7 +160,7 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       <p class="muted small panel-lead">
         Told {webhook.everyResponse ? 'when a response begins and when it' : 'when a response'} is complete.{' '}
         {plural(webhook.pending, 'delivery', 'deliveries')} waiting, {formatCount(webhook.parked)} given up
-        after 24 hours
+        after 24 hours.
       </p>
       <Deliveries key={round} projectId={projectId} webhookId={webhook.id} canEdit={canEdit} />
     </Panel>
