@@ -19,7 +19,15 @@ export interface ContactSync {
 
 export interface ContactSyncOptions extends Pick<
   Parts,
-  'config' | 'platform' | 'records' | 'baseUrl' | 'identity' | 'definitions' | 'logger' | 'previewToken'
+  | 'config'
+  | 'platform'
+  | 'records'
+  | 'baseUrl'
+  | 'identity'
+  | 'definitions'
+  | 'outbox'
+  | 'logger'
+  | 'previewToken'
 > {
   readonly userHash: () => string | undefined;
 }
@@ -41,7 +49,7 @@ const rememberedUsers = 5;
  * an older value never overtakes a newer one; the same call made twice at a time is one request.
  */
 export function createContactSync(options: ContactSyncOptions): ContactSync {
-  const { config, platform, records, identity, definitions, logger } = options;
+  const { config, platform, records, identity, definitions, outbox, logger } = options;
   const running = new Map<string, Promise<boolean>>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -59,14 +67,15 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     const sent = sentFor(userId);
     const hashes = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, hashOf(value)]));
     if (Object.keys(hashes).every((key) => sent[key] === hashes[key])) return false;
-    const body = admit({
+    const contact = {
       publicKey: config.apiKey,
       userId,
       userAttributes: attributes,
       // Not written where there is none.
       userHash: options.userHash(),
-    } as ContactRequest);
-    if (body === undefined) return false;
+    } as ContactRequest;
+    const body = outbox.admit('contact', contact);
+    if (body === null) return false;
     const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
     const request = { method: 'POST', url: contactRoute(options.baseUrl), body: json } as const;
     const answer = await sendRequest(platform.http, request, platform.clock.now());
@@ -80,16 +89,6 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     // The Contact changed: other popups may match now.
     definitions.refresh();
     return true;
-  };
-  const admit = (body: ContactRequest): ContactRequest | undefined => {
-    try {
-      const verdict: unknown = config.beforeSend?.({ kind: 'contact', body: { ...body } });
-      if (verdict === null || verdict === false) return undefined;
-      return Object(verdict) === verdict ? (verdict as ContactRequest) : body;
-    } catch (error) {
-      logger.error('beforeSend threw; the contact is sent as it was.', error);
-      return body;
-    }
   };
 
   return {

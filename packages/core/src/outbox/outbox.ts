@@ -23,6 +23,8 @@ export interface EventBody {
 }
 
 export interface Outbox {
+  /** Asks the host's `beforeSend`: the body that is to be sent, or null when it refuses. */
+  readonly admit: (kind: OutgoingItem['kind'], body: object, id?: string) => object | null;
   /** A status report; it leaves at once. */
   readonly addStatus: (report: Omit<StatusReport, 'sentAt'>) => void;
   /** A save of a response; it takes the place of an unsent lower revision of the same response. */
@@ -111,7 +113,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   });
   const { flush } = flusher;
 
-  const admit = (kind: OutgoingItem['kind'], body: object, id: string): object | null => {
+  const admit: Outbox['admit'] = (kind, body, id) => {
     try {
       const verdict: unknown = beforeSend?.({ kind, body: body as Record<string, unknown> });
       if (verdict === null || verdict === false) return null;
@@ -152,6 +154,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     store.remove(store.waiting().filter(isMeant), reason);
 
   return {
+    admit,
     addStatus(report) {
       add('status', report, { id: report.reportId });
       void flush();

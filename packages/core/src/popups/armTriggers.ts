@@ -18,8 +18,8 @@ export interface ArmOptions {
 }
 
 /**
- * Binds each trigger to its source, for the route the person is on. Nothing is filtered here: whether a popup may be shown is asked when it fires.
- * Time counts on matching pages only, which is part of what that trigger means.
+ * Binds each trigger to its source, for the route the person is on. Nothing is filtered here: whether a popup may be
+ * shown is asked when it fires. Time counts on matching pages only, which is part of what that trigger means.
  */
 export function armTriggers(options: ArmOptions): Stop {
   const stops = options.entries.flatMap((entry) =>

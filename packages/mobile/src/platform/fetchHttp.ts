@@ -1,10 +1,13 @@
-import { attempt, type HttpClient, type HttpRequest, type HttpResponse } from '@service-popups/core';
+import {
+  attempt,
+  backoffMs,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+} from '@service-popups/core';
 import { simpleContentType } from '@service-popups/protocol';
 import { createRuntimeClock } from './runtimeClock.js';
 import { runtimeGlobals } from './runtimeGlobals.js';
-
-const shortestMs = 1_000;
-const longestMs = 60_000;
 
 const silence: HttpResponse = { status: 0 };
 
@@ -34,8 +37,7 @@ export function createFetchHttp(): HttpClient {
         if (stopWaiting) tell();
       } else if (response.timedOut !== true && listeners.size > 0) {
         failures += 1;
-        const most = Math.min(longestMs, shortestMs * 2 ** failures);
-        stopWaiting ??= after(shortestMs + random() * (most - shortestMs), tell);
+        stopWaiting ??= after(backoffMs(failures, random), tell);
       }
       return response;
     },

@@ -17,6 +17,7 @@ export function lineageOf(tag: string, offered: readonly string[]): string[] {
   // Only a tag that shares all its subtags has an odd score.
   return offered.filter((other) => score(other) % 2).sort((left, right) => score(right) - score(left));
 }
+
 /** How closely languages are related to this one: twice the leading subtags they share, and one more for all. */
 function scorer(tag: string): (other: string) => number {
   const reader = subtagsOf(tag);

@@ -4,7 +4,10 @@ import { createElement, useEffect, useRef, useState, type ReactElement, type Rea
 import { ServiceContext } from './ServiceContext.js';
 
 export interface ServiceProviderProps {
-  /** The same object as for `init`. An object of equal content changes nothing; `userId`, `userHash`, `consent` and `contactAttributes` are followed. */
+  /**
+   * The same object as for `init`. An object of equal content changes nothing; `userId`, `userHash`, `consent` and
+   * `contactAttributes` are followed.
+   */
   readonly config: ServiceConfig;
   /** An instance of your own, such as the one of `service-popups/testing`. Default: the provider makes one. */
   readonly sdk?: ServicePopups | undefined;
@@ -36,6 +39,7 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
   }, [sdk, content]);
   const told = useRef(config);
   useEffect(() => {
-    followConfig(sdk, told.current, (told.current = config));
+    followConfig(sdk, told.current, config);
+    told.current = config;
   }, [sdk, content, followed]);
 }
