@@ -4,11 +4,14 @@ import { createPace } from './createPace.js';
 function paced() {
   const runs: number[] = [];
   const waiting: (() => void)[] = [];
-  const timers = {
-    set: (run: () => void) => waiting.push(run),
-    clear: () => waiting.splice(0),
-  };
-  const pace = createPace(() => runs.push(runs.length), 2_000, timers);
+  const pace = createPace(
+    () => runs.push(runs.length),
+    2_000,
+    (run) => {
+      waiting.push(run);
+      return () => waiting.splice(0);
+    },
+  );
   return { pace, runs, waiting, pass: () => waiting.shift()?.() };
 }
 

@@ -1,8 +1,10 @@
-/** Timers of the page, or of a test. */
-export interface PaceTimers {
-  readonly set: (run: () => void, ms: number) => unknown;
-  readonly clear: (timer: never) => void;
-}
+/** Runs something later; the answer takes it back. */
+export type After = (run: () => void, ms: number) => () => void;
+
+const afterInPage: After = (run, ms) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
 
 /**
  * Runs at once, then at most once in every pause: what is asked for meanwhile runs together when it is over. A page of
@@ -11,26 +13,23 @@ export interface PaceTimers {
 export function createPace(
   run: () => void,
   pauseMs: number,
-  timers: PaceTimers,
+  after: After = afterInPage,
 ): { ask: () => void; stop: () => void } {
-  const state: { timer: unknown; isWanted: boolean } = { timer: undefined, isWanted: false };
-  const over = (): void => {
-    state.timer = undefined;
-    if (!state.isWanted) return;
-    state.isWanted = false;
-    go();
-  };
+  let endPause: (() => void) | undefined;
+  let isWanted = false;
   const go = (): void => {
-    state.timer = timers.set(over, pauseMs);
+    isWanted = false;
+    endPause = after(() => {
+      endPause = undefined;
+      if (isWanted) go();
+    }, pauseMs);
     run();
   };
   return {
     ask: () => {
-      if (state.timer === undefined) go();
-      else state.isWanted = true;
+      if (endPause === undefined) go();
+      else isWanted = true;
     },
-    stop: () => {
-      if (state.timer !== undefined) timers.clear(state.timer as never);
-    },
+    stop: () => endPause?.(),
   };
 }

@@ -7,19 +7,20 @@ export interface Reloads {
 }
 
 export function createReloads(load: () => void): Reloads {
-  const state = { isUnderWay: false, isWanted: false };
+  let isUnderWay = false;
+  let isWanted = false;
   return {
     begin: () => {
-      state.isUnderWay = true;
-      state.isWanted = false;
+      isUnderWay = true;
+      isWanted = false;
     },
     end: () => {
-      state.isUnderWay = false;
-      if (state.isWanted) load();
-      state.isWanted = false;
+      isUnderWay = false;
+      if (isWanted) load();
+      isWanted = false;
     },
     ask: () => {
-      if (state.isUnderWay) state.isWanted = true;
+      if (isUnderWay) isWanted = true;
       else load();
     },
   };

@@ -86,10 +86,6 @@ function NoSuchPopup({ projectId }: { projectId: string }) {
 const livePauseMs = 2_000;
 /** Rows that are marked as new; a page may stay open for days. */
 const mostMarked = 200;
-const pageTimers = {
-  set: (run: () => void, ms: number) => setTimeout(run, ms),
-  clear: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
-};
 
 function PopupResults({
   projectId,
@@ -113,7 +109,7 @@ function PopupResults({
   };
   const latest = useRef(reloadAll);
   latest.current = reloadAll;
-  const pace = useMemo(() => createPace(() => latest.current(), livePauseMs, pageTimers), []);
+  const pace = useMemo(() => createPace(() => latest.current(), livePauseMs), []);
   useEffect(() => pace.stop, [pace]);
   useLive(projectId, {
     onEvent: (event) => {

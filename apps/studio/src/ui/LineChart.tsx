@@ -2,7 +2,7 @@ import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useState } from 'preact/hooks';
 import './charts.css';
-import { formatDay } from './format.js';
+import { formatDay, withMinus } from './format.js';
 import { useWidth } from './useWidth.js';
 
 export interface ChartPoint {
@@ -70,7 +70,7 @@ export function LineChart({
           <g key={tick} class="chart-tick">
             <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
             <text x={edge.left - 10} y={y(tick) + 4} text-anchor="end">
-              {String(tick).replace('-', '−')}
+              {withMinus(tick)}
             </text>
           </g>
         ))}
@@ -116,7 +116,7 @@ function describe({ day, value, low, high }: ChartPoint): string {
   return `${formatDay(day)}: ${round(value)}${interval}`;
 }
 
-const round = (value: number): string => String(Math.round(value * 10) / 10).replace('-', '−');
+const round = (value: number): string => withMinus(Math.round(value * 10) / 10);
 
 function scalesOf(points: readonly ChartPoint[], width: number, fromZero: boolean) {
   const lows = points.map(({ low, value }) => low ?? value);

@@ -1,15 +1,22 @@
 const whole = new Intl.NumberFormat('en');
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const dayFormOf = (timeZone?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone });
+const dayForm = dayFormOf('UTC');
+const ownDayForm = dayFormOf();
 const yearForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const fullForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** 12,345 */
 export const formatCount = (value: number): string => whole.format(value);
 
+/** A number's text with a real minus in place of the hyphen. */
+export const withMinus = (value: number | string): string => String(value).replace('-', '−');
+
 /** −12.5 with a real minus, from −12.5 and one digit */
 export function formatSigned(value: number, digits = 0): string {
   const text = value.toFixed(digits);
-  return Number(text) === 0 ? (0).toFixed(digits) : text.replace('-', '−');
+  return Number(text) === 0 ? (0).toFixed(digits) : withMinus(text);
 }
 
 /** 31.4% from 0.314 */
@@ -29,8 +36,8 @@ export function formatDuration(ms: number): string {
  * @param here the zone of that clock; default: the browser's
  */
 export function formatDay(iso: string, here?: string): string {
-  const timeZone = iso.length === 10 ? 'UTC' : here;
-  return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone }).format(new Date(iso));
+  const form = iso.length === 10 ? dayForm : here === undefined ? ownDayForm : dayFormOf(here);
+  return form.format(new Date(iso));
 }
 
 /** Nov 15, 2026, 3:44 AM */
