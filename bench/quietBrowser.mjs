@@ -103,7 +103,7 @@ export async function launchQuietBrowser() {
 function talkThrough(input, output) {
   /** @type {Map<number, { resolve: (result: unknown) => void, reject: (error: Error) => void }>} */
   const asked = new Map();
-  /** @type {Set<{ method: string, listener: (params: any) => void }>} */
+  /** @type {Set<{ method: string, listener: (params: Record<string, unknown>) => void }>} */
   const listeners = new Set();
   let last = 0;
   let rest = '';

@@ -36,11 +36,14 @@ export async function listMembers(database: Queryable, actor: Actor): Promise<Me
   return rows.map(assembleMember);
 }
 
+/** Any text: whoever asks sees every project. */
+const seesAll = 'all';
+
 /** As they see themselves. */
 export async function findMember(database: Queryable, id: string): Promise<Member | undefined> {
   const [row] = await database.query<MemberRow>(
     `SELECT ${memberColumns} FROM accounts a WHERE a.id = $3 AND a.disabled_at IS NULL`,
-    ['everything of their own', [], id],
+    [seesAll, [], id],
   );
   return row === undefined ? undefined : assembleMember(row);
 }

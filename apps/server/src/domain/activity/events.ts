@@ -3,9 +3,9 @@ import type { EventDetail, EventSummary, EventsOverview } from '@service-popups/
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
-import { createCalendar, daysOf } from '../results/calendar.js';
-import { cutSpans } from '../results/spans.js';
-import type { Spans } from '../results/spans.js';
+import { createCalendar, daysOf } from '../calendar.js';
+import { cutSpans } from '../spans.js';
+import type { Spans } from '../spans.js';
 import { sampleNewest, sampleVisitors } from './eventSample.js';
 import type { EventSample } from './eventSample.js';
 

@@ -4,10 +4,10 @@ import type { PopupListItem } from '@service-popups/protocol/studio';
 import { actorNames } from '../accounts/actorNames.js';
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
-import { addDays, createCalendar } from '../results/calendar.js';
-import type { Calendar } from '../results/calendar.js';
-import { cutSpans } from '../results/spans.js';
-import type { Spans } from '../results/spans.js';
+import { addDays, createCalendar } from '../calendar.js';
+import type { Calendar } from '../calendar.js';
+import { cutSpans } from '../spans.js';
+import type { Spans } from '../spans.js';
 import { describeTrigger, resolvePopupState } from './popupState.js';
 import { isChangedColumn } from './popupStore.js';
 

@@ -9,7 +9,7 @@ import type { OtherForm } from './askedQuestions.js';
 import type { ResponseGroup } from './passage.js';
 import { responseConditions } from './resultsFilter.js';
 import type { Period, WantedResponses } from './resultsFilter.js';
-import type { Spans } from './spans.js';
+import type { Spans } from '../spans.js';
 import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
 
 export interface AnswersQuery extends WantedResponses {

@@ -1,7 +1,7 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
 import { splitAttribute } from './resultsFilter.js';
-import type { Spans } from './spans.js';
+import type { Spans } from '../spans.js';
 
 export interface ShowingSpan {
   /** When the span begins. */

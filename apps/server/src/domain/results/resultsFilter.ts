@@ -1,7 +1,7 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
 import { invalidFields } from '../../http/problem.js';
-import { addDays, createCalendar } from './calendar.js';
+import { addDays, createCalendar } from '../calendar.js';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;

@@ -1,7 +1,7 @@
 import type { Question } from '@service-popups/protocol';
 import type { TrendPoint } from '@service-popups/protocol/studio';
 import { groupRows } from '../groupRows.js';
-import { addDays } from './calendar.js';
+import { addDays } from '../calendar.js';
 import { scoreOf } from './scores.js';
 import { sum } from './statistics.js';
 

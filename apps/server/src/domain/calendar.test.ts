@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Problem } from '../../http/problem.js';
+import { Problem } from '../http/problem.js';
 import { addDays, createCalendar, daysOf } from './calendar.js';
 
 const iso = (time: number) => new Date(time).toISOString();

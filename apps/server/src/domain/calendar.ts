@@ -1,5 +1,5 @@
 // Days as people in one place live them: a day begins at their midnight and may have 23 or 25 hours.
-import { invalidFields } from '../../http/problem.js';
+import { invalidFields } from '../http/problem.js';
 
 const dayMs = 86_400_000;
 /** Zones were not always kept in whole minutes, and nobody knows those to come: outside these the nearest is taken. */
