@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { startPopupHost, type PopupHost } from '../web/popupHost.js';
 import { codeBlocks, methodExamples, type CodeBlock } from './codeBlocks.js';
@@ -132,16 +132,15 @@ describe('the pages in the documents', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    site = await startPopupHost();
     browser = await openBrowser();
   });
-  afterAll(async () => {
-    await browser.close();
-    await site.stop();
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    site = await startPopupHost();
   });
+  afterEach(() => site.stop());
 
   it.each(inLanguage('html'))('load the SDK without an error ($where)', async ({ code }) => {
-    site.reset();
     site.otherwise = { html: code.replace(/https?:\/\/[\w.:]+(?=\/service-popups\.js)/g, site.origin) };
     const context = await newVisitor(browser);
     try {

@@ -18,12 +18,12 @@ export interface PopupHost {
   readonly pages: Map<string, HostPage>;
   otherwise: HostPage;
   popups: unknown[];
+  /** Reported statuses, each once: a page that is left while a report is on its way sends it again. */
   readonly statuses: Record<string, unknown>[];
   readonly responses: Record<string, unknown>[];
   readonly requests: string[];
   /** Answers instead of the built file or the API, by path. */
   readonly overrides: Map<string, (response: ServerResponse) => void>;
-  readonly reset: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,26 +36,21 @@ const sdkFiles: Readonly<Record<string, string>> = {
 };
 
 export async function startPopupHost(): Promise<PopupHost> {
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    // A page that goes away in the middle of a request is no error here.
+    answer(request, response).catch(() => response.destroy());
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const blank: HostPage = { html: '<!doctype html><title>Host</title><p>Hello' };
   const host: PopupHost = {
     origin: `http://localhost:${port}`,
     pages: new Map(),
-    otherwise: blank,
+    otherwise: { html: '<!doctype html><title>Host</title><p>Hello' },
     popups: [],
     statuses: [],
     responses: [],
     requests: [],
     overrides: new Map(),
-    reset() {
-      host.pages.clear();
-      host.overrides.clear();
-      host.otherwise = blank;
-      host.popups = [];
-      host.statuses.length = host.responses.length = host.requests.length = 0;
-    },
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
@@ -96,7 +91,7 @@ export async function startPopupHost(): Promise<PopupHost> {
       return send(200, { popups: host.popups, tracking: { enabled: true } });
     if (path.startsWith('/sdk/preview/')) return send(200, host.popups[0]);
     if (path === '/sdk/popups') {
-      host.statuses.push(body);
+      if (!host.statuses.some(({ reportId }) => reportId === body['reportId'])) host.statuses.push(body);
       return send(202, { status: body['status'] });
     }
     if (path.endsWith('/responses')) {

@@ -27,14 +27,13 @@ export function openShop({ body = '<p>Shop', ...options }: { body?: string } & B
 
   beforeAll(async () => {
     browser = await openBrowser(options);
-    host = await startPopupHost();
   });
   afterAll(async () => {
     await browser.close();
-    await host.stop();
   });
   beforeEach(async () => {
-    host.reset();
+    // A server of its own: what a page of the test before still sends on leaving arrives nowhere.
+    host = await startPopupHost();
     host.popups = [popup()];
     host.otherwise = { html: pageWith(body) };
     context = await newVisitor(browser);
@@ -43,6 +42,7 @@ export function openShop({ body = '<p>Shop', ...options }: { body?: string } & B
   });
   afterEach(async () => {
     await context.close();
+    await host.stop();
     expect(errors).toEqual([]);
   });
 

@@ -6,14 +6,16 @@ import { build } from 'esbuild';
 
 export type Body = Record<string, unknown>;
 
-/** The wire's other end for parity: answers as the server does and remembers what arrived. */
+/**
+ * The wire's other end for parity: answers as the server does and remembers what arrived. A status that is
+ * sent again, because its app ended before the answer came, counts once.
+ */
 export interface Intake {
   readonly url: string;
   /** What definition requests are answered with. */
   definitions: Body;
   readonly received: { readonly path: string; readonly method: string; readonly body: Body | undefined }[];
   isDown: boolean;
-  reset(): void;
   close(): Promise<void>;
 }
 
@@ -35,21 +37,24 @@ async function hostScript(platform: 'web' | 'mobile'): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-export async function startIntake(): Promise<Intake> {
-  // Read once: the hash in the hosts is of this very file.
-  const survey = readFileSync(`${renderer}survey.js`, 'utf8');
-  const scripts = { web: await hostScript('web'), mobile: await hostScript('mobile') };
+/** What the hosts load, built and read once: the hash in the hosts is of this very renderer. */
+export interface HostFiles {
+  readonly web: string;
+  readonly mobile: string;
+  readonly survey: string;
+}
+
+export async function readHostFiles(): Promise<HostFiles> {
+  const [web, mobile] = await Promise.all([hostScript('web'), hostScript('mobile')]);
+  return { web, mobile, survey: readFileSync(`${renderer}survey.js`, 'utf8') };
+}
+
+export async function startIntake(files: HostFiles): Promise<Intake> {
   const intake: Omit<Intake, 'url' | 'close'> = {
-    definitions: {},
+    definitions: { popups: [], tracking: { enabled: true } },
     received: [],
     isDown: false,
-    reset: () => {
-      intake.received.length = 0;
-      intake.isDown = false;
-      intake.definitions = { popups: [], tracking: { enabled: true } };
-    },
   };
-  intake.reset();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -68,20 +73,23 @@ export async function startIntake(): Promise<Intake> {
   });
   const respond = async (path: string, method: string, text: string) => {
     const host = /^\/(web|mobile)\.js$/.exec(path)?.[1] as 'web' | 'mobile' | undefined;
-    if (host !== undefined) return { status: 200, type: 'text/javascript', body: scripts[host] };
+    if (host !== undefined) return { status: 200, type: 'text/javascript', body: files[host] };
     const file = /^\/survey\/[\d.]+\/(survey\.js|locales\/[a-z]+\.js)$/.exec(path)?.[1];
     if (file !== undefined)
       return {
         status: 200,
         type: 'text/javascript',
-        body: file === 'survey.js' ? survey : await readFile(`${renderer}${file}`, 'utf8'),
+        body: file === 'survey.js' ? files.survey : await readFile(`${renderer}${file}`, 'utf8'),
       };
     if (!path.startsWith('/sdk/')) return { status: 200, type: 'text/html', body: pageFor(path) };
     if (intake.isDown) return json(503, { error: { code: 'unavailable', message: 'down' } });
     const body = text === '' ? undefined : (JSON.parse(text) as Body);
-    intake.received.push({ path, method, body });
+    if (!isKnownStatus(body)) intake.received.push({ path, method, body });
     return json(path.endsWith('/key/popups') ? 200 : 202, acknowledge(path, body ?? {}));
   };
+  const isKnownStatus = (body: Body | undefined): boolean =>
+    body?.['reportId'] !== undefined &&
+    intake.received.some((earlier) => earlier.body?.['reportId'] === body['reportId']);
   const acknowledge = (path: string, body: Body): unknown => {
     if (path.endsWith('/key/popups')) return intake.definitions;
     if (path.endsWith('/contact')) return { userId: body['userId'], updated: true };
@@ -94,7 +102,11 @@ export async function startIntake(): Promise<Intake> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return Object.assign(intake, {
     url: `http://127.0.0.1:${port}`,
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   });
 }
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../framework/browser.js';
-import { startIntake, type Intake } from './intake.js';
+import { readHostFiles, startIntake, type HostFiles } from './intake.js';
 import { openParityHost, type ParityPlatform } from './parityHost.js';
 import { parityTable, type ParityResult } from './parityTable.js';
 import { parityScenarios } from './scenarios.js';
@@ -13,28 +13,27 @@ const platforms: readonly ParityPlatform[] = ['web', 'mobile'];
 
 describe('web and mobile, by the same scenarios', () => {
   let browser: Browser;
-  let intake: Intake;
+  let files: HostFiles;
   const results: ParityResult[] = [];
   beforeAll(async () => {
     browser = await openBrowser();
-    intake = await startIntake();
+    files = await readHostFiles();
   });
-  afterAll(async () => {
-    await browser.close();
-    await intake.close();
-  });
+  afterAll(() => browser.close());
 
   for (const scenario of parityScenarios) {
     for (const platform of platforms) {
       if (scenario.only !== undefined && scenario.only.platform !== platform) continue;
       it(`${scenario.area}, ${platform}: ${scenario.does}`, async () => {
-        intake.reset();
+        // A server of its own: what an app of the scenario before still sends on leaving arrives nowhere.
+        const intake = await startIntake(files);
         const host = await openParityHost(browser, platform, intake);
         try {
           await scenario.run(host);
           results.push({ scenario, platform });
         } finally {
           await host.close();
+          await intake.close();
         }
       });
     }
