@@ -206,6 +206,7 @@ export const parityScenarios: readonly ParityScenario[] = [
       await open(host);
       await host.press('#sv-close');
       await host.disappears('#sv-popup');
+      await host.arrives('/sdk/popups', (bodies) => bodies.length > 0);
       await host.pause(300);
       expect(statuses(host)).toEqual(['SHOWED']);
       expect(await host.heard()).toEqual(['popup_shown', 'popup_closed']);
