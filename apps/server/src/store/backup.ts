@@ -7,8 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from './database.js';
-import { migrate } from './migrate.js';
+import { migrate, migrationLock } from './migrate.js';
 import { migrations } from './migrations/index.js';
+import { dropOwnTables, hasOwnTables, ownTables } from './ownTables.js';
 import { listPartitions, makePartitionNamed } from './partitions.js';
 
 const format = 'service-popups-backup';
@@ -66,16 +67,19 @@ async function readHeader(connection: Queryable, now: number): Promise<Header> {
   };
 }
 
-/** Every table of ours but the list of migrations, those that are referred to before those that refer to them. */
+/**
+ * Every table of ours but the list of migrations, those that are referred to before those that refer to them. They need not
+ * lie in the schema that is called public.
+ */
 async function listTables(connection: Queryable): Promise<string[]> {
   const rows = await connection.query<{ name: string; needs: string[] }>(
     `SELECT t.relname AS name, coalesce(array_agg(DISTINCT f.relname::text) FILTER (WHERE f.relname <> t.relname), '{}') AS needs
      FROM pg_class t
      LEFT JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype = 'f'
      LEFT JOIN pg_class f ON f.oid = c.confrelid
-     WHERE t.relnamespace = 'public'::regnamespace AND t.relkind IN ('r', 'p') AND NOT t.relispartition
-       AND t.relname <> 'schema_migrations'
+     WHERE t.oid = to_regclass(quote_ident(t.relname)) AND t.relname = ANY ($1)
      GROUP BY t.relname ORDER BY t.relname`,
+    [ownTables],
   );
   const ordered: string[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row.needs]));
@@ -104,7 +108,7 @@ async function* readPages(connection: Queryable, table: string): AsyncGenerator<
 
 /**
  * Into an empty database only, all or nothing. A backup of an older release is restored into the schema it was
- * made with and then brought forward.
+ * made with and then brought forward, also where a newer release has already prepared the database.
  */
 export async function restoreBackup(database: Database, file: string): Promise<BackupResult> {
   const iterator = readLines(file);
@@ -115,7 +119,7 @@ export async function restoreBackup(database: Database, file: string): Promise<B
       `The backup was made by a newer release (schema ${header.schema}, this release knows ${known}).`,
     );
   }
-  await refuseFull(database);
+  await makeRoom(database);
   await migrate(
     database,
     migrations.filter(({ id }) => id <= header.schema),
@@ -171,17 +175,21 @@ function parseHeader(line: string | undefined): Header {
   throw new Error('This file is no backup of Service Popups.');
 }
 
-async function refuseFull(database: Database): Promise<void> {
-  const [found] = await database.query<{ has: boolean }>(
-    `SELECT to_regclass('public.projects') IS NOT NULL AS has`,
-  );
-  if (found?.has !== true) return;
-  const rows = await database.query('SELECT 1 FROM projects LIMIT 1');
-  if (rows.length > 0) {
-    throw new Error(
-      'The database already holds projects. A backup is restored into an empty one: choose another DATA_DIR or DATABASE_URL.',
+/** Tables that hold neither projects nor people who sign in are taken down: they may be of another release. */
+function makeRoom(database: Database): Promise<void> {
+  return database.transaction(async (connection) => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+    if (!(await hasOwnTables(connection))) return;
+    const [found] = await connection.query<{ is_full: boolean }>(
+      'SELECT EXISTS (SELECT 1 FROM projects) OR EXISTS (SELECT 1 FROM accounts) AS is_full',
     );
-  }
+    if (found?.is_full === true) {
+      throw new Error(
+        'The database already holds projects or accounts. A backup is restored into an empty one: choose another DATA_DIR or DATABASE_URL.',
+      );
+    }
+    await dropOwnTables(connection);
+  });
 }
 
 async function readInto(connection: Queryable, lines: AsyncIterator<string, undefined>): Promise<number> {
@@ -225,8 +233,10 @@ function readMark(line: string): { table?: string; rows?: number } | undefined {
 /** Numbers that the database hands out go on after the highest one restored. */
 async function resumeIdentities(connection: Queryable): Promise<void> {
   const columns = await connection.query<{ table_name: string; column_name: string }>(
-    `SELECT table_name, column_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND is_identity = 'YES'`,
+    `SELECT c.relname AS table_name, a.attname AS column_name
+     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+     WHERE a.attidentity <> '' AND c.oid = to_regclass(quote_ident(c.relname)) AND c.relname = ANY ($1)`,
+    [ownTables],
   );
   for (const { table_name: table, column_name: column } of columns) {
     await connection.query(

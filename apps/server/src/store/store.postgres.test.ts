@@ -2,7 +2,9 @@ import { postgresEngine } from '../testing/engine.js';
 import { backupSuite } from '../testing/suites/backupSuite.js';
 import { retentionSuite } from '../testing/suites/retentionSuite.js';
 import { schemaSuite } from '../testing/suites/schemaSuite.js';
+import { upgradeSuite } from '../testing/suites/upgradeSuite.js';
 
 schemaSuite(postgresEngine);
+upgradeSuite(postgresEngine);
 backupSuite(postgresEngine);
 retentionSuite(postgresEngine);

@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../store/backup.js';
 import type { Database } from '../../store/database.js';
+import { migrate } from '../../store/migrate.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
@@ -96,8 +97,36 @@ export function backupSuite(engine: TestEngine): void {
       );
     });
 
-    it('nothing is restored over what is there', async () => {
+    it('nothing is restored over what is there, be it accounts alone', async () => {
       await expect(restoreBackup(server.database, file)).rejects.toThrow('already holds projects');
+      const { database, stop } = await engine.openEmpty();
+      await migrate(database);
+      await database.query(
+        `INSERT INTO accounts (id, email, name, password_hash, role) VALUES ('eve', 'eve@example.com', 'Eve', 'x', 'owner')`,
+      );
+      await expect(restoreBackup(database, file)).rejects.toThrow('accounts');
+      expect(await database.query('SELECT id FROM accounts')).toEqual([{ id: 'eve' }]);
+      await database.close();
+      await stop();
+    });
+
+    it('all is saved and restored in a schema of its own, and what others keep beside it is left alone', async () => {
+      const { database, stop } = await engine.openEmpty();
+      const copy = join(folder, 'copy.ndjson.gz');
+      await database.query(`CREATE TABLE schema_migrations (version text); CREATE TABLE sessions (note text);
+        INSERT INTO sessions VALUES ('not ours'); CREATE SCHEMA popups; CREATE TABLE popups.diary (note text);
+        INSERT INTO popups.diary VALUES ('nor this')`);
+      // One question at a time is one connection all along.
+      await database.query('SET search_path = popups, public');
+      const { rows } = await restoreBackup(database, file);
+      expect((await writeBackup(database, copy, server.clock.now())).rows).toBe(rows);
+      expect(await contents(database)).toEqual(await contents(server.database));
+      const others = await database.query(
+        'SELECT note FROM diary UNION ALL SELECT note FROM public.sessions',
+      );
+      expect(others).toEqual([{ note: 'nor this' }, { note: 'not ours' }]);
+      await database.close();
+      await stop();
     });
   });
 }

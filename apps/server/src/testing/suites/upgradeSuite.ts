@@ -1,0 +1,67 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restoreBackup, writeBackup } from '../../store/backup.js';
+import type { Database } from '../../store/database.js';
+import { migrate } from '../../store/migrate.js';
+import * as schema from '../../store/schema.js';
+import { noon } from '../builders.js';
+import type { OpenedEngine, TestEngine } from '../engine.js';
+import { fillFirstSchema } from '../firstSchemaRows.js';
+
+export function upgradeSuite(engine: TestEngine): void {
+  describe(`a database of the first release on ${engine.name}`, () => {
+    const folder = mkdtempSync(join(tmpdir(), 'service-popups-upgrade-'));
+    const file = join(folder, 'first.ndjson.gz');
+    let old: OpenedEngine;
+    let empty: OpenedEngine;
+    beforeAll(async () => {
+      [old, empty] = await Promise.all([engine.openEmpty(), engine.openEmpty()]);
+      await fillFirstSchema(old.database);
+      await writeBackup(old.database, file, Date.parse(noon));
+    });
+    afterAll(async () => {
+      for (const { database, stop } of [old, empty]) {
+        await database.close();
+        await stop();
+      }
+      rmSync(folder, { recursive: true, force: true });
+    });
+
+    const tables = Object.values(schema)
+      .filter((value) => is(value, PgTable))
+      .map((table) => getTableName(table));
+    const contents = async (database: Database): Promise<Record<string, unknown[]>> => {
+      const all: Record<string, unknown[]> = {};
+      for (const table of tables) {
+        all[table] = await database.query(`SELECT row_to_json(t)::text AS line FROM ${table} t ORDER BY 1`);
+      }
+      return all;
+    };
+
+    it('comes forward with everything in it', async () => {
+      await migrate(old.database);
+      const rows = await contents(old.database);
+      for (const [table, lines] of Object.entries(rows)) expect(lines, table).not.toHaveLength(0);
+      expect(await old.database.query('SELECT id, role FROM accounts ORDER BY 1')).toEqual([
+        { id: 'ada', role: 'owner' },
+        { id: 'bob', role: null },
+      ]);
+    });
+
+    it('comes back from a backup into an empty database that a newer release has prepared', async () => {
+      const { database } = empty;
+      await migrate(database);
+      // Its first start also left the address that makes an owner.
+      await database.query(
+        `INSERT INTO invites (token_hash, role, expires_at) VALUES ('first', 'instance_owner', now())`,
+      );
+      await restoreBackup(database, file);
+      expect(await contents(database)).toEqual(await contents(old.database));
+      expect((await migrate(database)).applied).toEqual([]);
+    });
+  });
+}
