@@ -62,11 +62,15 @@ describe('writeJson', () => {
     expect(writeJson(circle, { depth: 3, bytes: 1_000 }).wasCut).toBe(true);
   });
 
-  it('cuts a long text to what fits', () => {
-    const { json, wasCut } = writeJson({ text: 'é'.repeat(5_000) }, { depth: 3, bytes: 1_000 });
+  it.each([
+    ['é', 400],
+    ['"', 400],
+    ['\u0001', 150],
+  ])('cuts a long text of %j to what fits', (character, atLeast) => {
+    const { json, wasCut } = writeJson({ text: character.repeat(5_000) }, { depth: 3, bytes: 1_000 });
     expect(wasCut).toBe(true);
     expect(utf8Length(json)).toBeLessThanOrEqual(1_000);
-    expect((JSON.parse(json) as { text: string }).text.length).toBeGreaterThan(400);
+    expect((JSON.parse(json) as { text: string }).text.length).toBeGreaterThan(atLeast);
   });
 
   it('stays quick with a huge object', () => {

@@ -1,5 +1,4 @@
 import { isSafeKey } from '@service-popups/protocol';
-import { attempt } from '../diagnostics/attempt.js';
 
 export interface WrittenJson {
   readonly json: string;
@@ -21,97 +20,75 @@ export interface WriteLimits {
  * `Array.prototype` or `Object.prototype`, which some libraries define and which would spoil the text.
  */
 export function writeJson(value: unknown, { depth, bytes }: WriteLimits): WrittenJson {
-  // A getter of the host's may throw, and there are values that JSON has no text for.
-  let quick = attempt(() => (isPlain(value, depth, bytes) ? JSON.stringify(value) : ''));
   let characters = bytes;
   for (;;) {
-    const { json, wasCut } = quick ? { json: quick, wasCut: false } : writeWithin(value, depth, characters);
+    const { copy, wasCut } = copyWithin(value, depth, characters);
+    const json = JSON.stringify(copy) ?? 'null';
     const size = utf8Length(json);
     if (size <= bytes || characters < 4) return { json, bytes: size, wasCut };
-    // Text beyond ASCII takes more bytes than characters: once more, with fewer of them.
-    if (!quick) characters = Math.floor((characters * bytes) / size) - 1;
-    quick = '';
+    // Escapes, and text beyond ASCII, take more bytes than characters: once more, with fewer of them.
+    characters = Math.floor((characters * bytes) / size) - 1;
   }
 }
 
-/**
- * Whether there is nothing to cut, as mostly: then the browser's own writer does it, several times as quick. Parts, and
- * the characters of texts, are counted, so that it ends soon whatever it is given.
- */
-function isPlain(value: unknown, depth: number, most: number): boolean {
-  let left = most;
-  const look = (part: unknown, levels: number): boolean => {
-    left -= typeof part === 'string' ? part.length : 1;
-    if (Object(part) !== part) return left >= 0;
-    if (left < 0 || levels === 0 || 'toJSON' in (part as object)) return false;
-    for (const key in part as object) {
-      if (!isSafeKey(key) || !look((part as Record<string, unknown>)[key], levels - 1)) return false;
-    }
-    return true;
-  };
-  return look(value, depth);
-}
-
-function writeWithin(value: unknown, depth: number, characters: number): { json: string; wasCut: boolean } {
+/** What may be written, in lists and objects without a prototype: no `toJSON` of the host's is found on those. */
+function copyWithin(
+  value: unknown,
+  depth: number,
+  characters: number,
+): { readonly copy: unknown; readonly wasCut: boolean } {
   let left = characters;
   let wasCut = false;
 
   const cut = (): undefined => {
     wasCut = true;
   };
-  /** Charged before it is known whether it stays, so that the time is bounded as well. */
-  const charge = (text: string): string | undefined => {
-    left -= text.length + 1;
-    return left < 0 ? cut() : text;
+  /** Charged, with the sign behind it, before it is known whether it stays: that bounds the time as well. */
+  const fits = (length: number): boolean => {
+    left -= length + 1;
+    return left >= 0;
   };
-  const string = (text: string): string | undefined => {
-    const json = JSON.stringify(text);
-    if (json.length < left) return charge(json);
-    cut();
-    // In proportion, less what quotes and an unlucky end may take.
-    return left > 16
-      ? charge(JSON.stringify(text.slice(0, ((left - 16) * text.length) / json.length)))
-      : undefined;
+  const copyText = (text: string): string | undefined => {
+    const room = Math.max(0, left - 3);
+    if (text.length > room) cut();
+    return fits(Math.min(text.length, room) + 2) ? text.slice(0, room) : cut();
   };
-  const list = (source: readonly unknown[], levels: number): string => {
-    let text = '';
+  const copyList = (source: readonly unknown[], levels: number): unknown => {
+    const list: unknown[] = [];
     for (let index = 0; index < source.length; index += 1) {
-      if (left < 6) {
+      if (left < 5) {
         cut();
         break;
       }
-      text += (index > 0 ? ',' : '') + (write(source, index, levels) ?? charge('null') ?? 'null');
+      list.push(copyMember(source, index, levels) ?? null);
     }
-    return `[${text}]`;
+    return Object.setPrototypeOf(list, null);
   };
-  const object = (source: object, levels: number): string => {
-    let text = '';
+  const copyObject = (source: object, levels: number): unknown => {
+    const result = Object.create(null) as Record<string, unknown>;
     for (const key of Object.keys(source)) {
-      const name = charge(JSON.stringify(key));
-      if (name === undefined) break;
-      const member = isSafeKey(key) ? write(source, key, levels) : cut();
-      if (member !== undefined) text += (text && ',') + name + ':' + member;
+      if (!fits(key.length + 2)) {
+        cut();
+        break;
+      }
+      const member = isSafeKey(key) ? copyMember(source, key, levels) : cut();
+      if (member !== undefined) result[key] = member;
     }
-    return `{${text}}`;
+    return result;
   };
-  const write = (source: object, key: string | number, levels: number): string | undefined => {
+  const copyMember = (source: object, key: string | number, levels: number): unknown => {
     try {
-      return writePlain(plainOf((source as Record<string | number, unknown>)[key]), levels);
+      const plain = plainOf((source as Record<string | number, unknown>)[key]);
+      if (typeof plain === 'string' || typeof plain === 'bigint') return copyText(`${plain}`);
+      if (typeof plain !== 'object' || plain === null)
+        return fits(typeof plain === 'number' ? `${plain}`.length : 4) ? plain : cut();
+      if (levels === 0 || !fits(1)) return cut();
+      return Array.isArray(plain) ? copyList(plain, levels - 1) : copyObject(plain, levels - 1);
     } catch {
       return cut();
     }
   };
-  const writePlain = (plain: unknown, levels: number): string | undefined => {
-    if (typeof plain === 'string' || typeof plain === 'bigint') return string(`${plain}`);
-    if (typeof plain !== 'object' || plain === null) {
-      const json = JSON.stringify(plain) as string | undefined;
-      return json && charge(json);
-    }
-    if (levels === 0 || charge('{}') === undefined) return cut();
-    return Array.isArray(plain) ? list(plain, levels - 1) : object(plain, levels - 1);
-  };
-  const json = write([value], 0, depth);
-  return { json: json ?? 'null', wasCut };
+  return { copy: copyMember([value], 0, depth), wasCut };
 }
 
 /** A value with a `toJSON` of its own class (a date, an address, a decimal) speaks for itself. */
