@@ -1,5 +1,6 @@
 // What is kept for how long. Events go by the day, as whole partitions where every project lets them go.
 import type { Database, Queryable } from '../store/database.js';
+import { deleteResponsesSql } from './completedResponses.js';
 import { sampleKey } from './sampleData.js';
 import { listPartitions } from '../store/partitions.js';
 
@@ -92,7 +93,11 @@ async function deleteResponses(database: Database, project: ProjectRow, now: num
   const days = Math.max(leastDays, project.response_retention_days);
   const values = [project.id, new Date(now - days * dayMs)];
   return (
-    (await deleteRows(database, 'responses', 'project_id = $1 AND updated_at < $2', values)) +
+    (await inSlices(
+      database,
+      deleteResponsesSql(sliceOf('responses', 'project_id = $1 AND updated_at < $2')),
+      values,
+    )) +
     (await deleteRows(
       database,
       'showing_statuses',
@@ -170,22 +175,27 @@ async function deletePassed(database: Database, now: number): Promise<number> {
   return deleted;
 }
 
-/** In slices, each its own commit. Table and condition are written here, never taken from outside. */
-async function deleteRows(
+/** Table and condition are written here, never taken from outside. */
+function deleteRows(
   connection: Queryable,
   table: string,
   condition: string,
   values: readonly unknown[],
 ): Promise<number> {
+  const sql = `WITH gone AS (DELETE FROM ${table} WHERE ${sliceOf(table, condition)} RETURNING 1)
+    SELECT count(*)::int AS n FROM gone`;
+  return inSlices(connection, sql, values);
+}
+
+function sliceOf(table: string, condition: string): string {
+  return `ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${slice}))`;
+}
+
+/** Each its own commit, until one finds less than it could take. */
+async function inSlices(connection: Queryable, sql: string, values: readonly unknown[]): Promise<number> {
   let total = 0;
   for (;;) {
-    const rows = await connection.query<{ n: number }>(
-      `WITH gone AS (
-         DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${slice}))
-         RETURNING 1)
-       SELECT count(*)::int AS n FROM gone`,
-      values,
-    );
+    const rows = await connection.query<{ n: number }>(sql, values);
     const deleted = rows[0]?.n ?? 0;
     total += deleted;
     if (deleted < slice) return total;

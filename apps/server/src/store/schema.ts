@@ -168,6 +168,8 @@ export const popups = pgTable(
     updatedBy: text('updated_by'),
     /** The state to bring it back to, once it was deleted. */
     archivedFrom: text('archived_from').$type<'draft' | 'live' | 'paused'>(),
+    /** Completed responses that were deleted since, for their age or with their person: a limit counts them too. */
+    pastResponses: count('past_responses').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.id] })],
 );

@@ -2,6 +2,7 @@
 // and committed first, and holds a hash that tells nobody who it was.
 import type { Actor } from '../accounts/actor.js';
 import { writeAudit } from '../audit.js';
+import { deleteResponsesSql } from '../completedResponses.js';
 import type { ProjectScope } from '../projectScope.js';
 import { personHash } from '../tombstones.js';
 import { eraseEvents } from './eraseEvents.js';
@@ -49,7 +50,8 @@ export async function deleteRows(scope: ProjectScope, { contactId, visitorIds }:
     );
     await query(`DELETE FROM showing_statuses WHERE project_id = $1 AND ${shows}`, [visitorIds]);
     await eraseEvents({ query }, visitorIds);
-    for (const table of ['responses', 'showings', 'visitor_days', 'contact_visitors', 'visitors']) {
+    await query(deleteResponsesSql('visitor_id = ANY ($2)'), [visitorIds]);
+    for (const table of ['showings', 'visitor_days', 'contact_visitors', 'visitors']) {
       await query(`DELETE FROM ${table} WHERE project_id = $1 AND visitor_id = ANY ($2)`, [visitorIds]);
     }
     if (contactId === undefined) return;

@@ -1,5 +1,6 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import { conflict } from '../../http/problem.js';
+import { completedResponses } from '../completedResponses.js';
 import { findPopup } from '../popups/popupStore.js';
 import { soundDefinition } from '../popups/publishPopup.js';
 import type { ProjectScope } from '../projectScope.js';
@@ -24,9 +25,8 @@ export async function wantedPopups(
     responses: number;
   }>(
     `SELECT p.name, p.draft, v.definition,
-       CASE WHEN v.definition #> '{limits,responses}' IS NULL AND p.draft #> '{limits,responses}' IS NULL THEN 0 ELSE (
-         SELECT count(*) FROM responses r
-         WHERE r.project_id = p.project_id AND r.popup_id = p.id AND r.status = 'COMPLETED') END::int AS responses
+       CASE WHEN v.definition #> '{limits,responses}' IS NULL AND p.draft #> '{limits,responses}' IS NULL THEN 0
+         ELSE ${completedResponses} END::int AS responses
      FROM popups p LEFT JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
      WHERE p.project_id = $1 AND CASE WHEN $2::text IS NULL THEN p.state = 'live' ELSE p.id = $2 END

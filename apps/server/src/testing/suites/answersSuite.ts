@@ -2,6 +2,10 @@ import type { ResponseReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { home, testPopups } from '../testPopups.js';
 import { responseReport } from '../builders.js';
+import { deleteRows } from '../../domain/people/erasePerson.js';
+import { createProjectScope } from '../../domain/projectScope.js';
+import { publishDefinitions } from '../../domain/publishing.js';
+import { applyRetention } from '../../domain/retention.js';
 import { createProject } from '../createProject.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
@@ -144,6 +148,27 @@ export function answersSuite(engine: TestEngine): void {
       expect(await popups()).toBe(1);
       await send({ publicKey: 'pk_limited', responseId: 'two' });
       await expect.poll(popups).toBe(0);
+    });
+
+    it('stay counted when they are deleted, for their age or with their person: what has ended does not open again', async () => {
+      const { database, store, clock } = server;
+      const served = async () => {
+        await database.transaction((connection) => publishDefinitions(connection, 'limited'));
+        await store.directory.reload('limited');
+        return ((await server.get('/sdk/pk_limited/popups')).json as { popups: unknown[] }).popups;
+      };
+      const metadata = { user_id: 'leaving', session_id: 's', mini_service: null };
+      await send({ publicKey: 'pk_limited', responseId: 'three', metadata });
+      const person = { contactId: undefined, visitorIds: ['leaving'] };
+      for (let round = 0; round < 2; round += 1)
+        await deleteRows(createProjectScope(database, 'limited'), person);
+      await database.query(`UPDATE projects SET response_retention_days = 30 WHERE id = 'limited'`);
+      await applyRetention(database, clock.now() + 60 * 86_400_000);
+      expect(await database.query(`SELECT 1 FROM responses WHERE project_id = 'limited'`)).toEqual([]);
+      expect(await database.query(`SELECT past_responses FROM popups WHERE project_id = 'limited'`)).toEqual([
+        { past_responses: '3' },
+      ]);
+      expect(await served()).toEqual([]);
     });
   });
 }
