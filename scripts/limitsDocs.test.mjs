@@ -9,7 +9,7 @@ const source = read('packages/protocol/src/limits.ts');
 
 /** A product of plain numbers, as they stand in the table of limits. @param {string} name */
 function limit(name) {
-  const text = new RegExp(`^ {2}${name}: ([\\d_ *]+),$`, 'm').exec(source)?.[1];
+  const text = new RegExp(`^export const ${name} = ([\\d_ *]+);$`, 'm').exec(source)?.[1];
   if (text === undefined) throw new Error(`There is no limit named ${name}.`);
   return text.split('*').reduce((product, factor) => product * Number(factor.trim().replaceAll('_', '')), 1);
 }

@@ -8,7 +8,7 @@ import {
   type OutboxRecord,
   type OutboxStore,
 } from '@service-popups/core';
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 
 /*
  * The outbox over a key-value store. Such a store cannot list its keys, so records live in numbered slots and an

@@ -1,4 +1,4 @@
-import { isSafeKey } from './limits.js';
+import { isSafeKey } from './safeKeys.js';
 
 /** The fields of an object by name; a name that ends in `?` may be missing. */
 export type DecoderFields = Readonly<Record<string, DecoderNode>>;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hostileKeys, isSafeKey, limits } from './limits.js';
+import * as limits from './limits.js';
+import { hostileKeys, isSafeKey } from './safeKeys.js';
 import { contactRoute, previewRoute } from './lateRoutes.js';
 import { rendererAddress, routes, simpleContentType } from './routes.js';
 import { sdkVersion } from './version.js';

@@ -1,49 +1,42 @@
-/** Every bound that client and server agree on. Longer values are cut on the client and refused by the server. */
-export const limits = {
-  attributes: 100,
-  metrics: 100,
-  keyLength: 64,
-  valueLength: 1_024,
-  answerTextBytes: 16_384,
-  eventBytes: 32_768,
-  nesting: 5,
-  eventsPerRequest: 50,
-  requestBytes: 49_152,
-  keepaliveBytes: 65_536,
-  flushEvents: 20,
-  flushBytes: 32_768,
-  flushAfterMs: 5_000,
-  outboxRecords: 1_000,
-  outboxBytes: 1_048_576,
-  outboxAgeMs: 7 * 86_400_000,
-  revokedKeepMs: 86_400_000,
-  revokedPauseMs: 600_000,
-  retryMinMs: 1_000,
-  retryMaxMs: 60_000,
-  retryAfterMaxMs: 300_000,
-  blockedTries: 3,
-  requestTimeoutMs: 10_000,
-  readyTimeoutMs: 10_000,
-  earlyEventMs: 10_000,
-  refreshWaitMs: 2_000,
-  definitionsMaxAgeMs: 7 * 86_400_000,
-  definitionsRefreshMs: 30 * 60_000,
-  popups: 1_000,
-  definitionsBytes: 1_048_576,
-  sessionIdleMs: 30 * 60_000,
-  crashesPerSession: 10,
-  bufferedCalls: 100,
-  bridgeMessageBytes: 65_536,
-  bridgeMessagesPerSecond: 50,
-  bodyBytes: 65_536,
-  analyticsBodyBytes: 1_048_576,
-  clockClampMs: 7 * 86_400_000,
-} as const;
-
-/** Keys that could reach a prototype. They are refused wherever a host, a server or a person chooses a key. */
-export const hostileKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'];
-
-/** True for a key that may be stored: not empty, not hostile. */
-export function isSafeKey(key: string): boolean {
-  return key !== '' && !hostileKeys.includes(key);
-}
+/**
+ * Every bound that client and server agree on. Longer values are cut on the client and refused by the server. Each a
+ * constant of its own: `import * as limits from '@service-popups/protocol/limits'` takes no more than it names.
+ */
+export const attributes = 100;
+export const metrics = 100;
+export const keyLength = 64;
+export const valueLength = 1_024;
+export const answerTextBytes = 16_384;
+export const eventBytes = 32_768;
+export const nesting = 5;
+export const eventsPerRequest = 50;
+export const requestBytes = 49_152;
+export const keepaliveBytes = 65_536;
+export const flushEvents = 20;
+export const flushBytes = 32_768;
+export const flushAfterMs = 5_000;
+export const outboxRecords = 1_000;
+export const outboxBytes = 1_048_576;
+export const outboxAgeMs = 7 * 86_400_000;
+export const revokedKeepMs = 86_400_000;
+export const revokedPauseMs = 600_000;
+export const retryMinMs = 1_000;
+export const retryMaxMs = 60_000;
+export const retryAfterMaxMs = 300_000;
+export const blockedTries = 3;
+export const requestTimeoutMs = 10_000;
+export const readyTimeoutMs = 10_000;
+export const earlyEventMs = 10_000;
+export const refreshWaitMs = 2_000;
+export const definitionsMaxAgeMs = 7 * 86_400_000;
+export const definitionsRefreshMs = 30 * 60_000;
+export const popups = 1_000;
+export const definitionsBytes = 1_048_576;
+export const sessionIdleMs = 30 * 60_000;
+export const crashesPerSession = 10;
+export const bufferedCalls = 100;
+export const bridgeMessageBytes = 65_536;
+export const bridgeMessagesPerSecond = 50;
+export const bodyBytes = 65_536;
+export const analyticsBodyBytes = 1_048_576;
+export const clockClampMs = 7 * 86_400_000;

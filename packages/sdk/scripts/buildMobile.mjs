@@ -8,7 +8,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { createInlineLimits, shrink } from './shrink.mjs';
+import { shrink } from './shrink.mjs';
 
 const sdk = fileURLToPath(new URL('..', import.meta.url));
 const mobile = join(sdk, '..', 'mobile', 'src');
@@ -152,7 +152,16 @@ function withPlainExports(code) {
 }
 
 /** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */
-const forMobile = createInlineLimits((code) => code.replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_'));
+const forMobile = {
+  name: 'for-mobile',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup({ onLoad }) {
+    onLoad({ filter: /packages[\\/](?:core|mobile)[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
+      loader: path.endsWith('x') ? 'tsx' : 'ts',
+      contents: readFileSync(path, 'utf8').replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_'),
+    }));
+  },
+};
 
 export const peers = [
   'react',

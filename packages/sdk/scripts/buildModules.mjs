@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { surveyTextPlugin } from './buildMobile.mjs';
 import { exportShared, useShared } from './sharedModules.mjs';
-import { inlineLimits, shrink } from './shrink.mjs';
+import { shrink } from './shrink.mjs';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -61,7 +61,7 @@ export async function buildModules({ dist, shared, entries, surveyText }) {
       ...common,
       stdin: { contents: main, resolveDir: source, loader: 'ts', sourcefile: 'main.ts' },
       entryNames: 'main',
-      plugins: [inlineLimits, entriesApart],
+      plugins: [entriesApart],
     }),
     build({
       ...common,
@@ -72,7 +72,7 @@ export async function buildModules({ dist, shared, entries, surveyText }) {
       // Side by side with the entries: what they import from main.js is then at the same place for all.
       chunkNames: 'chunk-[hash]',
       splitting: true,
-      plugins: [fromMain, inlineLimits, entriesApart, surveyTextPlugin(surveyText, 'esm')],
+      plugins: [fromMain, entriesApart, surveyTextPlugin(surveyText, 'esm')],
     }),
   ]);
   const texts = new Map(

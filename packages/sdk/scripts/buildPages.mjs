@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { exportShared, useShared } from './sharedModules.mjs';
-import { inlineLimits, shrink } from './shrink.mjs';
+import { shrink } from './shrink.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const from = (...parts) => join(root, ...parts);
@@ -91,7 +91,7 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
     ...options,
     define: { ...shared.define, ...options.define },
     format,
-    plugins: [...plugins, inlineLimits, languagesFromServer],
+    plugins: [...plugins, languagesFromServer],
     minifySyntax: true,
     write: false,
     outfile: join(dist, file),

@@ -15,7 +15,7 @@ const sharedModules = {
   'core/src/events/emitter.ts': ['createEmitter'],
   'core/src/transport/request.ts': ['parseJson', 'sendRequest'],
   'core/src/transport/writeJson.ts': ['utf8Length', 'writeJson'],
-  'protocol/src/limits.ts': ['isSafeKey'],
+  'protocol/src/safeKeys.ts': ['isSafeKey'],
   'protocol/src/routes.ts': ['defaultBaseUrl', 'routes', 'simpleContentType'],
   'protocol/src/version.ts': ['sdkVersion'],
   'rules/src/targeting/matchesPath.ts': ['matchesPath'],

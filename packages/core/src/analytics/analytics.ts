@@ -1,11 +1,11 @@
 import {
   type AttributeValue,
   type DeviceContext,
-  limits,
   type PlatformName,
   sdkVersion,
   type Tracking,
 } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { EventBody, Outbox } from '../outbox/outbox.js';

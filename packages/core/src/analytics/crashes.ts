@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { attempt } from '../diagnostics/attempt.js';
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 

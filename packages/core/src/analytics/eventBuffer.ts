@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Clock, Stop } from '../platform/clock.js';
 import { createTimer } from '../platform/timer.js';
 

@@ -1,4 +1,5 @@
-import { isSafeKey, limits } from '@service-popups/protocol';
+import { isSafeKey } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Logger } from '../diagnostics/logger.js';
 
 /** Values by key, as text, without a prototype, so that a key can only ever be a key. In memory only. */

@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 
 /** Calls that wait for the SDK to run. */
 export interface CallBuffer<Target> {

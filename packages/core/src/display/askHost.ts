@@ -1,4 +1,5 @@
-import { limits, type PopupDefinition } from '@service-popups/protocol';
+import type { PopupDefinition } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
 import { isPromise } from '../diagnostics/isPromise.js';

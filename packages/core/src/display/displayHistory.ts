@@ -1,10 +1,5 @@
-import {
-  decode,
-  historyEntryNode,
-  limits,
-  type HistoryEntry,
-  type PopupStatus,
-} from '@service-popups/protocol';
+import { decode, historyEntryNode, type HistoryEntry, type PopupStatus } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { parseTime, settleHistory, type ShowRecord } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import { membersOf } from '../boot/stateRecords.js';

@@ -1,4 +1,5 @@
-import { limits, type CloseReason } from '@service-popups/protocol';
+import type { CloseReason } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
 import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';

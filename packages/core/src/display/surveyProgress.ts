@@ -1,4 +1,5 @@
-import { answersNode, decode, limits, type Answers, type PopupDefinition } from '@service-popups/protocol';
+import { answersNode, decode, type Answers, type PopupDefinition } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
 import { membersOf } from '../boot/stateRecords.js';
 import type { SavedSurvey } from '../platform/renderer.js';

@@ -1,11 +1,11 @@
 import {
   contactRoute,
   isSafeKey,
-  limits,
   type Attributes,
   type AttributeValue,
   type ContactRequest,
 } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { membersOf } from '../boot/stateRecords.js';
 import type { Parts } from '../boot/parts.js';
 import { sendRequest } from '../transport/request.js';

@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock } from '../platform/clock.js';
 

@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Stop } from '../platform/clock.js';
 import type { Lifecycle } from '../platform/lifecycle.js';

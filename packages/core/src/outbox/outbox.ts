@@ -1,4 +1,5 @@
-import { limits, type ResponseReport, routes, type StatusReport } from '@service-popups/protocol';
+import { type ResponseReport, routes, type StatusReport } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { ContextBody } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';

@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { assembleBatch, type ContextBody, readContext } from '../analytics/assembleBatch.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { utf8Length } from '../transport/writeJson.js';

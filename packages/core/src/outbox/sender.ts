@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
 import type { HttpClient } from '../platform/http.js';

@@ -1,4 +1,5 @@
-import { limits, type Tracking } from '@service-popups/protocol';
+import type { Tracking } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { createReady } from '../boot/ready.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';

@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Clock } from '../platform/clock.js';
 import type { Definitions } from './definitions.js';
 

@@ -1,4 +1,5 @@
-import { limits, routes, type DefinitionsRequest, type Tracking } from '@service-popups/protocol';
+import { routes, type DefinitionsRequest, type Tracking } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { membersOf } from '../boot/stateRecords.js';
 import type { HttpClient, HttpResponse } from '../platform/http.js';
 import { parseJson } from '../transport/request.js';

@@ -1,4 +1,5 @@
-import { limits, type Trigger } from '@service-popups/protocol';
+import type { Trigger } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { listOf, membersOf } from '../boot/stateRecords.js';
 
 /** One popup as it was loaded: what arming needs is known, the rest is decoded when one of its triggers fires. */

@@ -1,4 +1,4 @@
-import { limits } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 
 /** True for answers that say "later": no answer, time-outs, too early, too many, server faults. */
 export function isRetryable(status: number): boolean {

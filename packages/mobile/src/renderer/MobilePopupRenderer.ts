@@ -5,7 +5,8 @@ import {
   type ShowRequest,
   type SurveyObserver,
 } from '@service-popups/core';
-import { limits, type BridgeMessage, type CloseReason } from '@service-popups/protocol';
+import type { BridgeMessage, CloseReason } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { createRuntimeClock } from '../platform/runtimeClock.js';
 import { buildSurveyHtml } from './buildSurveyHtml.js';
 import { createMessageReader, type IgnoredMessages, type MessageReader } from './messages.js';

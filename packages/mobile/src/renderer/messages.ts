@@ -1,5 +1,6 @@
 import { parseJson, utf8Length } from '@service-popups/core';
-import { bridgeMessageNode, decode, limits, type BridgeMessage } from '@service-popups/protocol';
+import { bridgeMessageNode, decode, type BridgeMessage } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 
 /** Why a message from the WebView was ignored. */
 export type IgnoredReason = 'not_text' | 'too_large' | 'foreign' | 'too_many' | 'unreadable' | 'stale';

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { hostileKeys, limits } from '../limits.js';
+import * as limits from '../limits.js';
+import { hostileKeys } from '../safeKeys.js';
 
 const safeKey = `^(?!(?:${hostileKeys.join('|')})$)`;
 

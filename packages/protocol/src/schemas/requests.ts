@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { limits } from '../limits.js';
+import * as limits from '../limits.js';
 import {
   Attributes,
   AttributeKey,
