@@ -1,7 +1,8 @@
 // Responses as a stream, page by page: the server never holds more than one of them.
-import type { Question } from '@service-popups/protocol';
-import { answerText } from '@service-popups/rules/analysis';
 import type { ProjectScope } from '../projectScope.js';
+import { answerColumns } from './answerColumns.js';
+import type { AskedQuestions } from './askedQuestions.js';
+import { csvLine } from './csvLine.js';
 import { assembleItem, readPage } from './responses.js';
 import type { ResponsePage, ResponseRow } from './responses.js';
 
@@ -46,21 +47,29 @@ const fixedColumns = [
   'attributes',
 ] as const;
 
-/** A row a response, a column a question, answers in words. */
+/** A row a response, answers in words. */
 export async function* exportCsv(
   scope: ProjectScope,
   request: ExportRequest,
-  questions: readonly Question[],
+  { asked, otherForms }: AskedQuestions,
 ): AsyncGenerator<string> {
-  const asked = questions.filter(({ kind }) => kind !== 'information');
+  const changed = new Set(otherForms.map(({ questionId }) => questionId));
+  const columns = asked
+    .filter(({ question }) => question.kind !== 'information')
+    .flatMap(({ question }) =>
+      answerColumns(question, changed.has(question.id)).map((column) => ({ ...column, id: question.id })),
+    );
   // The mark tells spreadsheets that what follows is UTF-8.
-  yield `\uFEFF${csvLine([...fixedColumns, ...asked.map(({ label, id }) => label || id)])}`;
+  yield `\uFEFF${csvLine([...fixedColumns, ...columns.map(({ header }) => header)])}`;
   for await (const rows of pagesOf(scope, request)) {
-    yield rows.map((row) => csvLine(cellsOf(row, asked))).join('');
+    const lines = rows.map((row) =>
+      csvLine([...fixedCells(row), ...columns.map(({ id, cell }) => cell(row.answers[id]))]),
+    );
+    yield lines.join('');
   }
 }
 
-function cellsOf(row: ResponseRow, questions: readonly Question[]): (string | number)[] {
+function fixedCells(row: ResponseRow): (string | number)[] {
   const item = assembleItem(row);
   const attributes = Object.entries(row.metadata.userAttributes ?? {});
   return [
@@ -76,23 +85,5 @@ function cellsOf(row: ResponseRow, questions: readonly Question[]): (string | nu
     item.screen ?? '',
     item.version,
     attributes.map(([key, value]) => `${key}=${value}`).join('; '),
-    ...questions.map((question) => {
-      const value = row.answers[question.id];
-      return typeof value === 'number' ? value : answerText(question, value);
-    }),
   ];
-}
-
-function csvLine(cells: readonly (string | number)[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/**
- * A spreadsheet takes a text that begins with one of these for a formula and runs it. A quote in front keeps it a
- * text; numbers are ours and need none.
- */
-export function csvCell(cell: string | number): string {
-  if (typeof cell === 'number') return String(cell);
-  const guarded = /^\s*[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n']/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }

@@ -41,15 +41,14 @@ export const resultRoutes: readonly StudioRoute[] = [
   ),
   projectRoute<undefined, ResultsFilter>('GET /popups/:popup/responses.csv', {
     access: 'viewer',
-    summary: 'The responses as CSV: a row a response, a column a question.',
+    summary: 'The responses as CSV: a row a response, a column a question or a part of one.',
     query: ResultsQuery,
     answer: 'text/csv',
     handle: async (request) => {
       const { scope } = request;
       const popup = await findPopup(scope, popupOf(request));
-      const { asked, ...responses } = await wanted(request);
-      const questions = asked.map(({ question }) => question);
-      return new Response(streamText(exportCsv(scope, responses, questions)), {
+      const { asked, otherForms, ...responses } = await wanted(request);
+      return new Response(streamText(exportCsv(scope, responses, { asked, otherForms })), {
         headers: downloadHeaders(`${popup.name}.csv`, 'text/csv'),
       });
     },
@@ -83,6 +82,6 @@ function requested(request: Request) {
 }
 
 async function wanted(request: Request) {
-  const { asked } = askedQuestions(await readSurveys(request.scope, popupOf(request)));
-  return { ...requested(request), asked, optionIds: optionsNamed(request.query.search, asked) };
+  const { asked, otherForms } = askedQuestions(await readSurveys(request.scope, popupOf(request)));
+  return { ...requested(request), asked, otherForms, optionIds: optionsNamed(request.query.search, asked) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csvCell } from './exportResponses.js';
+import { csvCell } from './csvLine.js';
 
 describe('csvCell', () => {
   it.each([
@@ -10,6 +10,11 @@ describe('csvCell', () => {
     ['\t=1', `"'\t=1"`],
     ['＝1', `"'＝1"`],
     [' =HYPERLINK("x")', `"' =HYPERLINK(""x"")"`],
+    ['fine;=1+1', `"fine;'=1+1"`],
+    [';=1', `";'=1"`],
+    ['fine; "=1', `"fine; ""'=1"`],
+    ['fine\r\n=1+1\n\n@x', `"fine\r\n'=1+1\n\n'@x"`],
+    ['a\t-2+3', `"a\t'-2+3"`],
   ])('keeps %j from being a formula', (cell, written) => {
     expect(csvCell(cell)).toBe(written);
   });
@@ -19,6 +24,9 @@ describe('csvCell', () => {
     ['a, b', '"a, b"'],
     ['say "hi"', '"say ""hi"""'],
     ['two\nlines', '"two\nlines"'],
+    ['one; two', '"one; two"'],
+    ['well ;-)', '"well ;-)"'],
+    ['a=b', 'a=b'],
     ['', ''],
   ])('writes %j as %j', (cell, written) => {
     expect(csvCell(cell)).toBe(written);
