@@ -174,6 +174,46 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('take every key and press for what it means', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('main:focus').waitFor();
+
+    // A page that takes the place of another begins at its title.
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.locator('h1:focus', { hasText: 'Contacts' }).waitFor();
+
+    await page.goto(`${server.url}/studio/demo/popups/demo-blog?view=when`);
+    const pages = page.getByLabel('Never on these pages');
+    await pages.click();
+    await page.keyboard.type('/drafts/*\n');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await pages.inputValue()).toBe('/drafts/*\n');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    // Whoever selects a word and lets go beside the dialog still writes in it.
+    const note = page.getByLabel('What changed');
+    await note.fill('Not on drafts');
+    const { x, y } = (await note.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 40, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(8, y + 12);
+    await page.mouse.up();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const json = page.getByLabel('Definition as JSON');
+    const before = await json.inputValue();
+    await json.click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+z');
+    expect(await json.inputValue()).toBe(before);
+    expect(errors).toEqual([]);
+  });
+
   it('make the first project where there is none, change between two, and delete one', async () => {
     const { page, server, errors } = rig;
     // A server without the demo begins with none: here the list is held back, and everything else is real.

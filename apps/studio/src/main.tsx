@@ -2,11 +2,13 @@ import { render } from 'preact';
 import { App } from './App.js';
 import { startRouter } from './router/router.js';
 import './ui/base.css';
+import { startClock } from './ui/clock.js';
 import './ui/table.css';
 import { startTheme } from './ui/theme.js';
 import './ui/tokens.css';
 
 startTheme();
 startRouter();
+startClock();
 const root = document.getElementById('app');
 if (root !== null) render(<App />, root);

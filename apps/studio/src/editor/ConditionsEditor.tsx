@@ -1,9 +1,11 @@
-import type { AttributeValue, Condition, Rule } from '@service-popups/protocol';
+import type { Condition, Rule } from '@service-popups/protocol';
 import { Button, IconButton } from '../ui/Button.js';
-import { Select, TextField } from '../ui/Field.js';
+import { Checkbox, Select, TextField } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
+import { ListField } from './ListField.js';
 import { operators } from './operators.js';
+import { isListOperator, withKey, withOperator } from './ruleEdits.js';
 
 export interface ConditionsProps {
   label: string;
@@ -61,9 +63,7 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
 type RuleProps = ConditionsProps & { rule: Rule; onRule: (rule: Rule | undefined) => void };
 
 function RuleRow({ rule, onRule, keys, valuesOf }: RuleProps) {
-  const values = valuesOf?.(rule.key);
   const needsValue = rule.op !== 'exists' && rule.op !== 'notExists';
-  const isList = rule.op === 'in' || rule.op === 'notIn';
   return (
     <div class="rule">
       {keys === undefined ? (
@@ -80,7 +80,7 @@ function RuleRow({ rule, onRule, keys, valuesOf }: RuleProps) {
           hideLabel
           value={rule.key}
           options={keys}
-          onValue={(key) => onRule({ ...rule, key })}
+          onValue={(key) => onRule(withKey(rule, key))}
         />
       )}
       <Select
@@ -88,32 +88,72 @@ function RuleRow({ rule, onRule, keys, valuesOf }: RuleProps) {
         hideLabel
         value={rule.op}
         options={operators}
-        onValue={(op) =>
-          onRule(op === 'exists' || op === 'notExists' ? { key: rule.key, op } : { ...rule, op })
-        }
+        onValue={(op) => onRule(withOperator(rule, op))}
       />
-      {needsValue &&
-        (values === undefined || isList ? (
-          <TextField
-            label="Value"
-            hideLabel
-            placeholder={isList ? 'a, b, c' : 'value'}
-            value={textOf(rule.value)}
-            onValue={(text) => onRule({ ...rule, value: isList ? listOf(text) : text })}
-          />
-        ) : (
-          <Select
-            label="Value"
-            hideLabel
-            value={textOf(rule.value)}
-            options={[{ value: '', label: 'Choose' }, ...values]}
-            onValue={(value) => onRule({ ...rule, value })}
-          />
-        ))}
+      {needsValue && <ValueOf rule={rule} onRule={onRule} values={valuesOf?.(rule.key)} />}
       <IconButton label="Remove this rule" onClick={() => onRule(undefined)}>
         <Icon name="close" size={16} />
       </IconButton>
     </div>
+  );
+}
+
+/** What a rule compares with: chosen where the question offers options, else written. */
+function ValueOf({
+  rule,
+  onRule,
+  values,
+}: Pick<RuleProps, 'rule' | 'onRule'> & {
+  values: readonly { value: string; label: string }[] | undefined;
+}) {
+  if (isListOperator(rule.op)) {
+    const chosen = listOf(rule.value);
+    if (values === undefined)
+      return (
+        <ListField
+          label="Value"
+          hideLabel
+          separator=","
+          placeholder="a, b, c"
+          value={chosen}
+          onValue={(list = []) => onRule({ ...rule, value: list })}
+        />
+      );
+    return (
+      <fieldset class="rule-values">
+        <legend class="visually-hidden">Values</legend>
+        {values.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            checked={chosen.includes(value)}
+            onValue={(isOn) =>
+              onRule({ ...rule, value: isOn ? [...chosen, value] : chosen.filter((one) => one !== value) })
+            }
+          />
+        ))}
+      </fieldset>
+    );
+  }
+  const text = String(rule.value ?? '');
+  if (values === undefined)
+    return (
+      <TextField
+        label="Value"
+        hideLabel
+        placeholder="value"
+        value={text}
+        onValue={(value) => onRule({ ...rule, value })}
+      />
+    );
+  return (
+    <Select
+      label="Value"
+      hideLabel
+      value={text}
+      options={[{ value: '', label: 'Choose' }, ...values]}
+      onValue={(value) => onRule({ ...rule, value })}
+    />
   );
 }
 
@@ -161,12 +201,6 @@ function groupOf(name: GroupName, members: Condition[]): Group {
   return name === 'any' ? { any: members } : { none: members };
 }
 
-function textOf(value: AttributeValue | AttributeValue[] | undefined): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+function listOf(value: Rule['value']): string[] {
+  return (Array.isArray(value) ? value : []).map(String);
 }
-
-const listOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');

@@ -266,6 +266,10 @@ function problemMark(problems: readonly DraftProblem[], paths: readonly string[]
   return errors.length > 0 && <Badge tone="bad">{errors.length}</Badge>;
 }
 
+/** Text that is no part of the draft yet: JSON before it is applied, and whatever a dialog asks for. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog, .json-text') !== null;
+
 function useShortcuts(session: DraftSession): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
@@ -275,7 +279,7 @@ function useShortcuts(session: DraftSession): void {
         event.preventDefault();
         void session.flush();
       }
-      if (key !== 'z' && key !== 'y') return;
+      if ((key !== 'z' && key !== 'y') || hasOwnUndo(event.target)) return;
       event.preventDefault();
       if (key === 'y' || event.shiftKey) session.redo();
       else session.undo();

@@ -5,6 +5,21 @@ import { plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
+/** Why a client kept something from being sent, in words; a newer SDK may know further reasons. */
+const reasons: Readonly<Record<string, string>> = {
+  overflow: 'Too much was waiting',
+  expired: 'Waited for more than 7 days',
+  too_large: 'Too large for the server',
+  rejected: 'Refused by the server',
+  unauthorized: 'The key was refused for a day',
+  corrupt: 'Unreadable in the store',
+  before_send: 'Refused by the host’s beforeSend',
+  tracking_disabled: 'Tracking is switched off',
+  not_sampled: 'The session is not in the sample',
+  crash_limit: 'More than 10 crashes in a session',
+  consent: 'Consent was withdrawn',
+};
+
 /** What clients had to drop, and which versions of the SDK are out there. */
 export function DeliveryView({ projectId }: { projectId: string }) {
   const handle = useResource<DiagnosticsSummary>(studioRoutes.diagnostics(projectId));
@@ -19,7 +34,11 @@ export function DeliveryView({ projectId }: { projectId: string }) {
               </EmptyState>
             ) : (
               <BarList
-                bars={dropped.map(({ reason, count }) => ({ id: reason, label: reason, value: count }))}
+                bars={dropped.map(({ reason, count }) => ({
+                  id: reason,
+                  label: reasons[reason] ?? reason,
+                  value: count,
+                }))}
               />
             )}
           </Panel>

@@ -5,15 +5,14 @@ import {
   type ResultsFilter,
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
-import { answerText } from '@service-popups/rules/analysis';
 import { usePages } from '../api/usePages.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
 import { EmptyState, ErrorState, Panel, ShowMore, Skeleton } from '../ui/Panel.js';
+import { answerWords } from './answerWords.js';
 import { scoreTone } from './scoreTone.js';
 
 const scored = new Set(['rating', 'stars', 'emoji']);
-const written = new Set(['long_text', 'text']);
 
 interface PanelProps {
   answers: ReturnType<typeof useAnswers>;
@@ -46,7 +45,7 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
         <DataTable
           caption="Latest answers"
           look="answers-table"
-          columns={columnsOf(asked, onOpen)}
+          columns={columnsOf(asked, items, onOpen)}
           rows={items}
           keyOf={({ id }) => id}
           rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
@@ -67,13 +66,24 @@ export function useAnswers(projectId: string, popupId: string, filter: ResultsFi
   return { resource, items: unique, reload, loadMore };
 }
 
+/** What is most worth reading: what people wrote at length, else a word, else what they were asked beside the score. */
+function textOf(questions: readonly Question[], score: Question | undefined): Question | undefined {
+  return (
+    questions.find(({ kind }) => kind === 'long_text') ??
+    questions.find(({ kind }) => kind === 'text') ??
+    questions.find((question) => question !== score && question.kind !== 'information')
+  );
+}
+
 function columnsOf(
   questions: readonly Question[],
+  items: readonly ResponseItem[],
   onOpen: (id: string) => void,
 ): readonly Column<ResponseItem>[] {
   const score = questions.find(({ kind }) => scored.has(kind));
-  const text =
-    questions.find(({ kind }) => written.has(kind)) ?? questions.find((question) => question !== score);
+  const text = textOf(questions, score);
+  // A head that no row below it belongs to would be read as their question.
+  const isAnswered = text !== undefined && items.some(({ answers }) => answers[text.id] !== undefined);
   const scoreColumn: Column<ResponseItem>[] =
     score === undefined
       ? []
@@ -81,11 +91,11 @@ function columnsOf(
   return [
     ...scoreColumn,
     {
-      head: text?.label ?? 'Answer',
+      head: isAnswered ? text.label : 'Answer',
       class: 'answer-text',
       cell: ({ id, answers }) => (
         <button type="button" class="answer-open" onClick={() => onOpen(id)}>
-          {(text === undefined ? '' : answerText(text, answers[text.id])) || (
+          {(text === undefined ? '' : answerWords(text, answers[text.id])) || (
             <span class="muted">{otherAnswer(questions, answers, score) ?? 'No text'}</span>
           )}
         </button>
@@ -108,7 +118,7 @@ function otherAnswer(
   if (other === undefined) return undefined;
   // The column's head names another question, so this one names its own.
   const isSentence = /[?!.:…]$/.test(other.label);
-  return `${other.label}${isSentence ? '' : ':'} ${answerText(other, answers[other.id])}`;
+  return `${other.label}${isSentence ? '' : ':'} ${answerWords(other, answers[other.id])}`;
 }
 
 function Score({ question, value }: { question: Question; value: unknown }) {

@@ -1,7 +1,8 @@
 import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
 import { BarList } from '../ui/BarList.js';
-import { formatCount, formatShare, formatSigned, plural } from '../ui/format.js';
+import { formatCount, formatNumber, formatRange, formatShare, formatSigned, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { dateBars } from './dateBars.js';
 import { intervalText } from './intervalText.js';
 
 /** One question's answers, drawn by their kind. */
@@ -61,18 +62,18 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
         <>
           <Columns
             columns={summary.bins.map(({ from, to, count }) => ({
-              name: `${short(from)}–${short(to)}`,
+              name: formatRange(from, to),
               count,
             }))}
           />
           <p class="muted small">
-            Median {short(summary.median)}, average {short(summary.mean)}, from {short(summary.min)} to{' '}
-            {short(summary.max)}
+            Median {formatNumber(summary.median)}, average {formatNumber(summary.mean)}, from{' '}
+            {formatNumber(summary.min)} to {formatNumber(summary.max)}
           </p>
         </>
       );
     case 'dates':
-      return <BarList bars={summary.bins.map(({ day, count }) => ({ id: day, label: day, value: count }))} />;
+      return <BarList bars={dateBars(summary.bins)} />;
     case 'texts':
       return <TextList texts={summary.latest} onOpen={onOpen} />;
     case 'ranking':
@@ -108,8 +109,6 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
 const pointsNote = (mean: number, share: number): string =>
   Math.abs(mean - share * 100) < 0.1 ? 'points' : `points · ${formatShare(share)}`;
 
-const short = (value: number): string => String(Math.round(value * 100) / 100);
-
 function Columns({ columns }: { columns: readonly { name: string; count: number }[] }) {
   const full = Math.max(1, ...columns.map(({ count }) => count));
   return (
@@ -117,7 +116,7 @@ function Columns({ columns }: { columns: readonly { name: string; count: number 
       {columns.map(({ name, count }) => (
         <li key={name} class="column">
           <span class="column-space">
-            <span class="column-count">{count}</span>
+            <span class="column-count">{formatCount(count)}</span>
             <span class="column-fill" style={{ height: `${(count / full) * 82}%` }} aria-hidden="true" />
           </span>
           <span class="column-name">{name}</span>

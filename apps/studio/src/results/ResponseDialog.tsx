@@ -1,10 +1,10 @@
 import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
-import { answerText } from '@service-popups/rules/analysis';
 import { useResource } from '../api/useResource.js';
 import { href } from '../router/router.js';
 import { Dialog } from '../ui/Dialog.js';
 import { formatDuration, formatLanguage, formatPlatform, formatTime } from '../ui/format.js';
 import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
+import { answerWords } from './answerWords.js';
 
 /** One response in full: every question as it was shown, and who answered it where. */
 export function ResponseDialog({
@@ -61,7 +61,7 @@ function ResponseBody({ projectId, response }: { projectId: string; response: Re
             <div key={question.id}>
               <dt class="muted small">{question.label}</dt>
               <dd>
-                {answerText(question, response.answers[question.id]) || (
+                {answerWords(question, response.answers[question.id]) || (
                   <span class="muted">
                     {response.unseen.includes(question.id) ? 'Not asked' : 'Left out'}
                   </span>

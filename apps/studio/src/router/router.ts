@@ -20,8 +20,23 @@ export function href(to: string): string {
 
 export function go(to: string, options: { replace?: boolean } = {}): void {
   history[options.replace === true ? 'replaceState' : 'pushState'](null, '', href(to));
-  location.value = readLocation();
+  arrive();
   if (options.replace !== true) scrollTo(0, 0);
+}
+
+const arrival = { isDue: false };
+
+function arrive(): void {
+  const next = readLocation();
+  if (next.path !== location.peek().path) arrival.isDue = true;
+  location.value = next;
+}
+
+/** Whether this page has just taken the place of another. It is told once, to whoever asks first. */
+export function takeArrival(): boolean {
+  const { isDue } = arrival;
+  arrival.isDue = false;
+  return isDue;
 }
 
 /** Changes the query alone, without a new entry in the history. */
@@ -60,22 +75,21 @@ function decoded(text: string): string {
 
 /** Follows links inside the studio without a page load. Returns what stops it. */
 export function startRouter(): () => void {
-  const onPop = (): void => {
-    location.value = readLocation();
-  };
   const onClick = (event: MouseEvent): void => {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || link.target !== '' || link.hasAttribute('download')) return;
     if (link.origin !== globalThis.location.origin || !link.pathname.startsWith(`${base}/`)) return;
+    // A place on this very page, such as what the skip link leads to.
+    if (link.hash !== '') return;
     event.preventDefault();
     go(`${link.pathname.slice(base.length)}${link.search}`);
   };
-  addEventListener('popstate', onPop);
+  addEventListener('popstate', arrive);
   document.addEventListener('click', onClick);
   return () => {
-    removeEventListener('popstate', onPop);
+    removeEventListener('popstate', arrive);
     document.removeEventListener('click', onClick);
   };
 }

@@ -48,6 +48,8 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
     go(command.to);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // Enter and arrows belong to whoever still composes a word, as in Japanese.
+    if (event.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Enter') run(commands[current]);
     if (step === 0) return;

@@ -1,7 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { takeArrival } from '../router/router.js';
 
-/** The one title of a page, with its tools at the right. Sets the document's title too. */
+/**
+ * The one title of a page, with its tools at the right. Sets the document's title too. A new page begins at its title, for
+ * those who hear it and for those who go on by keyboard.
+ */
 export function PageHeader({
   over,
   title,
@@ -16,14 +20,18 @@ export function PageHeader({
   badge?: ComponentChildren;
   tools?: ComponentChildren;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${tabTitle} · Studio`;
   }, [tabTitle]);
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true });
+  });
   return (
     <header class="page-header">
       <div class="page-titles">
         {over !== undefined && <div class="page-over">{over}</div>}
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           {title} {badge}
         </h1>
       </div>

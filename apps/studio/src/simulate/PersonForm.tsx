@@ -14,10 +14,13 @@ import type { Person } from './person.js';
 export function PersonForm({
   projectId,
   person,
+  isAboutOne,
   onChange,
 }: {
   projectId: string;
   person: Person;
+  /** Whether a single popup is looked at: only then it can have been seen before. */
+  isAboutOne: boolean;
   onChange: (part: Partial<Person>) => void;
 }) {
   // What is offered is fetched when somebody goes to the form; the decision beside it comes first.
@@ -80,7 +83,9 @@ export function PersonForm({
       />
       <Select
         label="Has seen the popup"
-        value={person.seen}
+        {...(isAboutOne ? {} : { hint: 'Choose one popup first.' })}
+        disabled={!isAboutOne}
+        value={isAboutOne ? person.seen : 'never'}
         options={[
           { value: 'never', label: 'Never' },
           { value: 'SHOWED', label: 'Saw it an hour ago' },

@@ -2,6 +2,7 @@ import { studioRoutes, type PopupListItem, type SimulatedPopup } from '@service-
 import { useState } from 'preact/hooks';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
+import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Select } from '../ui/Field.js';
@@ -26,7 +27,7 @@ export function WhoPage({ project }: PageProps) {
       <PageHeader title="Who sees it" over="A person, a page, this moment" />
       <div class="who">
         <Panel title="The person">
-          <PersonForm projectId={project.id} person={person} onChange={change} />
+          <PersonForm projectId={project.id} person={person} isAboutOne={popupId !== ''} onChange={change} />
         </Panel>
         <div class="stack">
           <Select
@@ -52,7 +53,12 @@ export function WhoPage({ project }: PageProps) {
             </Panel>
           )}
           {answer.popups?.map((popup) => (
-            <Verdict key={popup.popupId} popup={popup} isOpen={popupId !== ''} />
+            <Verdict
+              key={popup.popupId}
+              popup={popup}
+              item={popups.find(({ id }) => id === popup.popupId)}
+              isOpen={popupId !== ''}
+            />
           ))}
           {popupId !== '' && <Reach key={popupId} projectId={project.id} popupId={popupId} />}
         </div>
@@ -61,7 +67,16 @@ export function WhoPage({ project }: PageProps) {
   );
 }
 
-function Verdict({ popup, isOpen }: { popup: SimulatedPopup; isOpen: boolean }) {
+function Verdict({
+  popup,
+  item,
+  isOpen,
+}: {
+  popup: SimulatedPopup;
+  /** The same popup in the list, once that is there. */
+  item: PopupListItem | undefined;
+  isOpen: boolean;
+}) {
   return (
     <Panel>
       <details class="verdict" open={isOpen}>
@@ -70,8 +85,12 @@ function Verdict({ popup, isOpen }: { popup: SimulatedPopup; isOpen: boolean }) 
             <Icon name={popup.show ? 'check' : 'close'} size={16} />
           </span>
           <span>
-            <strong>{popup.name}</strong>
+            <strong>{popup.name}</strong>{' '}
+            {item !== undefined && item.state !== 'live' && <PopupStateBadge state={item.state} />}
             <span class="muted verdict-sentence">{popup.sentence}</span>
+            {popup.show && item !== undefined && (
+              <span class="muted small verdict-sentence">{whenOf(item)}</span>
+            )}
           </span>
           <span class="verdict-more">
             <Icon name="chevronDown" size={16} />
@@ -89,4 +108,9 @@ function Verdict({ popup, isOpen }: { popup: SimulatedPopup; isOpen: boolean }) 
       </details>
     </Panel>
   );
+}
+
+/** The moment is decided by the triggers alone; everything else was decided above. */
+function whenOf({ triggers }: PopupListItem): string {
+  return triggers.length === 0 ? 'When: your code shows it.' : `When: ${triggers.join(', or ')}.`;
 }

@@ -17,7 +17,7 @@ export function BarList({ bars, max }: { bars: readonly Bar[]; max?: number }) {
       <ul class="bars">
         {bars.map(({ id, label, value, note }) => (
           <li key={id} class="bar">
-            <span class="bar-label truncate" title={label}>
+            <span class="bar-label" title={label}>
               {label}
             </span>
             <span class="bar-track" aria-hidden="true">

@@ -1,34 +1,57 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from './Button.js';
 import './copy.css';
 import { Icon } from './Icon.js';
+import { toast } from './toasts.js';
 
 /** A value that is there to be copied. */
 export function CopyText({ label, text, block = false }: { label: string; text: string; block?: boolean }) {
   const [isCopied, setCopied] = useState(false);
+  const code = useRef<HTMLElement>(null);
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
+    if (!(await putOnClipboard(text, code.current))) {
+      toast('The browser did not allow it. The text is selected: copy it with the keyboard.');
+      return;
+    }
     setCopied(true);
     setTimeout(() => setCopied(false), 2_000);
   };
   const button = (
-    <Button size="small" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-      <Icon name={isCopied ? 'check' : 'copy'} size={15} /> {isCopied ? 'Copied' : 'Copy'}
-    </Button>
+    <>
+      <Button size="small" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+        <Icon name={isCopied ? 'check' : 'copy'} size={15} /> {isCopied ? 'Copied' : 'Copy'}
+      </Button>
+      <span class="visually-hidden" role="status">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
   );
   if (block)
     return (
       <div class="copy-block">
         <pre tabIndex={0} aria-label={label}>
-          <code>{text}</code>
+          <code ref={code}>{text}</code>
         </pre>
         {button}
       </div>
     );
   return (
     <span class="copy-text">
-      <code class="truncate">{text}</code>
+      <code ref={code} class="truncate">
+        {text}
+      </code>
       {button}
     </span>
   );
+}
+
+/** A studio without https, such as one in a local network, has no clipboard of its own: there the selection is copied. */
+async function putOnClipboard(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (shown !== null) getSelection()?.selectAllChildren(shown);
+    return document.execCommand('copy');
+  }
 }

@@ -17,6 +17,7 @@ interface DialogProps {
 /** A modal dialog: the browser contains the focus, closes on Escape and gives the focus back. */
 export function Dialog({ title, onClose, children, footer, width = 'narrow' }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const isPressedOutside = useRef(false);
   const titleId = useId();
 
   useFocusReturn();
@@ -38,8 +39,12 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
         event.preventDefault();
         onClose();
       }}
+      // Whoever selects a text and lets the mouse go outside of the dialog has not pressed there.
+      onPointerDown={(event) => {
+        isPressedOutside.current = event.target === element.current;
+      }}
       onClick={(event) => {
-        if (event.target === element.current) onClose();
+        if (event.target === element.current && isPressedOutside.current) onClose();
       }}
     >
       <div class="dialog-body">

@@ -1,14 +1,31 @@
+import { clock } from './clock.js';
+import { ownEnglish } from './ownEnglish.js';
+
+const { locale, hourCycle } = ownEnglish();
 const whole = new Intl.NumberFormat('en');
 const oneDigit = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const answered = new Intl.NumberFormat('en', { useGrouping: 'min2', maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 const dayFormOf = (timeZone?: string): Intl.DateTimeFormat =>
-  new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone });
+  new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone });
 const dayForm = dayFormOf('UTC');
 const ownDayForm = dayFormOf();
-const yearForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const fullForm = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const yearForm = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const dateForm = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+const monthForm = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const fullForm = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle });
 
 /** 12,345 */
 export const formatCount = (value: number): string => whole.format(value);
+
+/** 2015 and 41,635.5: a number that somebody gave, which may be a year. */
+export const formatNumber = (value: number): string => withMinus(answered.format(value));
+
+/** 10K–20K where round thousands would be too long to stand below a column, else 0–10. */
+export function formatRange(from: number, to: number): string {
+  const isRound = Math.max(Math.abs(from), Math.abs(to)) >= 10_000 && from % 100 === 0 && to % 100 === 0;
+  return [from, to].map((value) => (isRound ? compact.format(value) : formatNumber(value))).join('–');
+}
 
 /** A number's text with a real minus in place of the hyphen. */
 export const withMinus = (value: number | string): string => String(value).replace('-', '−');
@@ -40,11 +57,20 @@ export function formatDay(iso: string, here?: string): string {
   return form.format(new Date(iso));
 }
 
+/** Mar 5, 2026: a day that has no time, as it stands in a calendar. What is none stays as it is. */
+export function formatDate(day: string): string {
+  const time = new Date(day);
+  return Number.isNaN(time.getTime()) ? day : dateForm.format(time);
+}
+
+/** Mar 2026, from 2026-03-05 */
+export const formatMonth = (day: string): string => monthForm.format(new Date(day));
+
 /** Nov 15, 2026, 3:44 AM */
 export const formatTime = (iso: string): string => fullForm.format(new Date(iso));
 
-/** Just now, 12 s ago, 3 min ago, then the date. */
-export function formatAgo(iso: string, now: number = Date.now()): string {
+/** Just now, 12 s ago, 3 min ago, then the date. What shows it is drawn anew as time goes on. */
+export function formatAgo(iso: string, now: number = currentTime()): string {
   const seconds = Math.max(0, Math.round((now - Date.parse(iso)) / 1_000));
   if (seconds < 5) return 'just now';
   if (seconds < 60) return `${seconds} s ago`;
@@ -55,6 +81,11 @@ export function formatAgo(iso: string, now: number = Date.now()): string {
   const days = Math.round(hours / 24);
   if (days < 7) return `${days} ${days === 1 ? 'day' : 'days'} ago`;
   return days < 330 ? formatDay(iso) : yearForm.format(new Date(iso));
+}
+
+function currentTime(): number {
+  void clock.value;
+  return Date.now();
 }
 
 /** "1 popup", "3 popups" */

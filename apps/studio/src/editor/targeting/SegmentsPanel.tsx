@@ -1,8 +1,9 @@
 import type { PlatformName, Segments } from '@service-popups/protocol';
-import { Checkbox, FieldError, TextArea, TextField } from '../../ui/Field.js';
+import { Checkbox, FieldError, TextField } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';
+import { ListField } from '../ListField.js';
 import type { PartProps } from './WhenTab.js';
 
 const platforms: readonly { id: PlatformName; label: string }[] = [
@@ -12,12 +13,6 @@ const platforms: readonly { id: PlatformName; label: string }[] = [
 ];
 const devices = ['desktop', 'tablet', 'phone'] as const;
 
-const lines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** Every part that is left empty restricts nothing. */
 export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
   const segments: Segments = draft.segments ?? {};
@@ -26,10 +21,6 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
       const next = withOptional(before.segments ?? {}, key, value);
       return withOptional(before, 'segments', Object.keys(next).length === 0 ? undefined : next);
     }, `segments.${key}`);
-  const list = (key: 'path' | 'excludedPaths', value: string): void => {
-    const entries = value.split('\n').map((line) => line.trimStart());
-    set(key, lines(value).length === 0 ? undefined : entries);
-  };
   const toggled = <Value extends string>(
     all: readonly Value[] | undefined,
     value: Value,
@@ -42,30 +33,31 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
     <Panel title="Who" note="all that is filled in must hold">
       <div class="stack">
         <div class="field-pair">
-          <TextArea
+          <ListField
+            separator={'\n'}
             label="Only on these pages"
             hint="One a line: /pricing, /product/*, /docs/**, a full address, or /#/route. On mobile: screen names."
             error={errorOf('segments.path')}
-            value={(segments.path ?? []).join('\n')}
-            onValue={(text) => list('path', text)}
+            value={segments.path ?? []}
+            onValue={(path) => set('path', path)}
           />
-          <TextArea
+          <ListField
+            separator={'\n'}
             label="Never on these pages"
             hint="Wins over the pages beside it."
             error={errorOf('segments.excludedPaths')}
-            value={(segments.excludedPaths ?? []).join('\n')}
-            onValue={(text) => list('excludedPaths', text)}
+            value={segments.excludedPaths ?? []}
+            onValue={(excluded) => set('excludedPaths', excluded)}
           />
         </div>
         <div class="field-pair">
-          <TextField
+          <ListField
+            separator=","
             label="Languages"
             hint="Such as en, which matches en-US too. Several with commas."
             error={errorOf('segments.lang')}
-            value={(segments.lang ?? []).join(', ')}
-            onValue={(text) =>
-              set('lang', text.trim() === '' ? undefined : text.split(',').map((tag) => tag.trim()))
-            }
+            value={segments.lang ?? []}
+            onValue={(lang) => set('lang', lang)}
           />
           <TextField
             label="App version"
