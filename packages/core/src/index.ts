@@ -7,7 +7,6 @@ export { createMemoryOutbox, selectRecords } from './platform/memoryOutbox.js';
 export { createMemoryStorage } from './platform/memoryStorage.js';
 export { parseJson } from './transport/request.js';
 export { utf8Length } from './transport/writeJson.js';
-export { backoffMs } from './transport/retryPolicy.js';
 export type * from './config/serviceConfig.js';
 export type * from './events/sdkEvents.js';
 export type * from './platform/clock.js';

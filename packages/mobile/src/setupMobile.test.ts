@@ -402,9 +402,11 @@ describe('the way of a survey', () => {
     const host = createMobileHost();
     const view = createWebViewHost();
     let isOnline = false;
+    let tries = 0;
     vi.stubGlobal(
       'fetch',
       async (url: string, { method, body }: { method: 'GET' | 'POST'; body?: string }) => {
+        tries += 1;
         if (!isOnline) throw new TypeError('Network request failed');
         const sent = host.http.send({
           method,
@@ -422,6 +424,9 @@ describe('the way of a survey', () => {
     sdk.track('opened');
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(sdk.delivery()).toMatchObject({ delivered: 0, pending: 1 });
+    // With the waits of a server that fails, which grow to a minute.
+    expect(tries).toBeGreaterThan(60);
+    expect(tries).toBeLessThan(250);
     isOnline = true;
     await vi.advanceTimersByTimeAsync(130_000);
     expect(sdk.delivery()).toMatchObject({ delivered: 1, pending: 0 });

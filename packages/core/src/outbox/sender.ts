@@ -107,7 +107,8 @@ export function createSender(options: SenderOptions): Sender {
     if (status < 400 || isRetryable(status)) {
       if (status === 0 && !isKept) cutAt = clock.monotonic();
       // What a hiding page or an offline one could not hand over says nothing about the server.
-      if (status > 0 || (!isKept && http.isOnline())) state.failed(retryAfterMs, status === 0 && !timedOut);
+      const isTold = status > 0 || (!isKept && http.isOnline());
+      if (isTold) state.failed(retryAfterMs, status === 0 && !timedOut && !http.hasNoBlockers);
       return false;
     }
     const named = rejectedIds(body);

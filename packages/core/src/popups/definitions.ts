@@ -136,7 +136,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (status === 401 || status === 403) return drop();
     tries += 1;
     const isOffline = !http.isOnline();
-    const looksBlocked = status === 0 && timedOut !== true && !hasAnswered;
+    const looksBlocked = status === 0 && timedOut !== true && !hasAnswered && !http.hasNoBlockers;
     const isOver = status >= 300 && !isRetryable(status);
     if (isOver || isOffline || (looksBlocked && tries >= limits.blockedTries)) return;
     const pauseMs = looksBlocked ? blockedPauseMs(tries, clock.random) : 0;
