@@ -259,9 +259,12 @@ function Editor({
   );
 }
 
+/** A branch belongs to a page of questions and is mended elsewhere. */
+const placeOf = (path: string): string => (path.includes('.branches') ? 'branches' : path);
+
 function problemMark(problems: readonly DraftProblem[], paths: readonly string[]) {
   const errors = problems.filter(
-    ({ level, path }) => level === 'error' && paths.some((start) => path.includes(start)),
+    ({ level, path }) => level === 'error' && paths.some((part) => placeOf(path).includes(part)),
   );
   return errors.length > 0 && <Badge tone="bad">{errors.length}</Badge>;
 }

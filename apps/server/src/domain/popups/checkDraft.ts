@@ -5,6 +5,7 @@ import type { DraftProblem } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
 import { analyzeSurvey } from '@service-popups/rules/analysis';
 import type { Finding } from '@service-popups/rules/analysis';
+import { checkRules } from './checkRules.js';
 import { contrastOf } from './contrast.js';
 
 export interface DraftCheck {
@@ -21,6 +22,7 @@ export function checkDraft(draft: unknown): DraftCheck {
     ...checkKinds(draft, definition),
     ...analyzeSurvey(definition.survey).findings.map((finding) => placeFinding(definition.survey, finding)),
     ...checkTiming(definition),
+    ...checkRules(definition),
     ...checkColors(definition),
   ];
   const isSound = problems.every(({ level }) => level !== 'error');

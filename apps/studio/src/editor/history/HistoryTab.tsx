@@ -105,8 +105,8 @@ function Comparison({
               {differences.map(({ path, before, after }) => (
                 <li key={path}>
                   <code>{path}</code>
-                  {before !== undefined && <del>{before}</del>}
-                  {after !== undefined && <ins>{after}</ins>}
+                  {before !== undefined && <del>{valueText(before)}</del>}
+                  {after !== undefined && <ins>{valueText(after)}</ins>}
                 </li>
               ))}
             </ul>
@@ -116,3 +116,6 @@ function Comparison({
     </Loaded>
   );
 }
+
+/** A moment by the clock of whoever reads it; everything else as it stands in the definition. */
+const valueText = (value: string): string => (/^\d{4}-\d\d-\d\dT/.test(value) ? formatTime(value) : value);

@@ -66,7 +66,7 @@ export function QuestionsTab({ session, onPage }: TabProps) {
           change={change}
           open={open}
           onOpen={show}
-          isOnly={draft.survey.pages.length === 1}
+          count={draft.survey.pages.length}
         />
       ))}
       <Button
@@ -97,10 +97,11 @@ interface PagePanelProps {
   change: Change;
   open: string | undefined;
   onOpen: (questionId: string | undefined) => void;
-  isOnly: boolean;
+  /** How many pages there are. */
+  count: number;
 }
 
-function PagePanel({ page, index, session, change, open, onOpen, isOnly }: PagePanelProps) {
+function PagePanel({ page, index, session, change, open, onOpen, count }: PagePanelProps) {
   const add = (kind: Kind): void => {
     const added = addQuestion(session.edited.peek().draft, page.id, kind);
     change(() => added.draft);
@@ -124,19 +125,21 @@ function PagePanel({ page, index, session, change, open, onOpen, isOnly }: PageP
         <div class="row">
           <IconButton
             label={`Move page ${index + 1} up`}
+            disabled={index === 0}
             onClick={() => change((draft) => movePage(draft, page.id, -1))}
           >
             <Icon name="chevronUp" size={16} />
           </IconButton>
           <IconButton
             label={`Move page ${index + 1} down`}
+            disabled={index === count - 1}
             onClick={() => change((draft) => movePage(draft, page.id, 1))}
           >
             <Icon name="chevronDown" size={16} />
           </IconButton>
           <IconButton
             label={`Delete page ${index + 1}`}
-            disabled={isOnly}
+            disabled={count === 1}
             onClick={() => change((draft) => removePage(draft, page.id))}
           >
             <Icon name="trash" size={16} />

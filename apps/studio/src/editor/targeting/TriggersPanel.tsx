@@ -1,6 +1,6 @@
 import type { Trigger } from '@service-popups/protocol';
 import { Button, IconButton } from '../../ui/Button.js';
-import { Select, TextField } from '../../ui/Field.js';
+import { FieldError, Select, TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { EmptyState, Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
@@ -123,6 +123,7 @@ function TriggerFields({ trigger, errorOf, onChange }: TriggerProps) {
           }
         />
       )}
+      {trigger.type === 'event' && <FieldError error={errorOf('where')} />}
     </div>
   );
 }
