@@ -1,4 +1,4 @@
-export { barePlatform, type BarePlatformOptions } from './barePlatform.js';
+export { barePlatform } from './barePlatform.js';
 export {
   collectMobileDevice,
   type DeviceInfo,

@@ -1,6 +1,5 @@
 import {
-  attempt,
-  createMemoryStorage,
+  createSafeStorage,
   isRecord,
   parseJson,
   selectRecords,
@@ -30,54 +29,41 @@ const longestGap = 64;
 
 type Kept = readonly [slot: number, record: OutboxRecord];
 
+/** What the store throws, swallows or refuses stays in memory and is sent from there. */
 export function createKvRecords(storage: KeyValueStorage): OutboxStore {
-  let isLasting = false;
+  const slots = createSlots(createSafeStorage(storage));
+  const { read, write, empty, end, setEnd } = slots;
   // Below it every slot was in use when this instance looked.
   let firstFree = 0;
-  let slots: Slots | undefined;
-  let kept = new Map<string, Kept>();
-  const open = (): Slots => {
-    if (slots === undefined) {
-      isLasting = keepsWrites(storage);
-      slots = createSlots(isLasting ? storage : createMemoryStorage());
-      kept = load(slots);
-    }
-    return slots;
-  };
-  /** A record that cannot be written stays in memory and is sent from there. */
+  let loaded: Map<string, Kept> | undefined;
+  const kept = (): Map<string, Kept> => (loaded ??= load(slots));
+
   const putSync = (records: readonly OutboxRecord[]): void => {
-    const { read, write, end, setEnd } = open();
     for (const record of records) {
       const { id } = record;
-      const known = kept.get(id)?.[0];
+      const known = kept().get(id)?.[0];
       let slot = known ?? firstFree;
       while ((read(slot)?.id ?? id) !== id) slot += 1;
       if (known === undefined) firstFree = slot + 1;
       if (!(end() > slot)) setEnd(slot + 1);
-      kept.set(id, [slot, record]);
+      kept().set(id, [slot, record]);
       write(slot, record);
     }
   };
   return {
-    open: async () => {
-      open();
-      return isLasting;
-    },
+    open: async () => kept(),
     putSync,
     put: async (records) => putSync(records),
-    list: async (...range) => {
-      open();
-      return selectRecords(
-        [...kept.values()].map(([, record]) => record),
+    list: async (...range) =>
+      selectRecords(
+        [...kept().values()].map(([, record]) => record),
         ...range,
-      );
-    },
+      ),
     remove: async (ids) => {
-      const { read, empty, end, setEnd } = open();
       for (const id of ids) {
-        const slot = kept.get(id)?.[0];
+        const slot = kept().get(id)?.[0];
         if (slot === undefined) continue;
-        kept.delete(id);
+        kept().delete(id);
         firstFree = Math.min(firstFree, slot);
         if (read(slot)?.id === id) empty(slot);
       }
@@ -90,18 +76,6 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     onAnnounced: () => () => undefined,
     close: () => undefined,
   };
-}
-
-/** Written and read back, because some stores swallow writes. */
-function keepsWrites(storage: KeyValueStorage): boolean {
-  const probe = `${indexKey}.probe`;
-  const isKept = attempt(() => {
-    storage.setItem(probe, '1');
-    const found = storage.getItem(probe);
-    storage.removeItem(probe);
-    return found === '1';
-  });
-  return isKept === true;
 }
 
 function load({ read, end, setEnd }: Slots): Map<string, Kept> {
@@ -132,29 +106,27 @@ interface Slots {
 
 const missing = -1;
 
-/** The store as numbered slots. What it throws is as good as nothing. */
-function createSlots(storage: KeyValueStorage): Slots {
-  const get = (key: string): string | null | undefined => attempt(() => storage.getItem(key));
-  const set = (key: string, value: string): void => attempt(() => storage.setItem(key, value));
-  const empty = (slot: number): void => attempt(() => storage.removeItem(slotKey(slot)));
+/** The store as numbered slots. */
+function createSlots({ getItem, setItem, removeItem }: KeyValueStorage): Slots {
+  const empty = (slot: number): void => removeItem(slotKey(slot));
   return {
     read(slot) {
-      const text = get(slotKey(slot));
-      if (typeof text !== 'string') return undefined;
+      const text = getItem(slotKey(slot));
+      if (text === null) return undefined;
       const value = parseJson(text);
       if (isRecord(value)) return value;
       empty(slot);
       return undefined;
     },
-    write: (slot, record) => set(slotKey(slot), JSON.stringify(record)),
+    write: (slot, record) => setItem(slotKey(slot), JSON.stringify(record)),
     empty,
     end() {
-      const text = get(indexKey);
+      const text = getItem(indexKey);
       if (text === null) return missing;
       // The brackets make every torn prefix of the index unreadable instead of a smaller number.
-      const end = Number(/^\[(\d{1,4})\]$/.exec(text ?? '')?.[1] ?? Number.NaN);
+      const end = Number(/^\[(\d{1,4})\]$/.exec(text)?.[1] ?? Number.NaN);
       return end <= mostSlots ? end : Number.NaN;
     },
-    setEnd: (end) => set(indexKey, `[${end}]`),
+    setEnd: (end) => setItem(indexKey, `[${end}]`),
   };
 }

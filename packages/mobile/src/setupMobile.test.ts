@@ -1,6 +1,7 @@
 import { ServicePopups } from '@service-popups/core';
 import { describe, expect, it, vi } from 'vitest';
 import { barePlatform } from './barePlatform.js';
+import { createKvRecords } from './kvRecords.js';
 import { kvStorage } from './kvStorage.js';
 import { setupMobile } from './setupMobile.js';
 import { configForTests, createMmkv, createMobileHost, createWebViewHost } from './test/mobileHost.js';
@@ -94,7 +95,10 @@ describe('setupMobile', () => {
     const kept = createMmkv();
     const storage = kvStorage(kept);
     const sdk = new ServicePopups(() => ({
-      ...barePlatform({ storage, device: { model: 'Page' } }),
+      ...barePlatform(),
+      storage,
+      outboxStore: createKvRecords(storage),
+      device: { describe: () => ({ model: 'Page' }), type: () => undefined, isBot: () => false },
       clock: host.clock,
       http: host.http,
     }));

@@ -93,14 +93,14 @@ function fillConfig(config: ServiceConfig, deps: MobileDeps): ServiceConfig {
  * the app gives no store and no device there is none, even if a page had one.
  */
 function attachPlatform(sdk: MobileSdk, { storage }: ServiceConfig, lifecycle: Platform['lifecycle']): void {
-  const outboxStore = attempt(() => storage && createKvRecords(kvStorage(storage)));
   const memory = barePlatform();
+  const outboxStore = storage ? createKvRecords(storage) : memory.outboxStore;
   sdk.attachPlatform((options, own) => ({
     ...(own?.(options) ?? memory),
     name: memory.name,
     lifecycle,
     storage: memory.storage,
-    outboxStore: outboxStore ?? memory.outboxStore,
+    outboxStore,
     device: memory.device,
   }));
 }

@@ -1,6 +1,6 @@
 import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
-import { byOrder } from '../platform/memoryOutbox.js';
+import { byOrder } from '../platform/selectRecords.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
 import { type DropReason, laneOf } from './delivery.js';

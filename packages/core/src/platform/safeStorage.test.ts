@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock, createFakeDisk, outboxStoreContract, storageContract } from '../test/index.js';
-import { createMemoryOutbox } from './memoryOutbox.js';
+import { createMemoryOutbox } from '../test/memoryOutbox.js';
 import { createMemoryStorage } from './memoryStorage.js';
 import { createSafeStorage } from './safeStorage.js';
 import type { KeyValueStorage } from './storage.js';

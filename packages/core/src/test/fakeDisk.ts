@@ -1,5 +1,5 @@
-import { createMemoryOutbox } from '../platform/memoryOutbox.js';
 import { createMemoryStorage } from '../platform/memoryStorage.js';
+import { createMemoryOutbox } from './memoryOutbox.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
 import type { KeyValueStorage } from '../platform/storage.js';
 

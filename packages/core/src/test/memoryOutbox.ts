@@ -1,4 +1,5 @@
-import type { OutboxRecord, OutboxStore } from './outboxStore.js';
+import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
+import { selectRecords } from '../platform/selectRecords.js';
 
 /** Records that last as long as the page or app. */
 export function createMemoryOutbox(): OutboxStore {
@@ -7,7 +8,7 @@ export function createMemoryOutbox(): OutboxStore {
     for (const record of added) records.set(record.id, record);
   };
   return {
-    open: async () => false,
+    open: async () => undefined,
     put: async (added) => putSync(added),
     putSync,
     list: async (...range) => selectRecords(records.values(), ...range),
@@ -19,20 +20,4 @@ export function createMemoryOutbox(): OutboxStore {
     onAnnounced: () => () => undefined,
     close: () => undefined,
   };
-}
-
-/** What `list` gives of all that a store holds. */
-export function selectRecords(
-  records: Iterable<OutboxRecord>,
-  ...[owner, after = '', most]: Parameters<OutboxStore['list']>
-): OutboxRecord[] {
-  return [...records]
-    .filter((record) => record.owner === owner && record.order > after)
-    .sort(byOrder)
-    .slice(0, most);
-}
-
-/** The order in which things happened, across tabs; no two records have the same. */
-export function byOrder(a: OutboxRecord, b: OutboxRecord): number {
-  return a.order < b.order ? -1 : 1;
 }
