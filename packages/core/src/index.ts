@@ -2,6 +2,7 @@ export { sdkVersion } from '@service-popups/protocol';
 export { ServicePopups } from './ServicePopups.js';
 export { startPageViews } from './analytics/pageViews.js';
 export { attempt } from './diagnostics/attempt.js';
+export { createLogger } from './diagnostics/logger.js';
 export { isRecord } from './outbox/deliveryStore.js';
 export { createMemoryStorage } from './platform/memoryStorage.js';
 export { createSafeStorage } from './platform/safeStorage.js';

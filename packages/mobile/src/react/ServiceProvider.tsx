@@ -1,4 +1,4 @@
-import type { ServiceConfig, ServiceLogger, ServicePopups } from '@service-popups/core';
+import { createLogger, type ServiceConfig, type ServicePopups } from '@service-popups/core';
 import { configContent, followConfig, withLatestHooks } from '@service-popups/core/providers';
 import {
   useEffect,
@@ -130,7 +130,10 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   useEffect(() => {
     if (renderer !== undefined || hasComplained.current) return;
     hasComplained.current = true;
-    complain(latest.current.logger);
+    // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
+    createLogger({ logger: latest.current.logger }).always(
+      'ServiceProvider cannot show surveys: install the package react-native-webview and build the app anew.',
+    );
   }, [renderer]);
   return content;
 }
@@ -152,17 +155,3 @@ function providerDeps(
     renderer,
   };
 }
-
-/** Said with or without `debug`: surveys cannot appear until the host's developer has read it. */
-function complain(logger: ServiceLogger = console): void {
-  const message =
-    'ServiceProvider cannot show surveys: install the package react-native-webview and build the app anew.';
-  try {
-    if (typeof logger.error === 'function') logger.error('[ServicePopups]', message);
-    else logger.log('[ServicePopups]', message);
-  } catch {
-    // A logger that throws is the host's affair.
-  }
-}
-
-declare const console: ServiceLogger;
