@@ -42,7 +42,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   }
 
   // Anonymous people's definitions take no more than the key: they are asked for before anything is read or made.
-  const first = !config.userId && loadDefinitions(platform.http, { baseUrl, apiKey, user: undefined });
+  const first =
+    !config.userId && loadDefinitions(platform.http, { baseUrl, apiKey, user: undefined }, clock.now());
 
   const prefix = `service-popups:${apiKey}:`;
   const storage = createSafeStorage(config.storage ?? platform.storage, prefix);

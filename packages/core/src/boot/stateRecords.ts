@@ -9,7 +9,7 @@ const recordNames =
   'identity session visitor history counts contact definitions definitions.note pending left survey views entry engagement crashes dropped lane.reports lane.analytics';
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-type RecordName = Words<typeof recordNames>;
+export type RecordName = Words<typeof recordNames>;
 
 /** Small pieces of state. What is read is `unknown`: it may be old, foreign or damaged. */
 export interface StateRecords {

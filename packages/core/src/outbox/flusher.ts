@@ -4,9 +4,9 @@ import type { Stop } from '../platform/clock.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
+import type { RetryState } from '../transport/retryState.js';
 import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import type { DeliveryStore } from './deliveryStore.js';
-import type { LaneState } from './laneState.js';
 import type { Sender, SenderPorts } from './sender.js';
 
 export type FlusherPorts = SenderPorts & { readonly outboxStore: OutboxStore; readonly lifecycle: Lifecycle };
@@ -16,7 +16,7 @@ export interface FlusherOptions {
   readonly owner: string;
   readonly store: DeliveryStore;
   readonly sender: Sender;
-  readonly states: Readonly<Record<Lane, LaneState>>;
+  readonly states: Readonly<Record<Lane, RetryState>>;
   readonly logger: Logger;
   /** The lanes that may send now. */
   readonly openLanes: () => readonly Lane[];

@@ -5,11 +5,11 @@ import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
+import { createRetryState } from '../transport/retryState.js';
 import { writeJson } from '../transport/writeJson.js';
 import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
 import { createFlusher, type FlusherPorts } from './flusher.js';
-import { createLaneState } from './laneState.js';
 import { createLedger, type Delivery } from './ledger.js';
 import { createRecordOrder } from './recordOrder.js';
 import { createSender } from './sender.js';
@@ -81,8 +81,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
     caps: options.caps ?? { records: limits.outboxRecords, bytes: limits.outboxBytes },
   });
   const states = {
-    reports: createLaneState('reports', records, clock),
-    analytics: createLaneState('analytics', records, clock),
+    reports: createRetryState('lane.reports', records, clock),
+    analytics: createRetryState('lane.analytics', records, clock),
   };
   const sender = createSender({
     platform,

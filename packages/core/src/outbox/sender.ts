@@ -6,10 +6,10 @@ import type { OutboxRecord } from '../platform/outboxStore.js';
 import type { TabLock } from '../platform/tabLock.js';
 import { type Answer, sendRequest } from '../transport/request.js';
 import { isRetryable } from '../transport/retryPolicy.js';
+import type { RetryState } from '../transport/retryState.js';
 import { acknowledges, rejectedIds } from './acknowledge.js';
 import { type Lane, laneOf } from './delivery.js';
 import type { DeliveryStore } from './deliveryStore.js';
-import type { LaneState } from './laneState.js';
 import type { Ledger } from './ledger.js';
 import { packParcel, type Parcel } from './parcel.js';
 
@@ -33,7 +33,7 @@ export interface SenderOptions {
   readonly platform: SenderPorts;
   readonly store: DeliveryStore;
   readonly ledger: Ledger;
-  readonly states: Readonly<Record<Lane, LaneState>>;
+  readonly states: Readonly<Record<Lane, RetryState>>;
   readonly logger: Logger;
   readonly urlOf: (record: OutboxRecord) => string;
   readonly onRefused: ((lane: Lane) => unknown) | undefined;

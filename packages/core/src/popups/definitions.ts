@@ -1,10 +1,14 @@
 import type { Tracking } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import { createReady } from '../boot/ready.js';
+import { createStateRecords } from '../boot/stateRecords.js';
 import type { Clock, Stop } from '../platform/clock.js';
-import type { HttpClient, HttpResponse } from '../platform/http.js';
+import type { HttpClient } from '../platform/http.js';
+import { createMemoryStorage } from '../platform/memoryStorage.js';
 import { createTimer } from '../platform/timer.js';
-import { backoffMs, blockedPauseMs, isRetryable, retryAfterMs } from '../transport/retryPolicy.js';
+import { parseJson } from '../transport/request.js';
+import { isRetryable } from '../transport/retryPolicy.js';
+import { createRetryState } from '../transport/retryState.js';
 import type { DefinitionsCache } from './definitionsCache.js';
 import {
   loadDefinitions,
@@ -66,11 +70,12 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   // The project's, whoever the user is.
   let tracking: Tracking | undefined;
   let turn = 0;
-  let tries = 0;
+  let hasFailed = false;
   let isRefreshing = false;
   let startedAt = 0;
   let answeredAt = clock.now();
-  let hasAnswered = false;
+  // In memory: the next page asks at once.
+  const state = createRetryState('definitions', createStateRecords(createMemoryStorage()), clock);
   const retry = createTimer(clock);
   const wait = createTimer(clock);
   let stopWrite: Stop = () => undefined;
@@ -112,17 +117,19 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     retry.stop();
     isRefreshing = true;
     startedAt = clock.monotonic();
-    const loaded = await ((mine === 1 && options.first) || loadDefinitions(http, wanted));
+    const loaded = await ((mine === 1 && options.first) || loadDefinitions(http, wanted, clock.now()));
     if (mine !== turn) return;
     answeredAt = clock.now();
-    if (loaded.ok) {
-      tries = 0;
-      hasAnswered = true;
+    if (loaded.status > 0) state.answered();
+    hasFailed = !loaded.envelope;
+    if (hasFailed) fail(loaded);
+    else {
+      state.succeeded();
       const isSame = inUse?.text === loaded.text;
       use(loaded.text, loaded.envelope);
       // In a task of its own: a store takes its time with a large text.
       stopWrite = clock.after(0, () => cache.write(wanted.user?.userId, loaded.text, isSame));
-    } else fail(loaded.response, loaded.problem);
+    }
     settle();
   };
 
@@ -130,29 +137,25 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     asked = request();
   };
 
-  const fail = ({ status, timedOut, retryAfter }: HttpResponse, problem: string): void => {
+  const fail = ({ status, timedOut, retryAfterMs }: LoadedDefinitions): void => {
+    const problem = status === 200 ? 'the answer makes no sense' : `status ${status}`;
     report(`The popup definitions could not be loaded: ${problem}.`);
-    if (status > 0) hasAnswered = true;
     if (status === 401 || status === 403) return drop();
-    tries += 1;
-    const isOffline = !http.isOnline();
-    const looksBlocked = status === 0 && timedOut !== true && !hasAnswered && !http.hasNoBlockers;
-    const isOver = status >= 300 && !isRetryable(status);
-    if (isOver || isOffline || (looksBlocked && tries >= limits.blockedTries)) return;
-    const pauseMs = looksBlocked ? blockedPauseMs(tries, clock.random) : 0;
-    const waitMs = retryAfterMs(retryAfter, clock.now()) ?? backoffMs(tries, clock.random);
-    retry.start(Math.max(waitMs, pauseMs), ask);
+    if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
+    state.failed(retryAfterMs, status === 0 && !timedOut && !http.hasNoBlockers);
+    const waitMs = state.waitMs();
+    if (waitMs < Infinity) retry.start(waitMs, ask);
   };
 
   const start = (): void => {
     const cached = cache.read(query().user?.userId);
-    if (cached !== undefined && use(cached, readDefinitions(cached))) known.tell();
+    if (cached !== undefined && use(cached, readDefinitions(parseJson(cached)))) known.tell();
     ask();
   };
   start();
   const stopOnline = http.onOnline(() => {
-    if (tries === 0 || isRefreshing) return;
-    tries = 0;
+    if (!hasFailed || isRefreshing) return;
+    state.wake();
     retry.stop();
     // Everybody's connection comes back at once.
     retry.start(clock.random() * limits.retryMinMs, ask);
@@ -171,11 +174,11 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     known: known.promise,
     asked: () => asked,
     refresh() {
-      tries = 0;
+      state.wake();
       ask();
     },
     restart() {
-      tries = 0;
+      state.wake();
       inUse = undefined;
       options.onChange(undefined);
       start();

@@ -1,8 +1,7 @@
 import { routes, type DefinitionsRequest, type Tracking } from '@service-popups/protocol';
-import * as limits from '@service-popups/protocol/limits';
 import { membersOf } from '../boot/stateRecords.js';
-import type { HttpClient, HttpResponse } from '../platform/http.js';
-import { parseJson } from '../transport/request.js';
+import type { HttpClient } from '../platform/http.js';
+import { sendRequest, type Answer } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
 
 /** What the definition request is about. */
@@ -21,30 +20,29 @@ export interface DefinitionsEnvelope {
   readonly history: unknown;
 }
 
-export type LoadedDefinitions =
-  | { readonly ok: true; readonly text: string; readonly envelope: DefinitionsEnvelope }
-  | { readonly ok: false; readonly response: HttpResponse; readonly problem: string };
+/** The server's answer, and the definitions in it, if there are any. */
+export type LoadedDefinitions = Answer & { readonly envelope: DefinitionsEnvelope | undefined };
 
 /** Asks the server once. An identifier never stands in an address: a known user's request is a POST. */
-export async function loadDefinitions(http: HttpClient, query: DefinitionsQuery): Promise<LoadedDefinitions> {
-  const url = routes.definitions(query.baseUrl, query.apiKey);
-  const timeoutMs = limits.requestTimeoutMs;
-  const response = await http.send(
-    query.user
-      ? { method: 'POST', url, timeoutMs, body: writeJson(query.user, { depth: 2, bytes: 4_096 }).json }
-      : { method: 'GET', url, timeoutMs, revalidate: true },
+export async function loadDefinitions(
+  http: HttpClient,
+  { baseUrl, apiKey, user }: DefinitionsQuery,
+  now: number,
+): Promise<LoadedDefinitions> {
+  const url = routes.definitions(baseUrl, apiKey);
+  const answer = await sendRequest(
+    http,
+    user
+      ? { method: 'POST', url, body: writeJson(user, { depth: 2, bytes: 4_096 }).json }
+      : { method: 'GET', url, revalidate: true },
+    now,
   );
-  const { status, body = '' } = response;
-  const envelope = status === 200 ? readDefinitions(body) : undefined;
-  return envelope
-    ? { ok: true, text: body, envelope }
-    : { ok: false, response, problem: status === 200 ? 'the answer makes no sense' : `status ${status}` };
+  return { ...answer, envelope: answer.status === 200 ? readDefinitions(answer.body) : undefined };
 }
 
-/** The definitions in a text from the server or the cache; undefined where it holds none. */
-export function readDefinitions(text: string): DefinitionsEnvelope | undefined {
-  if (text.length > limits.definitionsBytes) return undefined;
-  const { popups, tracking, quiet, history } = membersOf(parseJson(text));
+/** The definitions in an answer of the server, new or kept; undefined where it holds none. */
+export function readDefinitions(body: unknown): DefinitionsEnvelope | undefined {
+  const { popups, tracking, quiet, history } = membersOf(body);
   const { enabled, sampleRate } = membersOf(tracking);
   if (!Array.isArray(popups) || typeof enabled !== 'boolean') return undefined;
   const rate = typeof sampleRate === 'number' && { sampleRate };

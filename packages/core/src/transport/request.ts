@@ -11,6 +11,8 @@ export interface Answer {
   readonly ok: boolean;
   /** The body as JSON; undefined where it is none. */
   readonly body: unknown;
+  /** The body as it came. */
+  readonly text: string;
   /** The server asks to wait this long; already clamped. */
   readonly retryAfterMs: number | undefined;
   readonly timedOut: boolean;
@@ -25,16 +27,21 @@ export async function sendRequest(
   const answer: HttpResponse = await http
     .send({ timeoutMs: limits.requestTimeoutMs, ...request })
     .catch(() => ({ status: 0 }));
-  const body = parseJson(answer.body);
+  const { status, body: text = '', retryAfter, timedOut = false } = answer;
+  const body = parseJson(text);
   return {
-    status: answer.status,
-    ok: answer.status >= 200 && answer.status < 300 && body !== undefined,
+    status,
+    ok: status >= 200 && status < 300 && body !== undefined,
     body,
-    retryAfterMs: retryAfterMs(answer.retryAfter, now),
-    timedOut: answer.timedOut === true,
+    text,
+    retryAfterMs: retryAfterMs(retryAfter, now),
+    timedOut,
   };
 }
 
-export function parseJson(text: unknown): unknown {
-  return attempt(() => (typeof text === 'string' ? (JSON.parse(text) as unknown) : undefined));
+/** Undefined for what is no JSON, and for what is longer than anything of ours: to read it would hold up the page. */
+export function parseJson(text: string | null): unknown {
+  return attempt(() =>
+    text && text.length <= limits.definitionsBytes ? (JSON.parse(text) as unknown) : undefined,
+  );
 }

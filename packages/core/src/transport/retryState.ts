@@ -1,11 +1,10 @@
 import * as limits from '@service-popups/protocol/limits';
-import { membersOf, type StateRecords } from '../boot/stateRecords.js';
+import { membersOf, type RecordName, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock } from '../platform/clock.js';
-import { backoffMs, blockedPauseMs } from '../transport/retryPolicy.js';
-import type { Lane } from './delivery.js';
+import { backoffMs, blockedPauseMs } from './retryPolicy.js';
 
-/** When a lane may send again. The waiting is stored, so that other tabs and the next page wait too. */
-export interface LaneState {
+/** When something that failed may be tried again. */
+export interface RetryState {
   /** 0: now. Infinity: not before the next page load. */
   readonly waitMs: () => number;
   readonly isRefused: () => boolean;
@@ -16,7 +15,7 @@ export interface LaneState {
   readonly failed: (retryAfterMs: number | undefined, looksBlocked: boolean) => void;
   /** The key is not accepted. */
   readonly refused: () => void;
-  /** A fresh chance for a lane that fell silent: the connection came back. */
+  /** A fresh chance for what fell silent: the connection came back. */
   readonly wake: () => void;
 }
 
@@ -28,11 +27,10 @@ interface Waiting {
 }
 
 /**
- * A lane that had no answer since the page was loaded gets three tries, and then rests until the next load; one that
- * had an answer goes on with the ordinary waits.
+ * The waiting is kept in a record: whoever shares it waits too. What had no answer since the page was loaded gets three
+ * tries, and then rests until the next load; what had one goes on with the ordinary waits.
  */
-export function createLaneState(lane: Lane, records: StateRecords, clock: Clock): LaneState {
-  const name = `lane.${lane}` as const;
+export function createRetryState(name: RecordName, records: StateRecords, clock: Clock): RetryState {
   const free: Waiting = { failures: 0, at: 0, until: 0, isRefused: false };
   let hasAnswered = false;
   let blocked = 0;
