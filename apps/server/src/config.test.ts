@@ -37,7 +37,11 @@ describe('the configuration', () => {
     expect(result.errors).toHaveLength(6);
     expect(result.errors[0]).toBe('PORT must be a whole number from 0 to 65535; it is "99999".');
     expect(result.errors.join(' ')).not.toContain('hunter2');
-    for (const secret of [{ DATABASE_URL: 'root:hunter2@host' }, { METRICS_TOKEN: 'hunter2\nx' }]) {
+    for (const secret of [
+      { DATABASE_URL: 'root:hunter2@host' },
+      { DATABASE_DIRECT_URL: 'root:hunter2@host' },
+      { METRICS_TOKEN: 'hunter2\nx' },
+    ]) {
       const refused = resolveConfig(secret);
       expect(JSON.stringify(refused)).toContain('must be');
       expect(JSON.stringify(refused)).not.toContain('hunter2');

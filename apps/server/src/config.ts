@@ -9,6 +9,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: PGlite under `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler, to listen on; undefined: as `databaseUrl`. */
+  readonly directUrl: string | undefined;
   readonly poolSize: number;
   /** Where people reach the server, for links it prints and sends. */
   readonly publicUrl: string;
@@ -83,6 +85,15 @@ const text = (name: string, help: string, fallback: string): Setting<string> => 
   read: (value) => (/[\r\n\0]/.test(value) ? undefined : value),
 });
 
+const address = (name: string, help: string): Setting<string> => ({
+  name,
+  help,
+  fallback: '',
+  expected: 'an address that begins with postgres:// or postgresql://',
+  isSecret: true,
+  read: (value) => (/^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined),
+});
+
 /** The server's pages stand at the root of their host: an address with more than that would lead nowhere. */
 function readOrigin(value: string): string | undefined {
   if (!/^https?:\/\/[^\s/@?#]+\/*$/i.test(value) || !URL.canParse(value)) return undefined;
@@ -93,15 +104,14 @@ export const settings = {
   port: whole('PORT', 'Port to listen on', 4000, [0, 65_535]),
   host: text('HOST', 'Address to listen on; 0.0.0.0 for every network', '127.0.0.1'),
   dataDir: text('DATA_DIR', 'Folder of the embedded database', './data'),
-  databaseUrl: {
-    name: 'DATABASE_URL',
-    help: 'postgres://… of a PostgreSQL 15 or newer; without it the embedded database is used',
-    fallback: '',
-    expected: 'an address that begins with postgres:// or postgresql://',
-    isSecret: true,
-    read: (value: string) =>
-      /^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
-  } satisfies Setting<string>,
+  databaseUrl: address(
+    'DATABASE_URL',
+    'postgres://… of a PostgreSQL 15 or newer; without it the embedded database is used',
+  ),
+  directUrl: address(
+    'DATABASE_DIRECT_URL',
+    'The same PostgreSQL past a pooler that lends connections by the transaction; used to listen',
+  ),
   poolSize: whole('DATABASE_POOL', 'Connections to PostgreSQL per process', 10, [2, 200]),
   publicUrl: {
     name: 'PUBLIC_URL',
@@ -186,6 +196,7 @@ export function resolveConfig(environment: Environment): Config | { readonly err
     host: read(settings.host),
     dataDir: resolve(read(settings.dataDir)),
     databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+    directUrl: read(settings.directUrl) || undefined,
     poolSize: read(settings.poolSize),
     publicUrl: read(settings.publicUrl),
     trustedProxies: read(settings.trustedProxies),

@@ -1,5 +1,6 @@
 import type { AnalyticsAck } from '@service-popups/protocol';
 import type { CopyOrder } from '../store/copyIn.js';
+import { prepared } from '../store/prepared.js';
 import { bookings } from './eventBookings.js';
 import { rowColumns } from './eventRows.js';
 import { batchesText, batchKey } from './eventsMember.js';
@@ -9,15 +10,15 @@ import type { EventsMember } from './eventsMember.js';
  * Everything a group of new batches changes. That all events are new is not looked up: where one is not, the key of the
  * table refuses all of it, and where one is older than the erasure of its person, the division does.
  */
-const booking = {
-  name: 'book_events',
-  text: `
+const booking = prepared(
+  'book_events',
+  `
 WITH ${bookings.batch('$1::text::json')}, tally AS (
   SELECT b.project_id, b.batch_id, t.hour, t.name, t.count
   FROM batch b, json_to_recordset(b.tally) AS t(hour timestamptz, name text, count int)
 ), ${bookings.rest('$2::int')}
 SELECT 1 / (NOT coalesce(bool_or(erased_at >= oldest_at), false))::int AS is_kept FROM batch`,
-};
+);
 
 /** Whether the rows can be written as they are: for the project that was guessed, each batch once, and without crashes. */
 export function canCopy(members: readonly EventsMember[]): boolean {

@@ -1,5 +1,6 @@
 import type { AnalyticsAck } from '@service-popups/protocol';
 import type { Queryable } from '../store/database.js';
+import { prepared } from '../store/prepared.js';
 import { assembleArrays } from './eventArrays.js';
 import { bookings } from './eventBookings.js';
 import { batchesText, batchKey } from './eventsMember.js';
@@ -53,8 +54,8 @@ const crashes = `, crashes AS (
 )`;
 
 /** Crashes are rare: most groups do without their part. */
-const plainStatement = { name: 'insert_events', text: statement('', '') };
-const crashStatement = { name: 'insert_events_crashes', text: statement(crashes, ', id, client_at, screen') };
+const plainStatement = prepared('insert_events', statement('', ''));
+const crashStatement = prepared('insert_events_crashes', statement(crashes, ', id, client_at, screen'));
 
 interface ResultRow extends Record<string, unknown> {
   readonly project_id: string;

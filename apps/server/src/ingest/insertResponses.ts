@@ -1,6 +1,7 @@
 import type { PopupStatus, ResponseReport } from '@service-popups/protocol';
 import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
+import { prepared } from '../store/prepared.js';
 import { correctTime } from './correctTime.js';
 import { isoTime } from './insertStatuses.js';
 
@@ -75,7 +76,7 @@ UNION ALL
 SELECT project_id, response_id, revision, false, false FROM before b
 WHERE NOT EXISTS (SELECT 1 FROM written w WHERE w.project_id = b.project_id AND w.response_id = b.response_id)`;
 
-const statement = { name: 'insert_responses', text };
+const statement = prepared('insert_responses', text);
 
 interface ResultRow extends Record<string, unknown> {
   readonly project_id: string;

@@ -1,6 +1,7 @@
 import type { PopupStatus, StatusReport } from '@service-popups/protocol';
 import { personHash } from '../domain/tombstones.js';
 import type { Queryable } from '../store/database.js';
+import { prepared } from '../store/prepared.js';
 import { correctTime } from './correctTime.js';
 
 export interface StatusMember {
@@ -59,7 +60,7 @@ WITH input AS (
 )
 SELECT project_id, show_id, status FROM shown`;
 
-const statement = { name: 'insert_statuses', text };
+const statement = prepared('insert_statuses', text);
 
 /** @returns the status that now stands for each member's showing. */
 export async function insertStatuses(

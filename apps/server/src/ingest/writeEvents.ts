@@ -4,7 +4,7 @@
 import type { AnalyticsAck } from '@service-popups/protocol';
 import pg from 'pg';
 import type { Database } from '../store/database.js';
-import { isUnavailable } from '../store/failures.js';
+import { isNameLost, isUnavailable } from '../store/failures.js';
 import { canCopy, copyEvents } from './copyEvents.js';
 import type { EventsMember } from './eventsMember.js';
 import { insertEvents } from './insertEvents.js';
@@ -28,7 +28,7 @@ export function createWriteEvents(database: Database): WriteEvents {
         next = fewest;
         return acks;
       } catch (error) {
-        if (isUnavailable(error) && !isDeadlock(error)) throw error;
+        if (isUnavailable(error) && !isDeadlock(error) && !isNameLost(error)) throw error;
         careful = next;
         next = Math.min(next * 2, most);
       }

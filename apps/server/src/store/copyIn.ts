@@ -2,6 +2,7 @@
 // the database can do, and the commit in the same round trip.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { PreparedStatement } from './prepared.js';
 
 export interface CopyOrder {
   /** Table and columns. */
@@ -9,7 +10,7 @@ export interface CopyOrder {
   /** In COPY's binary form. They must stay as they are until this settles. */
   readonly rows: readonly Uint8Array[];
   /** Prepared once per connection under its name. What it returns is not looked at. */
-  readonly behind: { readonly name: string; readonly text: string };
+  readonly behind: PreparedStatement;
   readonly values: readonly (string | number)[];
 }
 

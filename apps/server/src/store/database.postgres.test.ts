@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
+import { createDatabase } from './database.js';
+import type { Database } from './database.js';
+import { prepared } from './prepared.js';
 
 describe('the pool of connections', () => {
   let opened: OpenedEngine;
@@ -29,5 +32,58 @@ describe('the pool of connections', () => {
     await expect(write()).rejects.toMatchObject({ code: '25006' });
     await write();
     expect(await database.query('SELECT * FROM notes')).toEqual([{ note: 'x' }]);
+  });
+});
+
+describe('connections that a pooler lends around', () => {
+  let opened: OpenedEngine;
+  let database: Database;
+  let told = 0;
+  beforeEach(async () => {
+    opened = await postgresEngine.openEmpty();
+    told = 0;
+    database = createDatabase({
+      engine: 'postgres',
+      connection: { connectionString: opened.url ?? '' },
+      poolSize: 1,
+      onLentAround: () => (told += 1),
+    });
+    await database.query('CREATE TABLE notes (note text)');
+  });
+  afterEach(async () => {
+    await database.close();
+    await opened.database.close();
+    await opened.stop();
+  });
+  const statement = prepared('note', 'INSERT INTO notes VALUES ($1) RETURNING note');
+  const notes = () => database.query('SELECT note FROM notes ORDER BY 1');
+
+  it('do not know a statement that was prepared on another: it is run without, once', async () => {
+    await database.query(statement, ['a']);
+    await database.query('DEALLOCATE ALL');
+    expect(await database.query(statement, ['b'])).toEqual([{ note: 'b' }]);
+    await database.query(statement, ['c']);
+    expect(await notes()).toEqual([{ note: 'a' }, { note: 'b' }, { note: 'c' }]);
+    expect(told).toBe(1);
+  });
+
+  it('know one that somebody else prepared: it is run without a name', async () => {
+    await database.query(`PREPARE ${statement.name} AS SELECT 1`);
+    expect(await database.query(statement, ['a'])).toEqual([{ note: 'a' }]);
+    expect(await notes()).toEqual([{ note: 'a' }]);
+  });
+
+  it('write nothing by halves, and are not trusted with rows any more', async () => {
+    const order = {
+      into: 'notes (note)',
+      rows: [],
+      behind: prepared('count', 'INSERT INTO notes SELECT $1::text'),
+      values: ['x'],
+    };
+    await database.copyIn?.(order);
+    await database.query('DEALLOCATE ALL');
+    await expect(database.copyIn?.(order)).rejects.toMatchObject({ code: '26000' });
+    expect(await notes()).toEqual([{ note: 'x' }]);
+    expect(database.copyIn).toBeUndefined();
   });
 });

@@ -4,6 +4,8 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createCopyIn } from './copyIn.js';
 import type { CopyOrder } from './copyIn.js';
+import { isNameLost } from './failures.js';
+import type { PreparedStatement } from './prepared.js';
 import * as schema from './schema.js';
 
 export type Row = Record<string, unknown>;
@@ -14,7 +16,7 @@ export interface Queryable {
 }
 
 /** SQL that runs now and then, or with a name SQL that runs all the time: the database then plans it once. */
-export type Statement = string | { readonly name: string; readonly text: string };
+export type Statement = string | PreparedStatement;
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
@@ -27,7 +29,7 @@ export interface Database extends Queryable {
   ): Promise<Result>;
   /** One connection for `work`, with no transaction around it. */
   withConnection<Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result>;
-  /** Commits rows and a statement behind them, or neither. PGlite cannot. */
+  /** Commits rows and a statement behind them, or neither. Neither PGlite can, nor a connection that is lent around. */
   readonly copyIn: ((order: CopyOrder) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
@@ -43,6 +45,8 @@ export interface DatabaseOptions {
   readonly poolSize: number;
   /** A connection that broke while nobody used it. The pool makes a new one. */
   onIdleError?: (error: Error) => void;
+  /** Told once, when a pooler in front turns out to lend connections around: nothing is prepared from then on. */
+  onLentAround?: () => void;
 }
 
 /** How long a query may wait for a free connection before the request is told to come back later. */
@@ -50,7 +54,8 @@ const connectWaitMs = 5_000;
 /** The driver's own limit cannot be lifted, only put off. */
 const longestTimerMs = 2 ** 31 - 1;
 
-export function createDatabase({ engine, connection, poolSize, onIdleError }: DatabaseOptions): Database {
+export function createDatabase(options: DatabaseOptions): Database {
+  const { engine, connection, poolSize, onIdleError } = options;
   const pool = new pg.Pool({
     ...connection,
     max: poolSize,
@@ -76,9 +81,22 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
       client.release(failure);
     }
   };
+  let isLentAround = false;
+  const names: Names = {
+    areKept: () => !isLentAround,
+    lose: () => {
+      if (!isLentAround) options.onLentAround?.();
+      isLentAround = true;
+    },
+  };
   const withConnection = <Result>(work: (connection: Queryable) => Promise<Result>): Promise<Result> =>
-    lend((client, onBroken) => work(queryableOf(client, onBroken)));
+    lend((client, onBroken) => work(queryableOf(client, { onBroken, names })));
   const copyIn = createCopyIn();
+  const copy = (order: CopyOrder): Promise<void> =>
+    lend((client, onBroken) => copyIn(client, order).catch(noteBroken(onBroken))).catch((error: unknown) => {
+      if (isNameLost(error)) names.lose();
+      throw error;
+    });
   return {
     engine,
     drizzle: drizzle(pool, { schema }),
@@ -88,14 +106,14 @@ export function createDatabase({ engine, connection, poolSize, onIdleError }: Da
     withConnection,
     transaction: (work, { isPatient = false } = {}) =>
       lend((client, onBroken) => {
-        const connection = queryableOf(client, onBroken, isPatient ? longestTimerMs : undefined);
+        const timeoutMs = isPatient ? longestTimerMs : undefined;
+        const connection = queryableOf(client, { onBroken, names, timeoutMs });
         const begin = isPatient ? 'BEGIN; SET LOCAL statement_timeout = 0' : 'BEGIN';
         return runTransaction(connection, work, begin);
       }),
-    copyIn:
-      engine === 'pglite'
-        ? undefined
-        : (order) => lend((client, onBroken) => copyIn(client, order).catch(noteBroken(onBroken))),
+    get copyIn() {
+      return engine === 'pglite' || isLentAround ? undefined : copy;
+    },
     close: () => pool.end(),
   };
 }
@@ -120,16 +138,37 @@ async function runTransaction<Result>(
  * A connection that broke is thrown away; one that only refused a statement goes back, and so does one whose work was
  * given up for a reason of its own. `onBroken` hears of the first kind alone.
  */
-function queryableOf(client: pg.ClientBase, onBroken: (error: Error) => void, timeoutMs?: number): Queryable {
-  return {
-    query: async <Result extends Row>(sql: Statement, values: readonly unknown[] = []) => {
-      const asked = typeof sql === 'string' ? { text: sql } : sql;
-      const statement = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs };
-      // Without values the simple protocol is used, which takes several statements at once.
-      const config = values.length === 0 ? statement : { ...statement, values: [...values] };
+function queryableOf(client: pg.ClientBase, { onBroken, names, timeoutMs }: QueryableOptions): Queryable {
+  const query = async <Result extends Row>(
+    sql: Statement,
+    values: readonly unknown[] = [],
+  ): Promise<Result[]> => {
+    const isNamed = typeof sql !== 'string' && names.areKept();
+    const asked = isNamed ? sql : { text: typeof sql === 'string' ? sql : sql.text };
+    const statement = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs };
+    // Without values the simple protocol is used, which takes several statements at once.
+    const config = values.length === 0 ? statement : { ...statement, values: [...values] };
+    try {
       return (await client.query<Result>(config).catch(noteBroken(onBroken))).rows;
-    },
+    } catch (error) {
+      if (!isNamed || !isNameLost(error)) throw error;
+      names.lose();
+      return query(sql, values);
+    }
   };
+  return { query };
+}
+
+/** Whether statements may be known by a name on connections. */
+interface Names {
+  areKept(): boolean;
+  lose(): void;
+}
+
+interface QueryableOptions {
+  readonly onBroken: (error: Error) => void;
+  readonly names: Names;
+  readonly timeoutMs?: number | undefined;
 }
 
 /**

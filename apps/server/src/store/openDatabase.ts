@@ -38,14 +38,18 @@ export async function openDatabase({
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl, ...postgresLimits };
     const { poolSize } = config;
-    const database = createDatabase({ engine: 'postgres', connection, poolSize, onIdleError });
+    const onLentAround = () =>
+      logger.warn(
+        'a pooler lends connections by the transaction: statements are no longer prepared, which costs speed',
+      );
+    const database = createDatabase({ engine: 'postgres', connection, poolSize, onIdleError, onLentAround });
     await refuseUnsuitable(database).catch(async (error: unknown) => {
       await database.close();
       throw error;
     });
     return {
       database,
-      listen: { connectionString: config.databaseUrl },
+      listen: { connectionString: config.directUrl ?? config.databaseUrl },
       died: new Promise(() => undefined),
       stop: () => Promise.resolve(),
     };
