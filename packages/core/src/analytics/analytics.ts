@@ -54,8 +54,9 @@ export interface AnalyticsOptions {
     readonly lifecycle: Lifecycle;
     readonly navigation: Navigation;
     readonly device: DeviceSource;
-    readonly startPageViews?: StartPageViews | undefined;
   };
+  /** None: only the host knows its screens. */
+  readonly startPageViews?: StartPageViews | undefined;
   readonly outbox: Outbox;
   readonly records: StateRecords;
   readonly logger: Logger;
@@ -156,12 +157,11 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     if (view) track(pageView, { ...view, ...entry }, view.screen);
   };
 
-  const pageViews = platform.startPageViews?.({
+  const pageViews = (isOff ? undefined : options.startPageViews)?.({
     clock,
     navigation,
     screens,
     records,
-    isOff,
     sessionId: () => identity().session_id,
     track: trackView,
     snapshot(view, entry) {

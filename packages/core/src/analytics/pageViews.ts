@@ -17,7 +17,6 @@ export interface PageViewsOptions {
   readonly navigation: Navigation;
   readonly screens: Screens;
   readonly records: StateRecords;
-  readonly isOff: boolean;
   readonly sessionId: () => string;
   readonly track: (view: View | undefined, entry: object | undefined) => void;
   readonly snapshot: (view: View, entry: object | undefined) => OpenView | undefined;
@@ -31,8 +30,7 @@ export interface PageViews {
   readonly stop: Stop;
 }
 
-/** Undefined: only the host knows the screens here. */
-export type StartPageViews = (options: PageViewsOptions) => PageViews | undefined;
+export type StartPageViews = (options: PageViewsOptions) => PageViews;
 
 const name = 'views';
 /** A tab in the background that was not seen for this long is taken for gone. */
@@ -43,9 +41,8 @@ const most = 20;
  * Page views by route change, where the platform sees them. The view that is open when a page hides is stored by
  * tab and finished at the next load, because hiding is often not the end: a tab that comes back takes it back.
  */
-export function startPageViews(options: PageViewsOptions): PageViews | undefined {
+export function startPageViews(options: PageViewsOptions): PageViews {
   const { clock, navigation, screens, records } = options;
-  if (!navigation.isAutomatic || options.isOff) return undefined;
   const tab = clock.uuid();
   let path = withoutQuery(navigation.current().path);
   let entry = entryOf(navigation, records, options.sessionId());

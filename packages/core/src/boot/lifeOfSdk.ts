@@ -62,8 +62,12 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   );
   const events = createEmitter<SdkEvents>((error) => logger.error('A listener failed.', error));
 
-  const make = (target: Running, work: (running: Running) => void): void =>
-    guard(logger, () => work(target), undefined);
+  /** Who asks has `onLost` told when the call will never be made. */
+  const handOver = (call: (target: Running) => void, onLost?: () => void): void => {
+    if (running) call(running);
+    else if (phase === 'waiting' || (phase === 'refused' && !onLost)) buffer.add(call, onLost);
+    else onLost?.();
+  };
   const rest = (why: string): void => {
     logger.info(why);
     phase = 'resting';
@@ -139,18 +143,14 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else if (consent === false || resolved.consent === 'denied') rest('The SDK rests: consent is denied.');
       else logger.info('The SDK waits for consent.');
     },
-    call(work) {
-      if (running) make(running, work);
-      else if (phase !== 'resting') buffer.add((target) => make(target, work));
-    },
+    call: (work) => handOver((target) => guard(logger, () => work(target), undefined)),
     ask: (work, otherwise) =>
-      new Promise((resolve) => {
-        const answer = (target: Running): void =>
-          void guard(logger, () => work(target), Promise.resolve(otherwise)).then(resolve);
-        if (running) answer(running);
-        else if (phase === 'waiting') buffer.add(answer, () => resolve(otherwise));
-        else resolve(otherwise);
-      }),
+      new Promise((resolve) =>
+        handOver(
+          (target) => void guard(logger, () => work(target), Promise.resolve(otherwise)).then(resolve),
+          () => resolve(otherwise),
+        ),
+      ),
     setUserId(given, userHash) {
       if (typeof (given ?? '') !== 'string') return logger.warn('setUserId needs a text; nothing changes.');
       const userId = (given as string | null)?.trim() ? (given as string) : undefined;

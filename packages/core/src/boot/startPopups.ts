@@ -79,10 +79,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const analytics = createAnalytics({
     ...config,
     ...given,
-    // Another copy of the SDK already sees the routes of this page for this key.
-    platform: claims.isWatcher
-      ? platform
-      : { ...platform, navigation: { ...platform.navigation, isAutomatic: false } },
+    // Another copy of the SDK may see the routes of this page for this key already.
+    startPageViews: claims.isWatcher ? platform.startPageViews : undefined,
     outbox,
     records,
     keys: config.analytics,

@@ -102,7 +102,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
   // Events gather until whoever adds them says that a batch is due; a status that leaves meanwhile does not take them along.
   let isGathering = false;
   let isStopped = false;
-  let discarding: Promise<void> | undefined;
   const flusher = createFlusher({
     platform,
     owner,
@@ -188,19 +187,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     discardAnalytics: (reason, contextIds) =>
       drop(reason, (record) => laneOf(record) === 'analytics' && contextIds?.has(record.ref ?? '') !== false),
-    discardAll: () =>
-      (discarding = store.refresh().then(() => {
-        drop('consent', () => true);
-        store.removeContexts();
-        return store.write();
-      })),
+    async discardAll() {
+      await store.refresh();
+      drop('consent', () => true);
+      store.removeContexts();
+      await store.write();
+    },
     countDropped: ledger.dropped,
     delivery: () => ({ ...ledger.totals(), pending: store.waiting().length }),
     async stop() {
       if (isStopped) return;
       isStopped = true;
       flusher.stop();
-      await discarding;
       await store.write(true);
       outboxStore.close();
     },

@@ -112,15 +112,19 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const nameOf = namesQuery ? String : withoutQuery;
     return nameOf(path) !== nameOf(route.current().path);
   };
+  /** What the page before this one has left. A reload leaves nothing. */
+  const takeCarried = (): LeftRoute | undefined => {
+    const carried = isFirstArming ? carriedExit.take() : undefined;
+    isFirstArming = false;
+    return carried && hasLeft(carried) ? carried : undefined;
+  };
   const arm = (previous?: LeftRoute): void => {
     disarm();
     const entries = definitions.entries();
     if (!isLaunched || entries.length === 0) return;
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-    const left = previous ?? (isFirstArming ? carriedExit.take() : undefined);
-    isFirstArming = false;
-    // A reload leaves nothing.
-    if (left && hasLeft(left)) fireExits(left, { entries, fire });
+    const left = previous ?? takeCarried();
+    if (left) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = entries.filter(({ triggers }) =>
       triggers.some(({ type }) => type !== 'event' && type !== 'click'),

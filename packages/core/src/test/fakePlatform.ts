@@ -60,7 +60,7 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     lock: options.lock ?? createFakeTabLock(clock),
     lifecycle: createFakeLifecycle(options.isForeground ?? true),
     navigation: createFakeNavigation(options),
-    startPageViews,
+    startPageViews: options.isAutomatic ? startPageViews : undefined,
     device: { describe: () => undefined, type: () => 'desktop', isBot: () => options.isBot ?? false },
     triggers: {},
     renderer: undefined,
