@@ -5,11 +5,28 @@ import { parseJson } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
 
 /** All there are: a store cannot list its keys, and who withdraws consent leaves none of them, used lately or not. */
-const recordNames =
-  'identity session visitor history counts contact definitions definitions.note pending left survey views entry engagement crashes dropped lane.reports lane.analytics';
+const recordNames = [
+  'identity',
+  'session',
+  'visitor',
+  'history',
+  'counts',
+  'contact',
+  'definitions',
+  'definitions.note',
+  'pending',
+  'left',
+  'survey',
+  'views',
+  'entry',
+  'engagement',
+  'crashes',
+  'dropped',
+  'lane.reports',
+  'lane.analytics',
+] as const;
 
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-export type RecordName = Words<typeof recordNames>;
+export type RecordName = (typeof recordNames)[number];
 
 /** Small pieces of state. What is read is `unknown`: it may be old, foreign or damaged. */
 export interface StateRecords {
@@ -36,7 +53,7 @@ export function createStateRecords(given: KeyValueStorage): StateRecords {
     readText: (name) => storage.getItem(name) ?? undefined,
     writeText: (name, text) => storage.setItem(name, text),
     clear() {
-      for (const name of recordNames.split(' ')) storage.removeItem(name);
+      for (const name of recordNames) storage.removeItem(name);
       storage = createMemoryStorage();
     },
   };

@@ -69,7 +69,8 @@ export function createDisplayHistory({
   };
   /** What the person did on other devices, as the server tells. */
   const elsewhere = (): readonly ShowRecord[] => {
-    const told = decode<HistoryEntry[]>(['a', historyEntryNode, 0], definitions.envelope()?.history);
+    // An empty list where none is told: a refusal would take longer.
+    const told = decode<HistoryEntry[]>(['a', historyEntryNode, 0], definitions.envelope()?.history ?? []);
     if (!told.ok) return [];
     return told.value.flatMap(({ popupId, status, at }) => {
       const time = parseTime(at);

@@ -45,8 +45,9 @@ function describeSituation(parts: Parts, history: DisplayHistory): TargetingCont
 }
 
 function readQuiet(given: unknown): Quiet | undefined {
-  const quiet = decode<Quiet>(quietNode, given);
-  return quiet.ok ? quiet.value : undefined;
+  // Most projects have none, and a refusal takes longer than everything else that is asked here.
+  const quiet = given ? decode<Quiet>(quietNode, given) : undefined;
+  return quiet?.ok ? quiet.value : undefined;
 }
 
 /** After an exit trigger `path` speaks of the route that was left, and `excludedPaths` of both. */

@@ -1,9 +1,7 @@
 import type { OutboxRecord } from '../platform/outboxStore.js';
 
-/** Answers and status go first, analytics second; each lane waits, fails and stops by itself. */
-export type Lane = 'reports' | 'analytics';
-
-export const lanes: readonly Lane[] = ['reports', 'analytics'];
+/** Answers and status go first, analytics second. */
+export type LaneName = 'reports' | 'analytics';
 
 /** Why something was not delivered. Every loss has one of these. */
 export type DropReason =
@@ -30,6 +28,6 @@ export type DropReason =
   /** The person withdrew consent. */
   | 'consent';
 
-export function laneOf({ kind }: OutboxRecord): Lane {
+export function laneOf({ kind }: OutboxRecord): LaneName {
   return kind === 'event' ? 'analytics' : 'reports';
 }

@@ -92,11 +92,11 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   };
   /** The oldest analytics go first, never an answer before analytics. */
   const enforceCaps = (): void => {
-    while (known.size > caps.records || bytes > caps.bytes) {
-      const all = waiting();
-      const victim = all.find((record) => laneOf(record) === 'analytics') ?? all[0];
-      if (victim) remove([victim], 'overflow');
-    }
+    const isOver = (): boolean => known.size > caps.records || bytes > caps.bytes;
+    if (!isOver()) return;
+    const all = waiting();
+    for (const lane of ['analytics', 'reports'])
+      for (const record of all) if (laneOf(record) === lane && isOver()) remove([record], 'overflow');
   };
 
   const schedule = (): void => timer.start(writeAfterMs, () => void write());

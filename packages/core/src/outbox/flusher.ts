@@ -4,21 +4,18 @@ import type { Stop } from '../platform/clock.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
-import type { RetryState } from '../transport/retryState.js';
-import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
 import type { DeliveryStore } from './deliveryStore.js';
-import type { Sender, SenderPorts } from './sender.js';
+import type { Lane, LanePorts } from './lane.js';
 
-export type FlusherPorts = SenderPorts & { readonly outboxStore: OutboxStore; readonly lifecycle: Lifecycle };
+export type FlusherPorts = LanePorts & { readonly outboxStore: OutboxStore; readonly lifecycle: Lifecycle };
 
 export interface FlusherOptions {
   readonly platform: FlusherPorts;
   readonly owner: string;
   readonly store: DeliveryStore;
-  readonly sender: Sender;
-  readonly states: Readonly<Record<Lane, RetryState>>;
+  readonly lanes: readonly Lane[];
   readonly logger: Logger;
-  /** The lanes that may send now. */
+  /** Those that may send now. */
   readonly openLanes: () => readonly Lane[];
 }
 
@@ -41,10 +38,9 @@ const shortestPauseMs = 500;
 const announcedPauseMs = 1_000;
 /** Everybody's connection comes back at once. */
 const reconnectJitterMs = 2_000;
-const implausibleAgeMs = 365 * 86_400_000;
 
 export function createFlusher(options: FlusherOptions): Flusher {
-  const { platform, owner, store, sender, states, logger, openLanes } = options;
+  const { platform, owner, store, lanes, logger, openLanes } = options;
   const { clock, http, lock, lifecycle, outboxStore } = platform;
   const timer = createTimer(clock);
   let isStopped = false;
@@ -57,29 +53,13 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const isAwake = (): boolean => !isStopped && lifecycle.isForeground();
   const mayRun = (): boolean => isAwake() && (http.isOnline() || isProbing);
 
-  const dropOld = (lane: Lane): void => {
-    const isRefused = states[lane].isRefused();
-    const most = isRefused ? limits.revokedKeepMs : limits.outboxAgeMs;
-    const reason: DropReason = isRefused ? 'unauthorized' : 'expired';
-    const old = store.waiting().filter((record) => {
-      const age = clock.now() - record.createdAt;
-      // An age of years is a clock that was wrong: better late than lost.
-      return laneOf(record) === lane && !store.isOwn(record) && age > most && age < implausibleAgeMs;
-    });
-    store.remove(old, reason);
-  };
-  const hasWork = (lane: Lane): boolean =>
-    store
-      .waiting()
-      .some((record) => laneOf(record) === lane && sender.isOurs(record) && !sender.isInFlight(record));
   /** While lanes wait there is nothing to read the store for, however much is handed over meanwhile. */
-  const isDue = (): boolean =>
-    mustLook || openLanes().some((lane) => !states[lane].waitMs() && hasWork(lane));
+  const isDue = (): boolean => mustLook || openLanes().some((lane) => lane.waitMs() === 0 && lane.hasWork());
   const pass = async (): Promise<void> => {
     mustLook = false;
     await store.refresh();
-    lanes.forEach(dropOld);
-    for (const lane of openLanes()) await sender.drain(lane, mayRun);
+    for (const lane of lanes) lane.dropOld();
+    for (const lane of openLanes()) await lane.drain(mayRun);
     await store.write();
   };
   const run = async (): Promise<void> => {
@@ -107,8 +87,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const arm = (): void => {
     timer.stop();
     const waits = openLanes()
-      .filter(hasWork)
-      .map((lane) => states[lane].waitMs());
+      .filter((lane) => lane.hasWork())
+      .map((lane) => lane.waitMs());
     // Some systems say offline when they are not: one try a minute finds out.
     const shortest = http.isOnline() ? shortestPauseMs : limits.retryMaxMs;
     const delay = Math.max(shortest, Math.min(...waits));
@@ -128,7 +108,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       void flush();
     }),
     http.onOnline(() => {
-      for (const lane of lanes) states[lane].wake();
+      for (const lane of lanes) lane.wake();
       timer.stop();
       soon(clock.random() * reconnectJitterMs);
     }),
@@ -144,7 +124,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     arm,
     flushOnHide() {
       const written = store.write(true);
-      if (!isStopped) openLanes().forEach(sender.sendOnHide);
+      if (!isStopped) for (const lane of openLanes()) lane.sendOnHide();
       outboxStore.announce();
       return written;
     },

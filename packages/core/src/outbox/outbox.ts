@@ -1,18 +1,17 @@
-import { type ResponseReport, routes, type StatusReport } from '@service-popups/protocol';
+import type { ResponseReport, StatusReport } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import type { ContextBody } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
-import { createRetryState } from '../transport/retryState.js';
 import { writeJson } from '../transport/writeJson.js';
-import { type DropReason, type Lane, laneOf, lanes } from './delivery.js';
+import { type DropReason, type LaneName, laneOf } from './delivery.js';
 import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
 import { createFlusher, type FlusherPorts } from './flusher.js';
+import { createLane, type LaneOptions } from './lane.js';
 import { createLedger, type Delivery } from './ledger.js';
 import { createRecordOrder } from './recordOrder.js';
-import { createSender } from './sender.js';
 
 /** An event as it is handed over. What is undefined is left out. */
 export interface EventBody {
@@ -59,7 +58,7 @@ export interface OutboxOptions {
   readonly logger: Logger;
   readonly beforeSend?: ServiceConfig['beforeSend'];
   /** The server does not accept the key of this lane. */
-  readonly onRefused?: (lane: Lane) => unknown;
+  readonly onRefused?: (lane: LaneName) => unknown;
   /** Default: what the documentation promises. Lifted by load tests. */
   readonly caps?: OutboxCaps;
 }
@@ -69,7 +68,7 @@ const depth = limits.nesting + 1;
 
 /** One bounded, persistent, idempotent line of deliveries. Creating it opens the store. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { platform, owner, baseUrl, records, logger, beforeSend } = options;
+  const { platform, owner, records, logger, beforeSend } = options;
   const { clock, outboxStore, lifecycle } = platform;
   const ledger = createLedger(records);
   const store = createDeliveryStore({
@@ -80,23 +79,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
     logger,
     caps: options.caps ?? { records: limits.outboxRecords, bytes: limits.outboxBytes },
   });
-  const states = {
-    reports: createRetryState('lane.reports', records, clock),
-    analytics: createRetryState('lane.analytics', records, clock),
-  };
-  const sender = createSender({
-    platform,
+  const shared: LaneOptions = {
+    ...options,
     store,
     ledger,
-    states,
-    logger,
-    urlOf: ({ kind, ref = '' }) =>
-      kind === 'response'
-        ? routes.responses(baseUrl, ref)
-        : routes[kind === 'event' ? 'analytics' : 'status'](baseUrl),
-    onRefused: options.onRefused,
+    keepalive: { bytesLeft: limits.keepaliveBytes },
     onKept: () => flusher.arm(),
-  });
+  };
+  const reports = createLane('reports', shared);
+  const lanes = [reports, createLane('analytics', shared)];
   const orderAt = createRecordOrder(clock);
   let isAllowed = false;
   // Events gather until whoever adds them says that a batch is due; a status that leaves meanwhile does not take them along.
@@ -106,10 +97,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     platform,
     owner,
     store,
-    sender,
-    states,
+    lanes,
     logger,
-    openLanes: () => (isAllowed && !isGathering ? lanes : ['reports']),
+    openLanes: () => (isAllowed && !isGathering ? lanes : [reports]),
   });
   const { flush } = flusher;
 
@@ -164,7 +154,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const former = store.waiting().filter(({ kind, id }) => kind === 'response' && id.startsWith(prefix));
       if (former.some(({ id }) => Number(id.slice(prefix.length)) >= report.revision)) return;
       add('response', report, { id: prefix + report.revision, ref: surveyId });
-      store.remove(former.filter((record) => !sender.isInFlight(record)));
+      store.remove(former.filter((record) => !reports.isInFlight(record)));
       void flush();
     },
     addEvent(event, contextId, isCrash) {

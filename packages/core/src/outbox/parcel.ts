@@ -17,9 +17,9 @@ export interface Parcel {
 }
 
 export interface PackOptions {
-  readonly store: Pick<DeliveryStore, 'waiting' | 'context' | 'remove'>;
-  /** What may be sent. What cannot be read is removed instead of packed. */
-  readonly isFree: (record: OutboxRecord) => boolean;
+  /** What may be sent, oldest first. What cannot be read is removed instead of packed. */
+  readonly from: readonly OutboxRecord[];
+  readonly store: Pick<DeliveryStore, 'context' | 'remove'>;
   readonly mostEvents: number;
   /** Nothing larger is packed. Undefined: a single one may be larger than a request should be. */
   readonly room: number | undefined;
@@ -32,12 +32,12 @@ const envelopeBytes = 300;
 
 /** The next request: one report, or as many events as share what surrounds them and fit. */
 export function packParcel(options: PackOptions): Parcel | undefined {
-  const { store, isFree, room, sentAt, dropped } = options;
+  const { store, room, sentAt, dropped } = options;
   const most = Math.min(room ?? limits.requestBytes, limits.requestBytes);
   const records: OutboxRecord[] = [];
   let context: ContextBody | undefined;
   let bytes = envelopeBytes;
-  for (const record of store.waiting().filter(isFree)) {
+  for (const record of options.from) {
     const isEvent = record.kind === 'event';
     const its = isEvent ? readContext(store.context(record.ref)?.body) : undefined;
     if (typeof record.body !== 'string' || (isEvent && !its)) {
