@@ -5,6 +5,7 @@ import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
 import { type DropReason, laneOf } from './delivery.js';
 import type { Ledger } from './ledger.js';
+import { createRecordOrder } from './recordOrder.js';
 
 export interface OutboxCaps {
   readonly records: number;
@@ -14,8 +15,11 @@ export interface OutboxCaps {
 /** `soon`: within 50 ms. `now`: in this task. `sync`: before the call returns, where the store can. */
 export type Urgency = 'soon' | 'now' | 'sync';
 
+/** What is handed over; the store notes whose it is and when it came. */
+export type NewDelivery = Omit<OutboxRecord, 'owner' | 'createdAt' | 'order'>;
+
 export interface DeliveryStore {
-  readonly add: (record: OutboxRecord, urgency: Urgency) => void;
+  readonly add: (delivery: NewDelivery, urgency: Urgency) => void;
   /** Everything known that waits, oldest first; contexts aside. */
   readonly waiting: () => OutboxRecord[];
   readonly context: (id: string | undefined) => OutboxRecord | undefined;
@@ -59,7 +63,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const { store, owner, clock, ledger, logger, caps } = options;
   let known = new Map<string, OutboxRecord>();
   const contexts = new Map<string, OutboxRecord>();
-  const own = new Set<string>();
+  const { next: nextOrder, isOwn } = createRecordOrder(clock);
   const unwritten = new Map<string, OutboxRecord>();
   // Done here, but perhaps still in the store: a listing must not bring them back.
   const unremoved = new Set<string>();
@@ -87,7 +91,6 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const forget = (record: OutboxRecord): boolean => {
     const wasKnown = known.delete(record.id);
     if (wasKnown) bytes -= record.bytes;
-    own.delete(record.id);
     return wasKnown;
   };
   /** The oldest analytics go first, never an answer before analytics. */
@@ -165,7 +168,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
         if (!isPresent) forget(record);
       }
       for (const record of page)
-        if (isRecord(record) && !unremoved.has(record.id) && !own.has(record.id)) keep(record);
+        if (isRecord(record) && !unremoved.has(record.id) && !isOwn(record)) keep(record);
       known = new Map(
         waiting()
           .sort(byOrder)
@@ -178,21 +181,22 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const removeIdleContexts = (): void => {
     const used = new Set(waiting().map(({ ref }) => ref));
     let kept = 0;
-    for (const { id, createdAt } of [...contexts.values()].reverse()) {
+    for (const context of [...contexts.values()].reverse()) {
+      const { id, createdAt } = context;
       if (used.has(id)) continue;
       const isFresh = Math.abs(clock.now() - createdAt) < contextKeepMs;
       // Other tabs' may be in use there.
-      if (isFresh && (!own.has(id) || ++kept <= idleContexts)) continue;
+      if (isFresh && (!isOwn(context) || ++kept <= idleContexts)) continue;
       contexts.delete(id);
-      own.delete(id);
       unremoved.add(id);
     }
   };
 
   return {
-    add(record, urgency) {
+    add(delivery, urgency) {
+      const createdAt = clock.now();
+      const record: OutboxRecord = { ...delivery, owner, createdAt, order: nextOrder(createdAt) };
       keep(record);
-      own.add(record.id);
       unwritten.set(record.id, record);
       enforceCaps();
       if (record.kind === 'context') removeIdleContexts();
@@ -207,7 +211,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       contexts.clear();
     },
     context: (id = '') => contexts.get(id),
-    isOwn: ({ id }) => own.has(id),
+    isOwn,
     write,
     refresh: () => attempt(readAll),
     remove,

@@ -7,11 +7,10 @@ import type { Logger } from '../diagnostics/logger.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { writeJson } from '../transport/writeJson.js';
 import { type DropReason, type LaneName, laneOf } from './delivery.js';
-import { createDeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
+import { createDeliveryStore, type DeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
 import { createFlusher, type FlusherPorts } from './flusher.js';
 import { createLane, type LaneOptions } from './lane.js';
 import { createLedger, type Delivery } from './ledger.js';
-import { createRecordOrder } from './recordOrder.js';
 
 /** An event as it is handed over. What is undefined is left out. */
 export interface EventBody {
@@ -88,7 +87,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
   };
   const reports = createLane('reports', shared);
   const lanes = [reports, createLane('analytics', shared)];
-  const orderAt = createRecordOrder(clock);
   let isAllowed = false;
   // Events gather until whoever adds them says that a batch is due; a status that leaves meanwhile does not take them along.
   let isGathering = false;
@@ -115,13 +113,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return body;
     }
   };
-  const put = (
-    { id, kind, bytes, body, ref }: Pick<OutboxRecord, 'id' | 'kind' | 'bytes' | 'body'> & { ref: string },
-    urgency: Urgency,
-  ): void => {
-    const createdAt = clock.now();
-    if (!isStopped)
-      store.add({ id, kind, bytes, body, ref, owner, createdAt, order: orderAt(createdAt) }, urgency);
+  const put: DeliveryStore['add'] = (delivery, urgency) => {
+    if (!isStopped) store.add(delivery, urgency);
   };
   const add = (
     kind: 'status' | 'response' | 'event',
