@@ -6,11 +6,11 @@ import {
   type ContactRequest,
 } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
+import { hashText } from '@service-popups/rules';
 import { membersOf } from '../boot/stateRecords.js';
 import type { Parts } from '../boot/parts.js';
 import { sendRequest } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
-import { hashText } from './hashText.js';
 
 export interface ContactSync {
   /** Resolves true when something was sent, false when there was nothing to send or it could not be sent. */
@@ -132,5 +132,5 @@ function readAttributes(given: unknown, warn: (message: string) => void): Attrib
 }
 
 function hashOf(value: AttributeValue): string {
-  return hashText(`${typeof value}:${value}`);
+  return hashText(`${typeof value}:${value}`).toString(36);
 }

@@ -75,23 +75,21 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
 
 /** What the renderer reads. Targeting stays in the app: the page needs to know only what it draws. */
 function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
-  const { id, title, message, surveyId, productId, actions, style } = options.popup;
-  const { user_id, session_id, mini_service, userId } = options.identity;
+  const { popup, survey, identity, token, saved, renderer: _renderer, ...looks } = options;
+  const { id, title, message, surveyId, productId, actions, style } = popup;
   return {
-    token: options.token,
+    token,
     popup: { id, title, message, surveyId, productId, triggers: [], actions, style },
-    survey: options.survey,
-    identity: { mini_service, user_id, session_id, userId },
+    survey,
+    identity,
     options: {
-      language: options.language,
-      renderChrome: options.renderChrome !== false,
-      showProgressBar: options.showProgressBar,
-      surveyCss: options.surveyCss,
-      isPreview: options.isPreview === true,
-      attributes: options.attributes ?? {},
+      ...looks,
+      renderChrome: looks.renderChrome !== false,
+      isPreview: looks.isPreview === true,
+      attributes: looks.attributes ?? {},
       sdkBaseUrl,
     },
-    saved: options.saved,
+    saved,
   };
 }
 

@@ -18,8 +18,7 @@ const unknownOption: AnswerProblem = { code: 'unknown_option' };
 /** An option's id, or `{ other: 'own text' }` where the question offers that row. */
 export function checkOneChoice(value: AnswerValue, question: Choices): AnswerProblem | undefined {
   if (isParts(value)) return checkOther(value, question, ['other']);
-  if (typeof value !== 'string') return wrongType;
-  return areKnown([value], question.options) ? undefined : unknownOption;
+  return typeof value === 'string' ? checkKnown([value], question.options) : wrongType;
 }
 
 /** Option ids, or `{ choices: ids, other: 'own text' }`. "None of these" stands alone and is never too few. */
@@ -28,10 +27,9 @@ export function checkChoices(value: AnswerValue, question: Choices): AnswerProbl
   const ids = hasOther ? value['choices'] : value;
   if (!Array.isArray(ids)) return wrongType;
   const hasNone = question.none && ids.includes('none');
-  if (!areKnown(ids, hasNone ? [...question.options, { id: 'none' }] : question.options))
-    return unknownOption;
   const bounds = hasNone ? ([1, 1] as const) : ([question.min, question.max] as const);
   return (
+    checkKnown(ids, hasNone ? [...question.options, { id: 'none' }] : question.options) ??
     checkRange(ids.length + Number(hasOther), bounds, 'too_few', 'too_many') ??
     (hasOther ? checkOther(value, question, ['choices', 'other']) : undefined)
   );
@@ -40,8 +38,8 @@ export function checkChoices(value: AnswerValue, question: Choices): AnswerProbl
 /** Every option once. Half a ranking says nothing about the rest, so it is all or none. */
 export function checkRanking(value: AnswerValue, options: readonly Option[]): AnswerProblem | undefined {
   if (!Array.isArray(value)) return wrongType;
-  if (!areKnown(value, options)) return unknownOption;
-  return options.every(({ id }) => value.includes(id)) ? undefined : { code: 'must_rank_all' };
+  const isWhole = options.every(({ id }) => value.includes(id));
+  return checkKnown(value, options) ?? (isWhole ? undefined : { code: 'must_rank_all' });
 }
 
 /** By row: one column's id, or a list of them where several may be chosen. */
@@ -50,23 +48,26 @@ export function checkMatrix(value: AnswerValue, question: MatrixQuestion): Answe
   const form = question.multiple ? 'object' : 'string';
   const chosen = Object.values(value);
   if (!chosen.every((part) => typeof part === form)) return wrongType;
-  const isKnown = areKnown(Object.keys(value), question.rows) && areKnown(chosen.flat(), question.columns);
-  if (!isKnown) return unknownOption;
   const isWhole = question.rows.every(({ id }) => Object.hasOwn(value, id));
-  return question.required && !isWhole ? { code: 'must_answer_all_rows' } : undefined;
+  return (
+    checkKnown(Object.keys(value), question.rows) ??
+    checkKnown(chosen.flat(), question.columns) ??
+    (question.required && !isWhole ? { code: 'must_answer_all_rows' } : undefined)
+  );
 }
 
 /** Whole points by option, which add up to the total. An option that got none may be left out. */
 export function checkPoints(value: AnswerValue, question: PointsQuestion): AnswerProblem | undefined {
   if (!isParts(value)) return wrongType;
-  if (!areKnown(Object.keys(value), question.options)) return unknownOption;
-  let sum = 0;
-  for (const points of Object.values(value)) {
-    const problem = checkNumber(points, { min: 0, step: 1 });
-    if (problem) return problem;
-    sum += Number(points);
-  }
-  return sum === question.total ? undefined : { code: 'wrong_total', limit: question.total };
+  const { options, total } = question;
+  const points = Object.values(value);
+  const problems = points.map((each) => checkNumber(each, { min: 0, step: 1 }));
+  const sum = points.reduce<number>((before, each) => before + Number(each), 0);
+  return (
+    checkKnown(Object.keys(value), options) ??
+    problems.find(Boolean) ??
+    (sum === total ? undefined : { code: 'wrong_total', limit: total })
+  );
 }
 
 function checkOther(value: Parts, question: Choices, fields: readonly string[]): AnswerProblem | undefined {
@@ -74,8 +75,8 @@ function checkOther(value: Parts, question: Choices, fields: readonly string[]):
   return question.other ? checkLength(value['other']) : unknownOption;
 }
 
-function areKnown(ids: readonly unknown[], options: Choices['options']): boolean {
-  return ids.every((id) => options.some((option) => option.id === id));
+function checkKnown(ids: readonly unknown[], options: Choices['options']): AnswerProblem | undefined {
+  return ids.every((id) => options.some((option) => option.id === id)) ? undefined : unknownOption;
 }
 
 function isParts(value: AnswerValue): value is Parts {

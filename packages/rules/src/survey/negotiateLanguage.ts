@@ -7,15 +7,18 @@ export function negotiateLanguage(
   wanted: string | undefined,
   offered: readonly string[],
 ): string | undefined {
-  const score = scorer(wanted ?? '');
-  return offered.filter(score).sort((left, right) => score(right) - score(left))[0];
+  return related(wanted ?? '', offered, (score) => score > 0)[0];
 }
 
 /** The tag and the shorter ones that contain it, longest first: `zh-Hant-TW` gives itself, `zh-Hant` and `zh`. */
 export function lineageOf(tag: string, offered: readonly string[]): string[] {
-  const score = scorer(tag);
   // Only a tag that shares all its subtags has an odd score.
-  return offered.filter((other) => score(other) % 2).sort((left, right) => score(right) - score(left));
+  return related(tag, offered, (score) => score % 2 > 0);
+}
+
+function related(tag: string, offered: readonly string[], counts: (score: number) => boolean): string[] {
+  const score = scorer(tag);
+  return offered.filter((other) => counts(score(other))).sort((left, right) => score(right) - score(left));
 }
 
 /** How closely languages are related to this one: twice the leading subtags they share, and one more for all. */

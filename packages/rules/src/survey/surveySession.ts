@@ -18,14 +18,14 @@ export function openSurvey(
   const answers = answersOf(shownPages(survey), saved?.answers ?? {});
   const route = routeOf(survey, answers);
   const sent = route.findIndex((page) => page.id === saved?.page);
-  const sound = route.findIndex((page) => Object.keys(problemsOf(page, answers)).length > 0);
+  const sound = route.findIndex((page) => hasAny(problemsOf(page, answers)));
   // A survey that was shortened since may end with the page sent: it is shown again, to be sent as the last one.
   const current = Math.min(sent + 1, sound < 0 ? route.length - 1 : sound);
   const finished = route.slice(0, current).map((page) => page.id);
   const opened = { answers, problems: emptyRecord<AnswerProblem>(), finished, hasInteracted: false };
-  const place =
+  const place: Place =
     survey.start !== undefined && sent < 0
-      ? ({ stage: 'start', pageId: undefined, path: [] } as const)
+      ? { ...placeOn([], 0), stage: 'start' }
       : placeOn(route, Math.max(0, current));
   return { ...opened, ...place, revision: saved?.revision ?? 0 };
 }
@@ -54,10 +54,10 @@ const moves: Readonly<Record<SurveyIntent['type'], Mover>> = {
   answer: (survey, state, intent) => answer(survey, state, intent as AnswerIntent),
   next,
   /** Back never leads to the start screen, and forgets nothing but the complaints. */
-  back: (_, { stage, path }) =>
-    stage === 'page' && path.length > 0
-      ? [{ pageId: path.at(-1), path: path.slice(0, -1), problems: emptyRecord() }]
-      : undefined,
+  back: (survey, state) => {
+    const { route, index } = placeIn(survey, state);
+    return index > 0 ? [{ ...placeOn(route, index - 1), problems: emptyRecord() }] : undefined;
+  },
 };
 
 type AnswerIntent = Extract<SurveyIntent, { type: 'answer' }>;
@@ -78,13 +78,11 @@ function answer(survey: Survey, state: SurveyState, { questionId, value }: Answe
 }
 
 function next(survey: Survey, state: SurveyState): Move | undefined {
-  const route = routeOf(survey, state.answers);
-  const index = route.findIndex(({ id }) => id === state.pageId);
+  const { route, index } = placeIn(survey, state);
   const page = route[index];
-  if (state.stage !== 'page' || page === undefined) return undefined;
+  if (page === undefined) return undefined;
   const problems = problemsOf(page, state.answers);
-  const questionIds = Object.keys(problems);
-  if (questionIds.length > 0) return [{ problems }, { type: 'refused', questionIds }];
+  if (hasAny(problems)) return [{ problems }];
   const finished = [...state.finished.filter((id) => id !== page.id), page.id];
   const revision = state.revision + 1;
   const answers = answersOf(sentPages(route, index, finished), state.answers);
@@ -97,7 +95,7 @@ function next(survey: Survey, state: SurveyState): Move | undefined {
 
 /** The page on screen, with the questions to show. */
 export function currentPage(survey: Survey, state: SurveyState): Page | undefined {
-  return state.stage === 'page' ? shownPages(survey).find(({ id }) => id === state.pageId) : undefined;
+  return shownPages(survey).find(({ id }) => id === state.pageId);
 }
 
 /** True when, with the answers as they stand, sending this page completes the survey. */
@@ -124,7 +122,19 @@ function problemsOf(page: Page, answers: Answers): Record<string, AnswerProblem>
   return byQuestion([page], answers, validateAnswer);
 }
 
-function placeOn(route: readonly Page[], index: number): Pick<SurveyState, 'stage' | 'pageId' | 'path'> {
+function hasAny(record: object): boolean {
+  return Object.keys(record).length > 0;
+}
+
+/** The way of these answers, and where on it the page on screen lies; -1 for a screen. */
+function placeIn(survey: Survey, { answers, pageId }: SurveyState): { route: Page[]; index: number } {
+  const route = routeOf(survey, answers);
+  return { route, index: route.findIndex(({ id }) => id === pageId) };
+}
+
+type Place = Pick<SurveyState, 'stage' | 'pageId' | 'path'>;
+
+function placeOn(route: readonly Page[], index: number): Place {
   const pageId = route[index]?.id;
   const path = route.slice(0, index).map(({ id }) => id);
   return { stage: pageId === undefined ? 'completion' : 'page', pageId, path };

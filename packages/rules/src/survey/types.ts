@@ -34,8 +34,7 @@ export interface AnswerReport {
 export type SurveyEvent =
   | { readonly type: 'interacted' }
   | ({ readonly type: 'answered' } & AnswerReport)
-  | ({ readonly type: 'completed' } & AnswerReport)
-  | { readonly type: 'refused'; readonly questionIds: readonly string[] };
+  | ({ readonly type: 'completed' } & AnswerReport);
 
 export interface SurveyStep {
   readonly state: SurveyState;
