@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startAppLifecycle, type AppStateLike } from './appLifecycle.js';
+import { startAppLifecycle, type AppPlace, type AppStateLike } from './appLifecycle.js';
 
 function appState(currentState = 'active') {
   const listeners = new Set<(state: string) => void>();
@@ -17,18 +17,15 @@ function recorder() {
   const calls: string[] = [];
   return {
     calls,
-    listeners: {
-      onForeground: () => void calls.push('foreground'),
-      onBackground: () => void calls.push('background'),
-    },
+    onChange: (place: AppPlace) => void calls.push(place),
   };
 }
 
 describe('startAppLifecycle', () => {
   it('[MOB-8] calls foreground on active and background on background, each once', () => {
     const app = appState();
-    const { calls, listeners } = recorder();
-    startAppLifecycle(app.state, listeners);
+    const { calls, onChange } = recorder();
+    startAppLifecycle(app.state, onChange);
     for (const state of ['inactive', 'background', 'background', 'inactive', 'active', 'active'])
       app.change(state);
     expect(calls).toEqual(['background', 'foreground']);
@@ -36,8 +33,8 @@ describe('startAppLifecycle', () => {
 
   it('takes inactive for neither: the app switcher opens and closes without a flush', () => {
     const app = appState();
-    const { calls, listeners } = recorder();
-    startAppLifecycle(app.state, listeners);
+    const { calls, onChange } = recorder();
+    startAppLifecycle(app.state, onChange);
     app.change('inactive');
     app.change('active');
     app.change('unknown');
@@ -46,15 +43,15 @@ describe('startAppLifecycle', () => {
 
   it('begins in the background when the app was started there', () => {
     const app = appState('background');
-    const { calls, listeners } = recorder();
-    startAppLifecycle(app.state, listeners);
+    const { calls, onChange } = recorder();
+    startAppLifecycle(app.state, onChange);
     app.change('active');
     expect(calls).toEqual(['background', 'foreground']);
   });
 
   it('[MOB-2] stops by the subscription, and on old runtimes by removeEventListener', () => {
     const app = appState();
-    const stop = startAppLifecycle(app.state, recorder().listeners);
+    const stop = startAppLifecycle(app.state, recorder().onChange);
     stop();
     stop();
     expect(app.listeners.size).toBe(0);
@@ -65,7 +62,7 @@ describe('startAppLifecycle', () => {
         addEventListener: (_type, listener) => void old.add(listener),
         removeEventListener: (_type, listener) => void old.delete(listener),
       },
-      recorder().listeners,
+      recorder().onChange,
     );
     expect(old.size).toBe(1);
     stopOld();

@@ -6,24 +6,21 @@ export interface AppStateLike {
   removeEventListener?(type: 'change', listener: (state: string) => void): void;
 }
 
-interface AppLifecycleListeners {
-  readonly onForeground: () => void;
-  readonly onBackground: () => void;
-}
+/** Where the app is. */
+export type AppPlace = 'foreground' | 'background';
 
 /**
- * Follows the app between foreground and background. `inactive` is a transition (the app switcher, a call coming in)
- * and neither of the two. An app that was started in the background begins there.
+ * Follows the app between foreground and background: tells each change once. `inactive` is a transition (the app
+ * switcher, a call coming in) and neither of the two. An app that was started in the background begins there.
  */
-export function startAppLifecycle(appState: AppStateLike, listeners: AppLifecycleListeners): () => void {
-  let isForeground = true;
+export function startAppLifecycle(appState: AppStateLike, onChange: (place: AppPlace) => void): () => void {
+  let current: AppPlace = 'foreground';
   let isStopped = false;
   const follow = (state: unknown): void => {
-    if (isStopped || (state !== 'active' && state !== 'background')) return;
-    if (isForeground === (state === 'active')) return;
-    isForeground = !isForeground;
-    if (isForeground) listeners.onForeground();
-    else listeners.onBackground();
+    const next = state === 'active' ? 'foreground' : state;
+    if (isStopped || next === current || (next !== 'foreground' && next !== 'background')) return;
+    current = next;
+    onChange(next);
   };
   const subscription = appState.addEventListener('change', follow);
   follow(appState.currentState);

@@ -23,23 +23,24 @@ const asynchronous =
  * const storage = kvStorage(createMMKV({ id: 'service-sdk' }));
  */
 export function kvStorage(store: KeyValueStore): KeyValueStorage {
-  const read = 'getString' in store ? store.getString.bind(store) : store.getItem.bind(store);
-  const write = 'getString' in store ? store.set.bind(store) : store.setItem.bind(store);
-  const erase = removerOf(store);
+  const { getItem, setItem, removeItem } = 'getString' in store ? methodsOfMmkv(store) : store;
   return {
     getItem: (key) => {
-      const value = settled(read(key));
+      const value = settled(getItem.call(store, key));
       return typeof value === 'string' ? value : null;
     },
-    setItem: (key, value) => void settled(write(key, value)),
-    removeItem: (key) => void settled(erase(key)),
+    setItem: (key, value) => void settled(setItem.call(store, key, value)),
+    removeItem: (key) => void settled(removeItem.call(store, key)),
   };
 }
 
-function removerOf(store: KeyValueStore): (key: string) => unknown {
-  if (!('getString' in store)) return store.removeItem.bind(store);
-  const erase = store.remove ?? store.delete;
-  return (key) => (erase === undefined ? store.set(key, '') : erase.call(store, key));
+function methodsOfMmkv(store: MmkvLike) {
+  const emptied = (key: string): unknown => store.set(key, '');
+  return {
+    getItem: store.getString,
+    setItem: store.set,
+    removeItem: store.remove ?? store.delete ?? emptied,
+  };
 }
 
 /** A promise is no answer. Its rejection is ours to swallow: the host never asked for it. */

@@ -6,7 +6,7 @@ import {
   type ServicePopups,
 } from '@service-popups/core';
 import type { PlatformName } from '@service-popups/protocol';
-import { startAppLifecycle, type AppStateLike } from './appLifecycle.js';
+import { startAppLifecycle, type AppPlace, type AppStateLike } from './appLifecycle.js';
 import { barePlatform } from './barePlatform.js';
 import { collectMobileDevice, type DeviceInfo } from './collectMobileDevice.js';
 import { startCrashCapture, type ErrorUtilsLike } from './crashCapture.js';
@@ -65,7 +65,7 @@ export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps?: Mobile
   const stops = [
     () => sdk.destroy(),
     attempt(() => errorUtils && startCrashCapture(errorUtils, sdk, recorderOf(sdk))),
-    attempt(() => parts.appState && startAppLifecycle(parts.appState, followers(sdk, lifecycle))),
+    attempt(() => parts.appState && startAppLifecycle(parts.appState, followerOf(sdk, lifecycle))),
   ];
   return () => {
     for (const stop of stops.splice(0).reverse()) attempt(() => stop?.());
@@ -114,15 +114,9 @@ function recorderOf(sdk: MobileSdk): (error: unknown, isFatal: boolean) => void 
 }
 
 /** An SDK that waits for consent keeps calls, and not many: it begins with where the app is then. */
-function followers(sdk: MobileSdk, lifecycle: AppLifecyclePort) {
-  return {
-    onForeground: () => {
-      lifecycle.enter('foreground');
-      if (sdk.identity()) sdk.onForeground();
-    },
-    onBackground: () => {
-      lifecycle.enter('background');
-      if (sdk.identity()) sdk.onBackground();
-    },
+function followerOf(sdk: MobileSdk, lifecycle: AppLifecyclePort): (place: AppPlace) => void {
+  return (place) => {
+    lifecycle.enter(place);
+    if (sdk.identity()) sdk[place === 'foreground' ? 'onForeground' : 'onBackground']();
   };
 }

@@ -1,5 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { matchesConditions } from '@service-popups/rules';
+import { lookupIn, matchesConditions } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import { membersOf } from '../boot/stateRecords.js';
 import type { HostEvent } from '../popups/earlyEvents.js';
@@ -13,8 +13,7 @@ export function meetEvent(
   event: HostEvent,
   parts: Pick<Parts, 'records' | 'identity'>,
 ): number | undefined {
-  const lookup = (key: string): unknown =>
-    Object.hasOwn(event.properties, key) ? event.properties[key] : undefined;
+  const lookup = lookupIn(event.properties);
   for (const [index, trigger] of popup.triggers.entries()) {
     if (trigger.type !== 'event' || trigger.value !== event.name) continue;
     const isMet = matchesConditions(trigger.where, lookup);

@@ -1,17 +1,18 @@
 import type { Lifecycle } from '@service-popups/core';
+import type { AppPlace } from '../appLifecycle.js';
 
 export interface AppLifecyclePort extends Lifecycle {
-  /** The app came to the front, or left it. Repeating a state does nothing. */
-  enter(state: 'foreground' | 'background'): void;
+  /** The app came to the front, or left it. */
+  enter(place: AppPlace): void;
 }
 
 /** Foreground and background as the app's own state API tells them; without one the app counts as in front. */
 export function createAppLifecyclePort(): AppLifecyclePort {
   const listeners = { foreground: new Set<() => void>(), background: new Set<() => void>() };
-  let current: 'foreground' | 'background' = 'foreground';
-  const subscribe = (state: 'foreground' | 'background', listener: () => void): (() => void) => {
-    listeners[state].add(listener);
-    return () => void listeners[state].delete(listener);
+  let current: AppPlace = 'foreground';
+  const subscribe = (place: AppPlace, listener: () => void): (() => void) => {
+    listeners[place].add(listener);
+    return () => void listeners[place].delete(listener);
   };
   return {
     isForeground: () => current === 'foreground',
@@ -19,10 +20,9 @@ export function createAppLifecyclePort(): AppLifecyclePort {
     onBackground: (listener) => subscribe('background', listener),
     // A suspended app may be killed without a word, but `background` was said before; there is no later moment.
     onHide: () => () => undefined,
-    enter: (state) => {
-      if (state === current) return;
-      current = state;
-      for (const listener of [...listeners[state]]) listener();
+    enter: (place) => {
+      current = place;
+      for (const listener of [...listeners[place]]) listener();
     },
   };
 }
