@@ -1,12 +1,12 @@
 // Starts a throw-away PostgreSQL on a free loopback port, for tests that want a real database server.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgresAdvice } from './bootstrap/providePostgres.mjs';
 import { findPostgres } from './findPostgres.mjs';
+import { freePort } from './freePort.mjs';
 
 const startLimitMs = 60_000;
 const stopLimitMs = 20_000;
@@ -134,22 +134,6 @@ async function startOnFreePort(options) {
       if (lingers) await wait(100);
     }
   }
-}
-
-/** @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('The system named no free port.')),
-      );
-    });
-  });
 }
 
 /**

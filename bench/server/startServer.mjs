@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../scripts/startPostgres.mjs';
+import { freePort } from '../../scripts/freePort.mjs';
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 

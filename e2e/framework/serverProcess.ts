@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../scripts/freePort.mjs';
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 
@@ -47,12 +47,13 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     state.child = child;
+    const before = state.output.length;
     const collect = (text: Buffer): void => {
       state.output += text.toString();
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    await untilReady(url, child, () => state.output);
+    await untilReady(url, child, () => state.output.slice(before));
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const child = state.child;
@@ -76,28 +77,18 @@ export async function startServerProcess(options: ServerOptions = {}): Promise<S
   };
 }
 
+/** The last thing a server says on its start. Signals are heard from then on. */
+const lastWords = 'Stop with Ctrl+C.';
+const longestStartMs = 150_000;
+
+/** It has said everything, and answers: what answers alone may be another server, or one that has yet to name its owner. */
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (const end = Date.now() + 90_000; Date.now() < end;) {
+  for (const end = Date.now() + longestStartMs; Date.now() < end; await wait(50)) {
     if (child.exitCode !== null)
       throw new Error(`The server ended with code ${child.exitCode}:\n${output()}`);
+    if (!output().includes(lastWords)) continue;
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok === true) return;
-    await wait(50);
   }
-  throw new Error(`The server was not ready within 90 s:\n${output()}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      );
-    });
-  });
+  throw new Error(`The server was not ready within ${longestStartMs / 1_000} s:\n${output()}`);
 }

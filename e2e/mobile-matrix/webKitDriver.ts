@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../framework/serverProcess.js';
+import { freePort } from '../../scripts/freePort.mjs';
 import type { PageDriver } from '../mobile/surveyHtmlChecks.js';
 
 /** The MiniBrowser of the 4.1 packages: the one of 6.0 cannot be driven everywhere. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listWorkspaces, repositoryRoot } from '../../scripts/workspaces.mjs';
-import { freePort } from '../framework/serverProcess.js';
+import { freePort } from '../../scripts/freePort.mjs';
 
 /** The product in a folder of its own, fetched by `git clone` and started by `npm start`, as somebody new has it. */
 export interface CloneOfProduct {

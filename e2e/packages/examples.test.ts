@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
-import { freePort } from '../framework/serverProcess.js';
+import { freePort } from '../../scripts/freePort.mjs';
 import { popup, startPopupHost, type PopupHost } from '../web/popupHost.js';
 import { createHostFolder, type HostFolder } from './packedSdk.js';
 

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findOnPath } from '../../scripts/findOnPath.mjs';
+import { freePort } from '../../scripts/freePort.mjs';
 import { provideBrowser } from './provideBrowser.mjs';
 import { checkPage, servePage } from './smokePage.mjs';
 
@@ -18,17 +18,6 @@ function findWebKit() {
   const xvfb = findOnPath('xvfb-run');
   const binary = findMiniBrowser();
   return driverPath && xvfb && binary ? { driverPath, xvfb, binary } : undefined;
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** @returns {Promise<string | undefined>} why it was not run; undefined when it passed */

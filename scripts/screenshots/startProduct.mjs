@@ -1,12 +1,12 @@
 // The whole product on a throw-away data folder, with an owner who has signed in, and a browser to look at it.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../findChromium.mjs';
+import { freePort } from '../freePort.mjs';
 import { repositoryRoot } from '../workspaces.mjs';
 
 /**
@@ -91,17 +91,4 @@ async function createOwner(browser, link) {
   const state = await context.storageState();
   await context.close();
   return state;
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }
