@@ -139,7 +139,7 @@ export function chromiumPath(): string {
 export async function until(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
-  ms = 15_000,
+  ms = 60_000,
 ): Promise<void> {
   const end = Date.now() + ms;
   while (!(await isTrue())) {
