@@ -63,7 +63,6 @@ export const ownNames = [
   'leaveScreen',
   'isDebug',
   'putSync',
-  'totalMs',
   'running',
   'opening',
   'isOwn',

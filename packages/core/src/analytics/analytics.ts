@@ -81,7 +81,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const attributes = createTextValues('user attribute', limits.attributes, logger);
   const metrics = createTextValues('metric', limits.metrics, logger);
   const time = createForegroundTime(clock, lifecycle.isForeground());
-  const engagement = createEngagement(time, records);
+  const engagementMs = createEngagement(time, records);
   const screens = createScreens(time);
   const gate = createTrackingGate();
   const takesCrash = createCrashLimit(records);
@@ -108,7 +108,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
         device: options.device ?? device.describe(),
       },
       metrics: metrics.all(),
-      engagementMs: engagement.totalMs(who.session_id),
+      engagementMs: engagementMs(who.session_id),
     });
   const contexts = createContexts({
     clock,
@@ -177,7 +177,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const leave = (isGone: boolean): void => {
     time.pause();
     // Kept for the next page, whether or not an event is pending.
-    if (!isOff) engagement.totalMs(identity().session_id);
+    if (!isOff) engagementMs(identity().session_id);
     pageViews?.hide(isGone);
     contexts.freeze();
     buffer.reset();

@@ -12,10 +12,8 @@ import type { Parts } from '../boot/parts.js';
 import { sendRequest } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
 
-export interface ContactSync {
-  /** Resolves true when something was sent, false when there was nothing to send or it could not be sent. */
-  readonly send: (userId: string | undefined, attributes: unknown) => Promise<boolean>;
-}
+/** Resolves true when something was sent, false when there was nothing to send or it could not be sent. */
+export type ContactSync = (userId: string | undefined, attributes: unknown) => Promise<boolean>;
 
 export interface ContactSyncOptions extends Pick<
   Parts,
@@ -91,24 +89,22 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     return true;
   };
 
-  return {
-    send(userId, given) {
-      if (userId === undefined) {
-        logger.warn('setContactAttributes: nothing is sent without a userId.');
-        return Promise.resolve(false);
-      }
-      const attributes = readAttributes(given, logger.warn);
-      const key = JSON.stringify([
-        userId,
-        Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)),
-      ]);
-      const same = running.get(key);
-      if (same !== undefined) return same;
-      const mine = last.then(() => sendNow(userId, attributes)).finally(() => running.delete(key));
-      last = mine.catch(() => undefined);
-      running.set(key, mine);
-      return mine;
-    },
+  return (userId, given) => {
+    if (userId === undefined) {
+      logger.warn('setContactAttributes: nothing is sent without a userId.');
+      return Promise.resolve(false);
+    }
+    const attributes = readAttributes(given, logger.warn);
+    const key = JSON.stringify([
+      userId,
+      Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)),
+    ]);
+    const same = running.get(key);
+    if (same !== undefined) return same;
+    const mine = last.then(() => sendNow(userId, attributes)).finally(() => running.delete(key));
+    last = mine.catch(() => undefined);
+    running.set(key, mine);
+    return mine;
   };
 }
 

@@ -8,10 +8,6 @@ export interface HostEvent {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-export interface EarlyEvents {
-  readonly add: (event: HostEvent) => void;
-}
-
 /**
  * Hands events on at once where definitions can be used, else when they can. One that is older than ten seconds by
  * then is let go: a survey that jumps up long after its cause only puzzles.
@@ -20,19 +16,17 @@ export function createEarlyEvents(
   clock: Clock,
   definitions: Pick<Definitions, 'whenUsable'>,
   handle: (event: HostEvent) => void,
-): EarlyEvents {
+): (event: HostEvent) => void {
   let waiting = 0;
-  return {
-    add(event) {
-      const usable = definitions.whenUsable();
-      if (!usable) return handle(event);
-      if (waiting >= limits.bufferedCalls) return;
-      waiting += 1;
-      const at = clock.monotonic();
-      void usable.then(() => {
-        waiting -= 1;
-        if (clock.monotonic() - at <= limits.earlyEventMs) handle(event);
-      });
-    },
+  return (event) => {
+    const usable = definitions.whenUsable();
+    if (!usable) return handle(event);
+    if (waiting >= limits.bufferedCalls) return;
+    waiting += 1;
+    const at = clock.monotonic();
+    void usable.then(() => {
+      waiting -= 1;
+      if (clock.monotonic() - at <= limits.earlyEventMs) handle(event);
+    });
   };
 }

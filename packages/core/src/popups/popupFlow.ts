@@ -92,7 +92,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
         if (entry) consider([{ entry, left }]);
       }),
   });
-  const earlyEvents = createEarlyEvents(clock, definitions, (event) => {
+  const takeEvent = createEarlyEvents(clock, definitions, (event) => {
     const named = definitions
       .entries()
       .filter(({ triggers }) =>
@@ -167,7 +167,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       arm();
     },
     triggerEvent(name, properties) {
-      if (previewToken === undefined) earlyEvents.add({ name, properties });
+      if (previewToken === undefined) takeEvent({ name, properties });
     },
     async show(popupId, isForced) {
       let asked: unknown;
