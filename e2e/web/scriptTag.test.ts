@@ -70,7 +70,7 @@ describe('the script tag', () => {
     };
     await shop.page.goto(shop.host.origin);
     await shop.page.locator('#sv-popup').waitFor();
-    expect(await shop.page.title()).toBe('shown');
+    await shop.page.waitForFunction(() => document.title === 'shown');
   });
 
   it('offers the class, for hosts that make their own instance, also before there is a body', async () => {
@@ -111,22 +111,41 @@ describe('the script tag', () => {
     await page.goto(shop.host.origin);
     await untilReady(page);
     const path = '/survey/1.5.0/popups.js';
+    const countAsked = (): number => shop.host.requests.filter((request) => request.endsWith(path)).length;
+    /** Triggers until the part is asked for once more: while it is on its way, another trigger joins that one. */
+    const triggerAnew = async (): Promise<void> => {
+      const before = countAsked();
+      await eventually(
+        async () => {
+          await triggerEvent(page, 'go');
+          return countAsked();
+        },
+        (count) => count > before,
+        { what: 'another request for the part that draws' },
+      );
+    };
     shop.host.overrides.set(path, (response) => void response.writeHead(404).end());
-    await triggerEvent(page, 'go');
+    await triggerAnew();
     expect(await hasPopup(page)).toBe(false);
     shop.host.overrides.set(
       path,
       (response) => void response.end('export const createDisplayPart = () => alert(1)'),
     );
-    await triggerEvent(page, 'go');
+    await triggerAnew();
     expect(await hasPopup(page)).toBe(false);
     expect(shop.host.statuses).toEqual([]);
     // What the browser itself says about a refused hash is no error of the SDK's.
     expect(shop.errors.filter((error) => !error.includes('integrity'))).toEqual([]);
     shop.errors.length = 0;
     shop.host.overrides.clear();
-    await triggerEvent(page, 'go');
-    await page.locator('#sv-popup').waitFor();
+    await eventually(
+      async () => {
+        await triggerEvent(page, 'go');
+        return page.locator('#sv-popup').count();
+      },
+      (count) => count > 0,
+      { what: 'the popup' },
+    );
   });
 
   it('lets the page work when the server of the SDK is away', async () => {
