@@ -86,7 +86,11 @@ describe('the first answer, on PostgreSQL', () => {
   it('[STS-1] goes from a button to the database: popup, events, statuses and answers, once each', async () => {
     const { page } = watched;
     await answerCheckout(page);
-    const names = await page.locator('#log .name').allTextContents();
+    const names = await eventually(
+      () => page.locator('#log .name').allTextContents(),
+      (told) => told.length >= 4,
+      { what: 'the events that the page was told' },
+    );
     expect([...names].reverse()).toEqual([
       'popup_shown',
       'popup_clicked',

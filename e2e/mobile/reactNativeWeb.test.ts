@@ -65,7 +65,11 @@ describe('the example app through react-native-web, on the real server', () => {
     await app.locator('iframe[title="Survey"]').waitFor({ state: 'detached' });
 
     await app.getByRole('tab', { name: 'Settings' }).click();
-    const told = await app.getByText(/^(popup|survey)_[a-z]+$/).allTextContents();
+    const told = await eventually(
+      () => app.getByText(/^(popup|survey)_[a-z]+$/).allTextContents(),
+      (names) => names.length >= 4,
+      { what: 'the events that the app was told' },
+    );
     expect([...told].reverse()).toEqual(['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed']);
 
     const responses = await eventually(
@@ -90,6 +94,7 @@ describe('the example app through react-native-web, on the real server', () => {
   });
 
   it('[MOB-13] draws card and backdrop over the app, and closes by its button', async () => {
+    const before = (await ledger.statuses()).length;
     const { app, survey } = await placeOrder(watched.page);
     const drawn = await survey.locator('#sv-popup').evaluate((element) => ({
       isModal: element.closest(':modal') !== null,
@@ -104,6 +109,8 @@ describe('the example app through react-native-web, on the real server', () => {
     await app.locator('iframe[title="Survey"]').waitFor({ state: 'detached' });
     await app.getByText('Back to the shop').click();
     await app.getByText('Three things that last').waitFor();
+    // What is still on its way would be counted by the tests after this one.
+    await eventually(ledger.statuses, (rows) => rows.length > before, { what: 'the status of this showing' });
   });
 
   it('[MOB-9] keeps user_id over a reload, shows identity, queue and explanations in its settings, and reports a crash', async () => {

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../framework/browser.js';
 import { playwrightDriver } from './playwrightDriver.js';
-import { surveyHtmlChecks } from './surveyHtmlChecks.js';
+import { said, surveyHtmlChecks, until } from './surveyHtmlChecks.js';
 import { startWebViewPages, type WebViewPages } from './webViewPages.js';
 
 /** Screenshots are kept where this says, to be looked at; else they are thrown away. */
@@ -36,14 +36,18 @@ describe("the survey's page in Chromium", () => {
   it('runs nothing that is not ours: neither a script of a survey text nor one from elsewhere', async () => {
     const { driver, close } = await playwrightDriver(browser);
     await driver.open(pages.pageOf());
-    const blocked = await driver.run<string[]>(`
-      const seen = [];
-      document.addEventListener('securitypolicyviolation', (event) => seen.push(event.effectiveDirective));
+    await driver.run(`
+      window.blocked = [];
+      document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
       const add = (fill) => { const script = document.createElement('script'); fill(script); document.head.append(script); };
       add((script) => { script.textContent = 'window.ran = true'; });
       add((script) => { script.src = '/elsewhere.js'; });
-      return fetch('/page-0').catch(() => 'refused').then(() => new Promise((resolve) => setTimeout(() => resolve(window.ran ? ['ran'] : seen), 300)));`);
-    expect(blocked).toEqual(expect.arrayContaining(['script-src-elem', 'connect-src']));
+      return fetch('/page-0').catch(() => 'refused');`);
+    await until(
+      () => driver.run<string[]>('return blocked'),
+      (seen) => ['script-src-elem', 'connect-src'].every((directive) => seen.includes(directive)),
+    );
+    expect(await driver.run('return window.ran')).toBeUndefined();
     await close();
   });
 
@@ -54,11 +58,8 @@ describe("the survey's page in Chromium", () => {
       await route.fulfill({ response: answer, body: `${await answer.text()}\n/* changed */` });
     });
     await driver.open(pages.pageOf());
-    const told = await driver.run<{ type: string }[]>(
-      'return new Promise((resolve) => setTimeout(() => resolve(bridgeMessages), 1000))',
-    );
-    expect(told[0]?.type).toBe('failed');
-    expect(told.some(({ type }) => type === 'ready')).toBe(false);
+    const told = await said(driver, 'failed');
+    expect(told.map(({ type }) => type)).toEqual(['failed']);
     await close();
   });
 });

@@ -31,8 +31,12 @@ const wholePopup = () => {
 
 const messages = (driver: PageDriver): Promise<Message[]> => driver.run('return bridgeMessages');
 
-async function until<Value>(ask: () => Promise<Value>, holds: (value: Value) => boolean): Promise<Value> {
-  const end = Date.now() + 15_000;
+/** As `eventually`, for every driver. */
+export async function until<Value>(
+  ask: () => Promise<Value>,
+  holds: (value: Value) => boolean,
+): Promise<Value> {
+  const end = Date.now() + 60_000;
   for (;;) {
     const value = await ask();
     if (holds(value)) return value;
@@ -41,10 +45,17 @@ async function until<Value>(ask: () => Promise<Value>, holds: (value: Value) => 
   }
 }
 
-/** The survey appears within 180 ms. */
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 400));
+/** What moves while the survey appears has come to its end. */
+const settled = (driver: PageDriver): Promise<boolean> =>
+  until(
+    () =>
+      driver.run<boolean>(
+        `return document.getAnimations().every(({ playState }) => playState === 'finished')`,
+      ),
+    Boolean,
+  );
 
-const said = (driver: PageDriver, type: string): Promise<Message[]> =>
+export const said = (driver: PageDriver, type: string): Promise<Message[]> =>
   until(
     () => messages(driver),
     (list) => list.some((message) => message.type === type),
@@ -140,7 +151,7 @@ export const surveyHtmlChecks: readonly {
       await driver.open(pages.pageOf({ popup: wholePopup() }));
       await said(driver, 'ready');
       await shown(driver, '#sv-start');
-      await settled();
+      await settled(driver);
       await driver.screenshot(`${shots}-chrome.png`);
       const { types, last, hooks } = await walkSurvey(driver);
       expect(
@@ -156,7 +167,7 @@ export const surveyHtmlChecks: readonly {
       await driver.open(pages.pageOf({ popup: wholePopup(), renderChrome: false }));
       await said(driver, 'ready');
       await shown(driver, '#sv-start');
-      await settled();
+      await settled(driver);
       await driver.screenshot(`${shots}-bare.png`);
       const look = await driver.run<{
         box: number[];

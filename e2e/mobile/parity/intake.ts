@@ -16,6 +16,8 @@ export interface Intake {
   definitions: Body;
   readonly received: { readonly path: string; readonly method: string; readonly body: Body | undefined }[];
   isDown: boolean;
+  /** Paths of what was sent here while it was down. */
+  readonly refused: string[];
   close(): Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export async function startIntake(files: HostFiles): Promise<Intake> {
     definitions: { popups: [], tracking: { enabled: true } },
     received: [],
     isDown: false,
+    refused: [],
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -82,7 +85,10 @@ export async function startIntake(files: HostFiles): Promise<Intake> {
         body: file === 'survey.js' ? files.survey : await readFile(`${renderer}${file}`, 'utf8'),
       };
     if (!path.startsWith('/sdk/')) return { status: 200, type: 'text/html', body: pageFor(path) };
-    if (intake.isDown) return json(503, { error: { code: 'unavailable', message: 'down' } });
+    if (intake.isDown) {
+      intake.refused.push(path);
+      return json(503, { error: { code: 'unavailable', message: 'down' } });
+    }
     const body = text === '' ? undefined : (JSON.parse(text) as Body);
     if (!isKnownStatus(body)) intake.received.push({ path, method, body });
     return json(path.endsWith('/key/popups') ? 200 : 202, acknowledge(path, body ?? {}));

@@ -24,6 +24,8 @@ export interface ParityHost {
   /** SDK events heard since the start, by type. */
   heard(): Promise<string[]>;
   bodies(ending: string): Body[];
+  /** The server, which is down, was asked to take something there. */
+  isRefused(ending: string): Promise<void>;
   arrives(ending: string, holds: (bodies: Body[]) => boolean): Promise<Body[]>;
   close(): Promise<void>;
 }
@@ -61,8 +63,9 @@ export async function openParityHost(
         for (const name of ['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed'])
           host.sdk.on(name, (event) => heard.push(event.type));
         host.init(${JSON.stringify(whole)});
-        return Promise.race([host.sdk.ready, new Promise((resolve) => setTimeout(resolve, 1500))]);
       })()`);
+      // Before consent nothing is asked for, so nothing becomes ready.
+      if (config['consent'] !== 'pending') await page.evaluate('host.sdk.ready');
     },
     call: <Value>(method: string, ...args: readonly unknown[]) =>
       page.evaluate(`host.sdk[${JSON.stringify(method)}](...${JSON.stringify(args)})`) as Promise<Value>,
@@ -72,14 +75,13 @@ export async function openParityHost(
     inView,
     appears: async (selector) =>
       void (await eventually(() => isThere(selector), Boolean, {
-        withinMs: 10_000,
         what: `${selector} on screen`,
       })),
     disappears: async (selector) =>
       void (await eventually(
         () => isThere(selector),
         (is) => !is,
-        { withinMs: 10_000, what: `${selector} gone` },
+        { what: `${selector} gone` },
       )),
     press: (selector) => inView(`void doc.querySelector(${JSON.stringify(selector)}).click()`),
     pause: (ms) => page.waitForTimeout(ms),
@@ -87,9 +89,15 @@ export async function openParityHost(
     bodies,
     arrives: (ending, holds) =>
       eventually(async () => bodies(ending), holds, {
-        withinMs: 15_000,
+        withinMs: 60_000,
         what: `what ${ending} should receive`,
       }),
+    isRefused: async (ending) =>
+      void (await eventually(
+        async () => intake.refused,
+        (paths) => paths.some((path) => path.endsWith(ending)),
+        { what: `something refused at ${ending}` },
+      )),
     close: () => context.close(),
   };
 }

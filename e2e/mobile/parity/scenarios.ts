@@ -275,7 +275,7 @@ export const parityScenarios: readonly ParityScenario[] = [
     run: async (host) => {
       await host.start();
       await host.go('/product/42?x=1');
-      await host.pause(300);
+      await host.pause(1_000);
       await host.go('/cart');
       await host.call('flush');
       await host.arrives('/analytics', () => events(host).some(({ name }) => name === 'service_page_view'));
@@ -376,7 +376,9 @@ export const parityScenarios: readonly ParityScenario[] = [
       host.intake.isDown = true;
       await rate(host);
       await host.press('#sv-submit');
-      await host.pause(300);
+      // What is sent was written before: an app that ends now has it on its next start.
+      await host.isRefused('/responses');
+      await host.isRefused('/sdk/popups');
       host.intake.isDown = false;
       await host.start();
       await host.arrives('/responses', (bodies) => bodies.length > 0);
