@@ -21,8 +21,8 @@ import { createEngagement } from './engagement.js';
 import { createEventBuffer } from './eventBuffer.js';
 import type { StartPageViews } from './pageViews.js';
 import { createScreens, type View } from './screens.js';
+import { takesSession } from './takesSession.js';
 import { createTextValues } from './textValues.js';
-import { createTrackingGate } from './trackingGate.js';
 
 export interface Analytics {
   readonly track: (name: string, properties?: Readonly<Record<string, unknown>>) => void;
@@ -83,7 +83,9 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const time = createForegroundTime(clock, lifecycle.isForeground());
   const engagementMs = createEngagement(time, records);
   const screens = createScreens(time);
-  const gate = createTrackingGate();
+  // The kill-switch and the sample. Until the definitions are known events are kept and none is sent.
+  let tracking: Tracking = { enabled: true };
+  let isKnown = false;
   const takesCrash = createCrashLimit(records);
 
   // Automated tests of a host run in development, and want to see their events.
@@ -142,7 +144,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       return undefined;
     }
     const who = identity();
-    return gate.takes(who.session_id) ? who : undefined;
+    return takesSession(tracking, who.session_id) ? who : undefined;
   };
   const track = (name: string, properties: object, screen?: string, isCrash?: boolean): void => {
     if (typeof name !== 'string' || name === '') {
@@ -188,12 +190,12 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     // No more than these two are the host's to give.
     track: (name, properties = {}) => track(name, properties),
     setUserAttributes(given) {
-      if (!gate.isEnabled()) return;
+      if (!tracking.enabled) return;
       for (const [key, value] of Object.entries(given)) attributes.set(key, value);
     },
     attributes: attributes.all,
     setMetric(key, value) {
-      if (gate.isEnabled()) metrics.set(key, value);
+      if (tracking.enabled) metrics.set(key, value);
     },
     setScreen(name) {
       pageViews?.stop();
@@ -219,13 +221,13 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       metrics.clear();
       if (isAnother) attributes.clear();
     },
-    setTracking(tracking) {
-      const isFirst = !gate.isKnown();
-      gate.set(tracking);
+    setTracking(given) {
+      tracking = given;
       if (!tracking.enabled) outbox.discardAnalytics('tracking_disabled');
-      else if (isFirst && !isOff && !gate.takes(identity().session_id)) {
+      else if (!isKnown && !isOff && !takesSession(tracking, identity().session_id)) {
         outbox.discardAnalytics('not_sampled', contexts.made);
       }
+      isKnown = true;
       outbox.allowAnalytics(tracking.enabled);
     },
     flush,

@@ -168,7 +168,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       // As they are at the call, whatever is loaded first.
       const copy = copyOf(attributes);
       const userId = identity.userId();
-      return chain(loadContact(), (send) => send(userId, copy));
+      return chain(loadContact(), (send) => send?.(userId, copy) ?? false);
     },
     setUserId(userId, hash) {
       const isAnother = userId !== identity.userId();

@@ -2,7 +2,6 @@ import type { CloseReason } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
 import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
-import { isPromise } from '../diagnostics/isPromise.js';
 import type { Stop } from '../platform/clock.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
@@ -51,11 +50,10 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       ),
     (error) => logger.warn('The display could not be loaded; no popup is shown.', error),
   );
-  const withDisplay = <Result>(work: (display: DisplayPart) => Result): Eventual<Result | undefined> => {
-    const loaded = load();
-    const begin = (display: DisplayPart): Result | undefined => (isStopped ? undefined : work(display));
-    return isPromise(loaded) ? loaded.then(begin, () => undefined) : begin(loaded);
-  };
+  const withDisplay = <Result>(
+    work: (display: DisplayPart) => Eventual<Result>,
+  ): Eventual<Result | undefined> =>
+    chain(load(), (display) => (display && !isStopped ? work(display) : undefined));
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
   const consider = (chosen: readonly Chosen[]): void => {
