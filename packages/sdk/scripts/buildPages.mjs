@@ -23,7 +23,7 @@ const lazyFiles = {
 };
 
 /** What these take from the script that loads them, and where they find it. `explain.js` also belongs to the one file. */
-const handedOn = ['matchesPath', 'membersOf', 'normalizeScreenName', 'routes', 'sendRequest', 'writeJson'];
+const handedOn = ['matchesPath', 'membersOf', 'normalizeScreenName', 'sendRequest', 'writeJson'];
 const placeOf = (version) => `globalThis[Symbol.for('service-popups/${version}')]`;
 const fromScript = (place) => useShared((names) => `export const { ${names.join()} } = ${place};`, handedOn);
 const sharedByScript = (place) => ({

@@ -16,7 +16,7 @@ const sharedModules = {
   'core/src/transport/request.ts': ['parseJson', 'sendRequest'],
   'core/src/transport/writeJson.ts': ['utf8Length', 'writeJson'],
   'protocol/src/safeKeys.ts': ['isSafeKey'],
-  'protocol/src/routes.ts': ['defaultBaseUrl', 'routes', 'simpleContentType'],
+  'protocol/src/routes.ts': ['defaultBaseUrl', 'simpleContentType'],
   'protocol/src/version.ts': ['sdkVersion'],
   'rules/src/targeting/matchesPath.ts': ['matchesPath'],
   'rules/src/targeting/normalizeScreenName.ts': ['normalizeScreenName'],
