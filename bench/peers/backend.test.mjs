@@ -74,14 +74,14 @@ describe('a backend', () => {
 
   it('has not got what was sent by somebody who left before it arrived', async () => {
     const backend = await start();
-    backend.delayMs = 200;
+    backend.delayMs = 1_000;
     const leaving = new AbortController();
     const sent = fetch(`${backend.origin}/v1/t`, { method: 'POST', body: event(1), signal: leaving.signal });
     setTimeout(() => leaving.abort(), 50);
     await expect(sent).rejects.toThrow();
     backend.delayMs = 0;
     await send(backend.origin, event(2));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
     expect([...backend.ledger.keys()]).toEqual([2]);
   });
 
