@@ -12,6 +12,7 @@ import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { shortcut } from '../ui/shortcut.js';
 import { Tabs } from '../ui/Tabs.js';
 import { toast } from '../ui/toasts.js';
+import { useKeptFocus } from '../ui/useKeptFocus.js';
 import { AppearanceTab } from './appearance/AppearanceTab.js';
 import { openDraftSession, type DraftSession } from './draftSession.js';
 import './editor.css';
@@ -129,7 +130,9 @@ function Editor({
   const chosen = !isWhole ? 'json' : isView(asked) ? asked : 'questions';
   const View = views[chosen];
   const isLeavingToSignIn = useRef(false);
+  const form = useRef<HTMLDivElement>(null);
   useShortcuts(session);
+  useKeptFocus(form);
   useEffect(() => {
     // Whoever closes the tab a moment after the last word has not lost it.
     const onHide = (): void => {
@@ -212,7 +215,7 @@ function Editor({
         }
       />
       <div class="editor-columns">
-        <div class="editor-form">
+        <div class="editor-form" ref={form}>
           <Tabs
             label="Parts of the popup"
             tabs={(isWhole ? tabs : tabs.filter(({ id }) => id === 'json')).map((tab) => ({

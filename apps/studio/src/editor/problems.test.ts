@@ -15,6 +15,15 @@ describe('problems of a draft', () => {
     expect(problemAt(problems, `${question}.min`)).toBeUndefined();
   });
 
+  it('are told in words that people write with', () => {
+    const told = (message: string) => sentenceOf({ path: 'a', message: `a ${message}` });
+    expect(told('must have a length from 1 to 2048.')).toBe(
+      'Write something here, at most 2,048 characters.',
+    );
+    expect(told('must have a length from 0 to 4096.')).toBe('Write at most 4,096 characters.');
+    expect(told('must have from 1 to 100 elements.')).toBe('There must be 1 to 100 of them.');
+  });
+
   it('belong to a field when they are about something inside it', () => {
     expect(problemAt(problems, `${question}.options`)).toBe('An option has no label.');
   });

@@ -1,4 +1,5 @@
 import type { DraftProblem } from '@service-popups/protocol/studio';
+import { formatCount } from '../ui/format.js';
 
 /**
  * What is wrong with one field, as a sentence to stand below it. `path` is the field's place in the definition; a
@@ -24,10 +25,16 @@ function isWithin(path: string, part: string): boolean {
   return path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`);
 }
 
-/** Shape problems begin with the path, which the field already is. */
-export function sentenceOf({ path, message }: DraftProblem): string {
-  const rest = message.startsWith(`${path} `) ? message.slice(path.length + 1) : message;
-  return rest === '' ? message : `${rest[0]?.toUpperCase()}${rest.slice(1)}`;
+/** Problems of the shape begin with the path, which the field already is, and count what people write and choose. */
+export function sentenceOf({ path, message }: Pick<DraftProblem, 'path' | 'message'>): string {
+  if (!message.startsWith(`${path} `)) return message;
+  const rest = message.slice(path.length + 1);
+  const [, least, most] = /^must have a length from (\d+) to (\d+)/.exec(rest) ?? [];
+  if (most !== undefined)
+    return `${least === '0' ? 'Write' : 'Write something here,'} at most ${formatCount(Number(most))} characters.`;
+  const [, few, many] = /^must have from (\d+) to (\d+) elements/.exec(rest) ?? [];
+  if (many !== undefined) return `There must be ${few} to ${formatCount(Number(many))} of them.`;
+  return `${rest[0]?.toUpperCase()}${rest.slice(1)}`;
 }
 
 /** Asks for the problem of a field by its path. */

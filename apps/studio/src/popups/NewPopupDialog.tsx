@@ -59,13 +59,15 @@ export function NewPopupDialog({ projectId, onClose }: { projectId: string; onCl
   );
 }
 
-/** The server looks at what is in it; here it only has to be JSON at all. */
+/** The server looks at what is in it; here it only has to be a popup at all. */
 function popupFileOf(text: string): PopupFile {
   try {
-    return JSON.parse(text) as PopupFile;
+    const file = JSON.parse(text) as PopupFile | null;
+    if (file?.definition !== undefined) return file;
   } catch {
-    throw new Error('This file is not an exported popup: it is no JSON.');
+    // What is no JSON is no popup either.
   }
+  throw new Error('This file is not a popup that was exported from a studio.');
 }
 
 function FileButton({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {

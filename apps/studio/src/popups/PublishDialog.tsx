@@ -1,6 +1,7 @@
 import { studioRoutes, type DraftProblem } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
+import { sentenceOf } from '../editor/problems.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/Field.js';
@@ -106,7 +107,7 @@ function ProblemList({ title, problems }: { title: string; problems: readonly Na
       <ul class="problem-list">
         {problems.map(({ path, message }) => (
           <li key={`${path}${message}`}>
-            {message} {!message.startsWith(path) && <code class="muted">{path}</code>}
+            {sentenceOf({ path, message })} <code class="muted">{path}</code>
           </li>
         ))}
       </ul>

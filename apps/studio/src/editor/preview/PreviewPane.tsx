@@ -19,6 +19,8 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
   const [language, setLanguage] = useState(popup.survey.language);
   const [position, setPosition] = useState<Position | ''>('');
   const [round, setRound] = useState(0);
+  /** The page that was left to see the popup from its beginning, until another one is edited. */
+  const [left, setLeft] = useState<string>();
   const [isReady, setReady] = useState(false);
   const [notice, setNotice] = useState<string>();
   const languages = [popup.survey.language, ...Object.keys(popup.survey.translations ?? {})];
@@ -37,6 +39,10 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
   }, []);
 
   useEffect(() => {
+    if (page !== left) setLeft(undefined);
+  }, [page]);
+
+  useEffect(() => {
     if (!isReady) return undefined;
     // A short pause while typing; the frame then draws once.
     const timer = setTimeout(() => {
@@ -46,13 +52,13 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
         popup: position === '' ? popup : { ...popup, style: { ...popup.style, position } },
         language: known,
         isDark: theme === 'dark',
-        page,
+        page: page === left ? undefined : page,
         round,
       };
       frame.current?.contentWindow?.postMessage(message, location.origin);
     }, 120);
     return () => clearTimeout(timer);
-  }, [isReady, popup, known, theme, page, position, round, surface]);
+  }, [isReady, popup, known, theme, page, left, position, round, surface]);
 
   return (
     <section class="preview" aria-label="Preview">
@@ -93,7 +99,14 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
             onValue={setPosition}
           />
         )}
-        <Button look="quiet" size="small" onClick={() => setRound(round + 1)}>
+        <Button
+          look="quiet"
+          size="small"
+          onClick={() => {
+            setRound(round + 1);
+            setLeft(page);
+          }}
+        >
           <Icon name="undo" size={15} /> Begin again
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { mountSurvey, type SurveyHandle } from '@service-popups/survey';
 import './previewFrame.css';
 import { isPreviewMessage, type PreviewMessage, type PreviewReady } from './previewMessage.js';
+import { surveyAt } from './surveyAt.js';
 
 /** Draws the popup with the real renderer, in a page of its own, so that nothing of the studio touches it. */
 const shown: { handle: SurveyHandle | undefined } = { handle: undefined };
@@ -16,11 +17,12 @@ function show(message: PreviewMessage): void {
   shown.handle?.unmount();
   document.documentElement.classList.toggle('dark', isDark);
   const theme = popup.style?.theme ?? 'auto';
-  const saved = page === undefined ? undefined : { page, answers: {}, revision: 0 };
+  const { survey, saved } = surveyAt(popup.survey, page);
   shown.handle = mountSurvey(undefined, {
-    survey: popup.survey,
+    survey,
     popup: {
       ...popup,
+      survey,
       style: { ...popup.style, theme: theme === 'auto' ? (isDark ? 'dark' : 'light') : theme },
     },
     options: { language, showProgressBar: undefined, surveyCss: undefined, isPreview: false, attributes: {} },

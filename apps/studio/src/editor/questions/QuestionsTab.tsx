@@ -27,13 +27,14 @@ export function changeOf(session: DraftSession): Change {
   return (change, group) => session.change((edited) => ({ ...edited, draft: change(edited.draft) }), group);
 }
 
-export function QuestionsTab({ session, onPage }: TabProps) {
+export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
   const { name, draft } = session.edited.value;
   const change = changeOf(session);
   const [open, setOpen] = useState<string | undefined>(draft.survey.pages[0]?.questions[0]?.id);
   const show = (questionId: string | undefined): void => {
     setOpen(questionId);
-    onPage(draft.survey.pages.find(({ questions }) => questions.some(({ id }) => id === questionId))?.id);
+    const { pages } = session.edited.peek().draft.survey;
+    onPage(pages.find(({ questions }) => questions.some(({ id }) => id === questionId))?.id);
   };
 
   return (
@@ -67,6 +68,7 @@ export function QuestionsTab({ session, onPage }: TabProps) {
           open={open}
           onOpen={show}
           count={draft.survey.pages.length}
+          canEdit={canEdit}
         />
       ))}
       <Button
@@ -99,13 +101,15 @@ interface PagePanelProps {
   onOpen: (questionId: string | undefined) => void;
   /** How many pages there are. */
   count: number;
+  canEdit: boolean;
 }
 
-function PagePanel({ page, index, session, change, open, onOpen, count }: PagePanelProps) {
+function PagePanel({ page, index, session, change, open, onOpen, count, canEdit }: PagePanelProps) {
   const add = (kind: Kind): void => {
     const added = addQuestion(session.edited.peek().draft, page.id, kind);
     change(() => added.draft);
     onOpen(added.questionId);
+    requestAnimationFrame(beginWording);
   };
   const onDrop = (event: DragEvent, place: number): void => {
     const questionId = event.dataTransfer?.getData('text/x-question') ?? '';
@@ -153,7 +157,8 @@ function PagePanel({ page, index, session, change, open, onOpen, count }: PagePa
             question={question}
             session={session}
             change={change}
-            isOpen={open === question.id}
+            // Whoever may only look cannot open it.
+            isOpen={open === question.id || !canEdit}
             onOpen={onOpen}
             onDropBefore={(event) => {
               event.stopPropagation();
@@ -165,6 +170,14 @@ function PagePanel({ page, index, session, change, open, onOpen, count }: PagePa
       <KindPicker label="Add a question" onPick={add} />
     </section>
   );
+}
+
+/** One goes on by wording the question; a phone would cover half the page with its keyboard. */
+function beginWording(): void {
+  const wording = document.querySelector<HTMLTextAreaElement>('.question-open textarea');
+  if (wording === null || !matchMedia('(pointer: fine)').matches) return;
+  wording.focus();
+  wording.select();
 }
 
 function StartPanel({
