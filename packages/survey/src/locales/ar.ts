@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'يرجى إدخال رقم.',
     too_small: 'يرجى إدخال {limit} أو أكثر.',
     too_large: 'يرجى إدخال {limit} أو أقل.',
-    bad_step: 'يرجى إدخال أحد مضاعفات {limit}.',
+    bad_step: 'يرجى إدخال رقم بخطوات مقدارها {limit}.',
     bad_email: 'يرجى إدخال بريد إلكتروني مثل name@example.com.',
     bad_phone: 'يرجى إدخال رقم هاتف مع رمز المنطقة.',
     bad_url: 'يرجى إدخال عنوان ويب مثل https://example.com.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Angiv et tal.',
     too_small: 'Angiv {limit} eller mere.',
     too_large: 'Angiv {limit} eller mindre.',
-    bad_step: 'Angiv et multiplum af {limit}.',
+    bad_step: 'Angiv et tal i trin på {limit}.',
     bad_email: 'Angiv en e-mailadresse som navn@example.com.',
     bad_phone: 'Angiv et telefonnummer, gerne med landekode.',
     bad_url: 'Angiv en webadresse som https://example.com.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Bitte geben Sie eine Zahl ein.',
     too_small: 'Bitte geben Sie {limit} oder mehr ein.',
     too_large: 'Bitte geben Sie {limit} oder weniger ein.',
-    bad_step: 'Bitte geben Sie ein Vielfaches von {limit} ein.',
+    bad_step: 'Bitte geben Sie eine Zahl in Schritten von {limit} ein.',
     bad_email: 'Bitte geben Sie eine E-Mail-Adresse wie name@example.com ein.',
     bad_phone: 'Bitte geben Sie eine Telefonnummer mit Vorwahl ein.',
     bad_url: 'Bitte geben Sie eine Webadresse wie https://example.com ein.',

@@ -32,7 +32,7 @@ export const en: Texts = {
     not_a_number: 'Please enter a number.',
     too_small: 'Please enter {limit} or more.',
     too_large: 'Please enter {limit} or less.',
-    bad_step: 'Please enter a multiple of {limit}.',
+    bad_step: 'Please enter a number in steps of {limit}.',
     bad_email: 'Please enter an email address like name@example.com.',
     bad_phone: 'Please enter a phone number with its area code.',
     bad_url: 'Please enter a web address like https://example.com.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Introduzca un número.',
     too_small: 'Introduzca {limit} o más.',
     too_large: 'Introduzca {limit} o menos.',
-    bad_step: 'Introduzca un múltiplo de {limit}.',
+    bad_step: 'Introduzca un número en pasos de {limit}.',
     bad_email: 'Introduzca un correo electrónico como nombre@example.com.',
     bad_phone: 'Introduzca un número de teléfono con su prefijo.',
     bad_url: 'Introduzca una dirección web como https://example.com.',

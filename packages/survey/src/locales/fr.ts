@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Veuillez saisir un nombre.',
     too_small: 'Veuillez saisir {limit} ou plus.',
     too_large: 'Veuillez saisir {limit} ou moins.',
-    bad_step: 'Veuillez saisir un multiple de {limit}.',
+    bad_step: 'Veuillez saisir un nombre par pas de {limit}.',
     bad_email: 'Veuillez saisir une adresse e-mail comme nom@example.com.',
     bad_phone: 'Veuillez saisir un numéro de téléphone avec son indicatif.',
     bad_url: 'Veuillez saisir une adresse web comme https://example.com.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'נא להזין מספר.',
     too_small: 'נא להזין {limit} או יותר.',
     too_large: 'נא להזין {limit} או פחות.',
-    bad_step: 'נא להזין כפולה של {limit}.',
+    bad_step: 'נא להזין מספר בקפיצות של {limit}.',
     bad_email: 'נא להזין כתובת דוא״ל כמו name@example.com.',
     bad_phone: 'נא להזין מספר טלפון עם קידומת.',
     bad_url: 'נא להזין כתובת אתר כמו https://example.com.',

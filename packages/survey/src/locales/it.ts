@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Inserisci un numero.',
     too_small: 'Inserisci {limit} o più.',
     too_large: 'Inserisci {limit} o meno.',
-    bad_step: 'Inserisci un multiplo di {limit}.',
+    bad_step: 'Inserisci un numero a passi di {limit}.',
     bad_email: 'Inserisci un indirizzo e-mail come nome@example.com.',
     bad_phone: 'Inserisci un numero di telefono con il prefisso.',
     bad_url: 'Inserisci un indirizzo web come https://example.com.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: '数字を入力してください。',
     too_small: '{limit} 以上の数を入力してください。',
     too_large: '{limit} 以下の数を入力してください。',
-    bad_step: '{limit} の倍数を入力してください。',
+    bad_step: '{limit} 刻みの数値を入力してください。',
     bad_email: 'name@example.com のようなメールアドレスを入力してください。',
     bad_phone: '市外局番を含む電話番号を入力してください。',
     bad_url: 'https://example.com のようなウェブアドレスを入力してください。',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: '숫자를 입력해 주세요.',
     too_small: '{limit} 이상을 입력해 주세요.',
     too_large: '{limit} 이하를 입력해 주세요.',
-    bad_step: '{limit}의 배수를 입력해 주세요.',
+    bad_step: '{limit} 단위로 숫자를 입력해 주세요.',
     bad_email: 'name@example.com과 같은 이메일 주소를 입력해 주세요.',
     bad_phone: '지역 번호를 포함한 전화번호를 입력해 주세요.',
     bad_url: 'https://example.com과 같은 웹 주소를 입력해 주세요.',

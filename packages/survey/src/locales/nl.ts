@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Vul een getal in.',
     too_small: 'Vul {limit} of meer in.',
     too_large: 'Vul {limit} of minder in.',
-    bad_step: 'Vul een veelvoud van {limit} in.',
+    bad_step: 'Vul een getal in stappen van {limit} in.',
     bad_email: 'Vul een e-mailadres in zoals naam@example.com.',
     bad_phone: 'Vul een telefoonnummer met netnummer in.',
     bad_url: 'Vul een webadres in zoals https://example.com.',

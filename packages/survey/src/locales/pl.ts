@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Wpisz liczbę.',
     too_small: 'Wpisz {limit} lub więcej.',
     too_large: 'Wpisz {limit} lub mniej.',
-    bad_step: 'Wpisz wielokrotność liczby {limit}.',
+    bad_step: 'Wpisz liczbę w krokach co {limit}.',
     bad_email: 'Wpisz adres e-mail, na przykład imie@example.com.',
     bad_phone: 'Wpisz numer telefonu z numerem kierunkowym.',
     bad_url: 'Wpisz adres strony, na przykład https://example.com.',

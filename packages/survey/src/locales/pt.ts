@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Escreva um número.',
     too_small: 'Escreva {limit} ou mais.',
     too_large: 'Escreva {limit} ou menos.',
-    bad_step: 'Introduza um múltiplo de {limit}.',
+    bad_step: 'Introduza um número em passos de {limit}.',
     bad_email: 'Escreva um endereço de e-mail como nome@example.com.',
     bad_phone: 'Escreva um número de telefone com o código da área.',
     bad_url: 'Escreva um endereço web como https://example.com.',

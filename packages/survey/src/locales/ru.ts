@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Введите число.',
     too_small: 'Введите {limit} или больше.',
     too_large: 'Введите {limit} или меньше.',
-    bad_step: 'Введите число, кратное {limit}.',
+    bad_step: 'Введите число с шагом {limit}.',
     bad_email: 'Введите адрес электронной почты, например name@example.com.',
     bad_phone: 'Введите номер телефона с кодом.',
     bad_url: 'Введите адрес сайта, например https://example.com.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Ange ett tal.',
     too_small: 'Ange {limit} eller mer.',
     too_large: 'Ange {limit} eller mindre.',
-    bad_step: 'Ange en multipel av {limit}.',
+    bad_step: 'Ange ett tal i steg om {limit}.',
     bad_email: 'Ange en e-postadress som namn@example.com.',
     bad_phone: 'Ange ett telefonnummer med riktnummer.',
     bad_url: 'Ange en webbadress som https://example.com.',

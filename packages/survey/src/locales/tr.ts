@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Lütfen bir sayı girin.',
     too_small: 'Lütfen {limit} veya daha büyük bir sayı girin.',
     too_large: 'Lütfen {limit} veya daha küçük bir sayı girin.',
-    bad_step: 'Lütfen {limit} sayısının bir katını girin.',
+    bad_step: 'Lütfen {limit} birimlik adımlarla bir sayı girin.',
     bad_email: 'Lütfen ad@example.com gibi bir e-posta adresi girin.',
     bad_phone: 'Lütfen alan koduyla birlikte bir telefon numarası girin.',
     bad_url: 'Lütfen https://example.com gibi bir web adresi girin.',

@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: 'Введіть число.',
     too_small: 'Введіть {limit} або більше.',
     too_large: 'Введіть {limit} або менше.',
-    bad_step: 'Введіть число, кратне {limit}.',
+    bad_step: 'Введіть число з кроком {limit}.',
     bad_email: 'Введіть адресу електронної пошти, наприклад name@example.com.',
     bad_phone: 'Введіть номер телефону з кодом.',
     bad_url: 'Введіть адресу сайту, наприклад https://example.com.',
