@@ -211,6 +211,19 @@ describe('the first five minutes', () => {
     await page.keyboard.type('x');
     await page.keyboard.press('Control+z');
     expect(await json.inputValue()).toBe(before);
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    // A new question is worded at once, and shown; one that is deleted leaves the focus with its neighbour.
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByRole('button', { name: 'Add a page' }).click();
+    await page.getByRole('button', { name: 'Add a question' }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stars' }).click();
+    await page.locator('.question-open textarea:focus').waitFor();
+    await page.keyboard.type('How was it?');
+    await page.frameLocator('iframe').getByText('How was it?').waitFor();
+    await page.getByRole('button', { name: 'Delete “Your question”' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('button:focus[aria-label="Delete “How was it?”"]').waitFor();
     expect(errors).toEqual([]);
   });
 
