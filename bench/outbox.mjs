@@ -11,34 +11,10 @@ const rounds = 15;
 const callsPerRound = 500;
 const arrivals = 20_000;
 
-const entry = `
-  import { createAnalytics, createLogger, createOutbox, createSafeStorage, createStateRecords } from '@service-popups/core/test';
-  import * as web from '@service-popups/web/platform';
-  globalThis.start = (baseUrl, caps) => {
-    const platform = {
-      clock: web.createBrowserClock(), http: web.createFetchHttp(), outboxStore: web.createBrowserOutbox(),
-      lock: web.createTabLock(), lifecycle: web.createPageLifecycle(), navigation: web.createBrowserNavigation(),
-      device: { ...web.createBrowserDevice(), isBot: () => false },
-    };
-    const records = createStateRecords(createSafeStorage(web.createBrowserStorage('localStorage')));
-    const logger = createLogger({});
-    const outbox = createOutbox({ platform, owner: 'key', baseUrl, records, logger, ...(caps && { caps }) });
-    const session_id = platform.clock.uuid();
-    const user_id = platform.clock.uuid();
-    const analytics = createAnalytics({
-      platform, outbox, records, logger, keys: { publicKey: 'pk_1234567890', integration: 'shop' },
-      identity: () => ({ user_id, session_id, mini_service: null, userId: undefined }),
-      platformName: 'web', language: 'en-GB',
-    });
-    analytics.setTracking({ enabled: true });
-    return { analytics, outbox };
-  };`;
-
 const bundle = await build({
   stdin: {
-    contents: entry,
-    resolveDir: fileURLToPath(new URL('../packages/web/src', import.meta.url)),
-    loader: 'ts',
+    contents: "import { startAnalytics } from './startAnalytics.mjs'; globalThis.start = startAnalytics;",
+    resolveDir: fileURLToPath(new URL('.', import.meta.url)),
   },
   bundle: true,
   minify: true,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { surveyPopup } from '../../bench/surveyPopup.mjs';
 
 const dist = fileURLToPath(new URL('../../packages/sdk/dist/', import.meta.url));
 
@@ -104,28 +105,9 @@ export async function startPopupHost(): Promise<PopupHost> {
 
 /** A popup with a survey of two pages. */
 export function popup(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  return {
-    id: 'p1',
-    title: 'A question',
-    surveyId: 's1',
-    productId: 'product',
-    triggers: [{ type: 'event', value: 'go' }],
-    style: { position: 'bottom-right' },
-    survey: {
-      id: 's1',
-      version: 1,
-      productId: 'product',
-      title: 'How was it?',
-      language: 'en',
-      pages: [
-        { id: 'one', questions: [{ id: 'score', kind: 'rating', label: 'How likely?', min: 0, max: 10 }] },
-        { id: 'two', questions: [{ id: 'why', kind: 'long_text', label: 'Why?' }] },
-      ],
-      completion: { title: 'Thank you' },
-      settings: {},
-    },
-    ...changes,
-  };
+  const { survey, ...whole } = surveyPopup('p1', { type: 'event', value: 'go' });
+  const second = { id: 'two', questions: [{ id: 'why', kind: 'long_text', label: 'Why?' }] };
+  return { ...whole, survey: { ...survey, pages: [...survey.pages, second] }, ...changes };
 }
 
 /** A page with the script tag, and whatever else it holds. */
