@@ -27,7 +27,7 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
       <Panel title="Tracking">
         <Switch
           label="Collect analytics"
-          hint="Off: track, setUserAttributes and setMetric do nothing in every page and app. Popups, statuses and answers go on."
+          hint="Off: track, setUserAttributes, setMetric and setContactAttributes do nothing in every page and app. Popups, statuses and answers go on."
           checked={project.tracking.enabled}
           disabled={!canEdit}
           onValue={(enabled) => void save({ tracking: { ...project.tracking, enabled } })}
