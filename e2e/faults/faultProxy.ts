@@ -1,6 +1,7 @@
 import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { answerLate } from '../framework/trouble.js';
 
 /** What the proxy does with one request. */
 export type Fault =
@@ -87,6 +88,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       waiting.delete(waiter);
       waiter.resolve(entry);
     }
+    if (entry.path.startsWith('/sdk/')) await answerLate();
     const fault = state.decide?.(entry) ?? { type: 'pass' };
     await act(fault, { request, response, body, target });
   };

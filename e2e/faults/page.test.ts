@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { eventually } from '../framework/eventually.js';
-import { isAnalytics, isDefinitions, type DecideFault } from './faultProxy.js';
+import { isAnalytics, isDefinitions, isWrite, type DecideFault } from './faultProxy.js';
 import type { HostWindow } from './hostSite.js';
 import {
   answerFirstPage,
@@ -167,13 +167,18 @@ describe.concurrent('the life of the page', () => {
   });
 
   it('[F-14] a crash of the tab loses no page that was finished', async ({ visit, rig }) => {
-    const { page, openTab } = await visit();
+    // The server takes nothing until the tab is gone, so that what arrives was kept.
+    const { page, proxy, openTab } = await visit({
+      fault: (request) => (isWrite(request) ? { type: 'answer', status: 503, body: 'away' } : undefined),
+    });
     await openSurvey(page);
     await page.getByText('Delivery takes too long').click();
     await page.locator('#sv-submit').click();
-    await page.getByLabel('What would have made the difference?').waitFor();
-    await page.waitForTimeout(200);
+    await eventually(async () => proxy.count(({ body }) => body.includes('"reason":"delivery"')), Boolean, {
+      what: 'the answer on its way',
+    });
     await page.goto('chrome://crash').catch(() => undefined);
+    proxy.setFault(undefined);
     await openTab();
     await eventually(
       rig.ledger.responses,

@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { chromiumArguments, findChromium, findHeadlessChromium } from '../../scripts/findChromium.mjs';
+import { slowedBrowser } from './trouble.js';
 
 export interface BrowserOptions {
   /** Pages that are left wait in the back-forward cache, as they do for people. Default: false, as Playwright has it. */
@@ -21,7 +22,7 @@ export async function openBrowser({ keepsLeftPages = false }: BrowserOptions = {
   const args = [...chromiumArguments, '--disable-blink-features=AutomationControlled'];
   const ignoreDefaultArgs = keepsLeftPages ? ['--disable-back-forward-cache'] : [];
   const launch = (): Promise<Browser> => chromium.launch({ executablePath, args, ignoreDefaultArgs });
-  return launch().catch(launch);
+  return slowedBrowser(await launch().catch(launch));
 }
 
 /** A visitor with a clean profile, who is a person as far as the page can tell. */

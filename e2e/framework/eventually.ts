@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   holds: (value: Value) => boolean,
-  { withinMs = 30_000, what = 'the expected state' }: { withinMs?: number; what?: string } = {},
+  { withinMs = 60_000, what = 'the expected state' }: { withinMs?: number; what?: string } = {},
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect } from 'vitest';
+import { eventually } from '../framework/eventually.js';
 import { runBundle, settle, type MetroBundle, type MobileSystem } from './metroBundle.js';
 import { popupForTests } from '@service-popups/mobile/test';
 
@@ -26,8 +27,8 @@ export async function expectWorksWithPackages({ code }: MetroBundle, system: Mob
   await host.service.ready;
   expect(host.storeId).toBe('service-sdk');
   host.service.triggerEvent('checkout_done');
-  await settle();
-  const props = host.webView()?.props as
+  const shown = await eventually(async () => host.webView(), Boolean, { what: 'a WebView' });
+  const props = shown?.props as
     | { source: { html: string; baseUrl: string }; onMessage(event: object): void; originWhitelist: string[] }
     | undefined;
   expect(props?.source.baseUrl).toBe('https://api.example.com');
@@ -43,9 +44,8 @@ export async function expectWorksWithPackages({ code }: MetroBundle, system: Mob
   say('closed', { reason: 'completed' });
   host.service.track('opened');
   await host.service.flush();
-  await settle();
+  await eventually(async () => host.webView() === undefined, Boolean, { what: 'no WebView' });
   expect(heard).toEqual(['popup_shown', 'popup_clicked', 'survey_completed']);
-  expect(host.webView()).toBeUndefined();
   const batch = host.requests.find(({ url }) => url.endsWith('/analytics'))?.body;
   expect(batch).toMatchObject({
     metadata: { platform: system, device: { type: 'phone', model: 'Phone of the test' } },
@@ -64,10 +64,16 @@ export async function expectDegrades(
   host.service.triggerEvent('checkout_done');
   host.service.track('opened');
   await host.service.flush();
+  const named = (): string[] => host.logged.filter((line) => line.includes('react-native-webview'));
+  await eventually(
+    async () => named(),
+    (lines) => lines.length > 0,
+    { what: 'the error that names the package' },
+  );
   await settle();
   expect(host.text()).toBe('the app');
   expect(host.fatals).toEqual([]);
-  expect(host.logged.filter((line) => line.includes('react-native-webview'))).toHaveLength(1);
+  expect(named()).toHaveLength(1);
   const batch = host.requests.find(({ url }) => url.endsWith('/analytics'))?.body as { metadata: object };
   expect(batch.metadata).toMatchObject({ platform: options.system });
   expect(batch.metadata).not.toHaveProperty('device');

@@ -75,6 +75,10 @@ export async function startWebViewPages(): Promise<WebViewPages> {
       pages.set(path, html.replace('<head>', `<head>${bridge}`));
       return url + path;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

@@ -147,7 +147,7 @@ describe('the pages in the documents', () => {
       const { page, errors } = await watchPage(context);
       await page.goto(site.origin);
       await expect
-        .poll(() => site.requests.filter((line) => line.endsWith('/popups')).length, { timeout: 15_000 })
+        .poll(() => site.requests.filter((line) => line.endsWith('/popups')).length)
         .toBeGreaterThan(0);
       expect(errors).toEqual([]);
     } finally {

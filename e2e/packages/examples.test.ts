@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { build, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
+import { eventually } from '../framework/eventually.js';
 import { freePort } from '../../scripts/freePort.mjs';
 import { popup, startPopupHost, type PopupHost } from '../web/popupHost.js';
 import { createHostFolder, type HostFolder } from './packedSdk.js';
@@ -69,16 +69,12 @@ async function withProgram(file: string, cwd: string, work: (url: string) => Pro
   });
   try {
     const url = `http://localhost:${port}/`;
-    for (let tries = 0; tries < 100; tries += 1) {
-      if (
-        await fetch(url).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      )
-        break;
-      await wait(100);
-    }
+    const isUp = (): Promise<boolean> =>
+      fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await eventually(isUp, Boolean, { what: `an answer of ${file}` });
     await work(url);
   } finally {
     child.kill();

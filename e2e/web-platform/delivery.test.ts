@@ -2,22 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { launchKillable } from './killableBrowser.js';
-import { launchBrowser, startDelayProxy, startTestPages, type TestPages, until } from './testPages.js';
+import {
+  bundlePage,
+  launchBrowser,
+  startDelayProxy,
+  startTestPages,
+  type TestPages,
+  until,
+} from './testPages.js';
 
+let script: string;
 let pages: TestPages;
 let defaultAnswer: TestPages['intake']['answer'];
 
 beforeAll(async () => {
-  pages = await startTestPages();
+  script = await bundlePage();
+});
+beforeEach(async () => {
+  pages = await startTestPages(script);
   defaultAnswer = pages.intake.answer;
 });
-afterAll(() => pages?.stop());
-beforeEach(() => {
-  pages.intake.events.clear();
-  pages.intake.answer = defaultAnswer;
-});
+afterEach(() => pages.stop());
 
 const namesOf = () => [...pages.intake.events.values()].map(({ name }) => name).sort();
 const expected = (count: number) => Array.from({ length: count }, (_, index) => `e${index}`).sort();

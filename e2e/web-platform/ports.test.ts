@@ -1,26 +1,30 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchBrowser, startTestPages, type TestPages, until } from './testPages.js';
+import { bundlePage, launchBrowser, startTestPages, type TestPages, until } from './testPages.js';
 
+let script: string;
 let pages: TestPages;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  pages = await startTestPages();
+  script = await bundlePage();
   browser = await launchBrowser(['--host-resolver-rules=MAP insecure.test 127.0.0.1']);
 });
 afterAll(async () => {
   await browser?.close();
-  await pages?.stop();
 });
 beforeEach(async () => {
+  pages = await startTestPages(script);
   context = await browser.newContext();
   page = await context.newPage();
   await page.goto(pages.origin);
 });
-afterEach(() => context.close());
+afterEach(async () => {
+  await context.close();
+  await pages.stop();
+});
 
 const insecure = () => pages.origin.replace('127.0.0.1', 'insecure.test');
 

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumArguments, findHeadlessChromium } from '../../scripts/findChromium.mjs';
+import { answerLate, slowedBrowser } from '../framework/trouble.js';
 import type { PageParts } from './pageEntry.js';
 
 declare global {
@@ -40,8 +41,8 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-/** A site with one empty page and the bundle, and the SDK's server beside it. */
-export async function startTestPages(): Promise<TestPages> {
+/** What the pages load, bundled once for a file of tests. */
+export async function bundlePage(): Promise<string> {
   const bundle = await build({
     entryPoints: [fileURLToPath(new URL('./pageEntry.ts', import.meta.url))],
     bundle: true,
@@ -49,7 +50,14 @@ export async function startTestPages(): Promise<TestPages> {
     target: 'es2022',
     write: false,
   });
-  const script = bundle.outputFiles[0]?.text ?? '';
+  return bundle.outputFiles[0]?.text ?? '';
+}
+
+/**
+ * A site with one empty page and the script, and the SDK's server beside it. Each test has one of its own: what a page
+ * of the test before still sends on leaving arrives nowhere.
+ */
+export async function startTestPages(script: string): Promise<TestPages> {
   const intake: Intake = {
     events: new Map(),
     answer: (_request, body, response) => store(intake, body, response),
@@ -64,7 +72,9 @@ export async function startTestPages(): Promise<TestPages> {
     } else if (pathname.startsWith('/sdk/')) {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('access-control-expose-headers', 'Retry-After');
-      intake.answer(request, await readBody(request), response);
+      const body = await readBody(request);
+      await answerLate();
+      intake.answer(request, body, response);
     } else {
       const sandbox = pathname === '/sandboxed' ? { 'content-security-policy': 'sandbox allow-scripts' } : {};
       response.writeHead(200, { 'content-type': 'text/html', ...sandbox });
@@ -127,7 +137,7 @@ export async function startDelayProxy(
 /** A launch can fail on a loaded machine: it is tried twice. */
 export async function launchBrowser(extra: readonly string[] = []): Promise<Browser> {
   const options = { executablePath: chromiumPath(), args: [...chromiumArguments, ...extra] };
-  return chromium.launch(options).catch(() => chromium.launch(options));
+  return slowedBrowser(await chromium.launch(options).catch(() => chromium.launch(options)));
 }
 
 export function chromiumPath(): string {

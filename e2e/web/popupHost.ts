@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { surveyPopup } from '../../bench/surveyPopup.mjs';
+import { answerLate } from '../framework/trouble.js';
 
 const dist = fileURLToPath(new URL('../../packages/sdk/dist/', import.meta.url));
 
@@ -83,6 +84,7 @@ export async function startPopupHost(): Promise<PopupHost> {
     let text = '';
     for await (const chunk of request) text += String(chunk);
     const body = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
+    await answerLate();
     const send = (status: number, value: unknown): void => {
       response.statusCode = status;
       response.setHeader('Content-Type', 'application/json');

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { answerLate } from '../../framework/trouble.js';
 
 export type Body = Record<string, unknown>;
 
@@ -16,8 +17,8 @@ export interface Intake {
   definitions: Body;
   readonly received: { readonly path: string; readonly method: string; readonly body: Body | undefined }[];
   isDown: boolean;
-  /** Paths of what was sent here while it was down. */
-  readonly refused: string[];
+  /** How often something was sent here while it was down. */
+  refusals: number;
   close(): Promise<void>;
 }
 
@@ -56,7 +57,7 @@ export async function startIntake(files: HostFiles): Promise<Intake> {
     definitions: { popups: [], tracking: { enabled: true } },
     received: [],
     isDown: false,
-    refused: [],
+    refusals: 0,
   };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -86,10 +87,11 @@ export async function startIntake(files: HostFiles): Promise<Intake> {
       };
     if (!path.startsWith('/sdk/')) return { status: 200, type: 'text/html', body: pageFor(path) };
     if (intake.isDown) {
-      intake.refused.push(path);
+      intake.refusals += 1;
       return json(503, { error: { code: 'unavailable', message: 'down' } });
     }
     const body = text === '' ? undefined : (JSON.parse(text) as Body);
+    await answerLate();
     if (!isKnownStatus(body)) intake.received.push({ path, method, body });
     return json(path.endsWith('/key/popups') ? 200 : 202, acknowledge(path, body ?? {}));
   };

@@ -24,8 +24,8 @@ export interface ParityHost {
   /** SDK events heard since the start, by type. */
   heard(): Promise<string[]>;
   bodies(ending: string): Body[];
-  /** The server, which is down, was asked to take something there. */
-  isRefused(ending: string): Promise<void>;
+  /** The server, which is down, is asked to take something once more. */
+  isRefusedAgain(): Promise<void>;
   arrives(ending: string, holds: (bodies: Body[]) => boolean): Promise<Body[]>;
   close(): Promise<void>;
 }
@@ -92,12 +92,14 @@ export async function openParityHost(
         withinMs: 60_000,
         what: `what ${ending} should receive`,
       }),
-    isRefused: async (ending) =>
-      void (await eventually(
-        async () => intake.refused,
-        (paths) => paths.some((path) => path.endsWith(ending)),
-        { what: `something refused at ${ending}` },
-      )),
+    isRefusedAgain: async () => {
+      const before = intake.refusals;
+      await eventually(
+        async () => intake.refusals,
+        (count) => count > before + 1,
+        { what: 'another try' },
+      );
+    },
     close: () => context.close(),
   };
 }
