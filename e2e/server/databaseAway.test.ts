@@ -59,7 +59,9 @@ describe('a PostgreSQL that goes away', () => {
       expect((await definitions(server)).status).toBe(200);
     }
     tries.sort((a, b) => a - b);
-    expect(tries[Math.floor(tries.length / 2)]).toBeLessThan(100);
+    // What else the machine does only adds. Half of them above a second would be a wait for the database.
+    expect(tries[0]).toBeLessThan(100);
+    expect(tries[Math.floor(tries.length / 2)]).toBeLessThan(1_000);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
 
@@ -148,7 +150,9 @@ describe('a PostgreSQL that goes away', () => {
       times.push(performance.now() - startedAt);
     }
     times.sort((a, b) => a - b);
-    expect(times[95]).toBeLessThan(250);
+    // Whoever stood in the queue of the writes would wait for two seconds.
+    expect(times[50]).toBeLessThan(250);
+    expect(times[95]).toBeLessThan(1_500);
     await expect.poll(() => load.answers.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
     await readPostgres(database.url, 'DROP TRIGGER slow ON batches');
     await load.finish();
