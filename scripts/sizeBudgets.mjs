@@ -19,7 +19,7 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 18_000,
+    ceiling: 17_850,
   },
   {
     name: 'Survey renderer, all kinds',
@@ -44,13 +44,13 @@ export const sizeScenarios = [
     entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
-    ceiling: 17_500,
+    ceiling: 17_300,
   },
   {
     name: 'React entry through a bundler',
     entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
-    ceiling: 18_000,
+    ceiling: 17_780,
   },
   {
     name: 'Mobile entry',
@@ -58,9 +58,9 @@ export const sizeScenarios = [
     // The renderer as text, evaluated by those who inline it.
     leaves: ['./surveyText.js'],
     brotli: 18_000,
-    ceiling: 29_500,
+    ceiling: 28_700,
   },
-  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 15_500 },
+  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_700 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },
 ];
