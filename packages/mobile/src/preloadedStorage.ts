@@ -1,4 +1,5 @@
 import type { KeyValueStorage } from '@service-popups/core';
+import { createRuntimeClock } from './platform/runtimeClock.js';
 
 /** The part of AsyncStorage that is used. `multiGet` makes loading quicker where it exists. */
 export interface AsyncStorageLike {
@@ -34,8 +35,11 @@ export async function preloadedStorage(
 ): Promise<PreloadedStorage> {
   const loaded = await withinTime(load(store), timeoutMs);
   const values = loaded ?? new Map<string, string>();
-  const writeBehind = createWriteBehind();
-  const enqueue = loaded === undefined ? () => undefined : writeBehind.enqueue;
+  let last: Promise<unknown> = Promise.resolve();
+  const enqueue = (write: () => Promise<unknown>): void => {
+    // A write that fails is not repeated: the next one of the same key carries the newer value.
+    if (loaded) last = last.then(write).catch(() => undefined);
+  };
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
@@ -46,7 +50,7 @@ export async function preloadedStorage(
     removeItem: (key) => {
       if (values.delete(key)) enqueue(() => store.removeItem(prefix + key));
     },
-    settled: writeBehind.settled,
+    settled: () => last.then(() => undefined),
   };
 }
 
@@ -61,30 +65,14 @@ async function load(store: AsyncStorageLike): Promise<Map<string, string>> {
   return values;
 }
 
-function createWriteBehind() {
-  let last: Promise<void> = Promise.resolve();
-  return {
-    enqueue: (write: () => Promise<unknown>): void => {
-      // A write that fails is not repeated: the next one of the same key carries the newer value.
-      last = last.then(write).then(
-        () => undefined,
-        () => undefined,
-      );
-    },
-    settled: (): Promise<void> => last,
-  };
-}
-
-declare function setTimeout(callback: () => void, delayMs: number): unknown;
-declare function clearTimeout(timer: unknown): void;
-
 function withinTime<Value>(work: Promise<Value>, timeoutMs: number): Promise<Value | undefined> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), timeoutMs);
-    const finish = (value: Value | undefined): void => {
-      clearTimeout(timer);
-      resolve(value);
-    };
-    work.then(finish, () => finish(undefined));
+    const stop = createRuntimeClock().after(timeoutMs, () => resolve(undefined));
+    void work
+      .catch(() => undefined)
+      .then((value) => {
+        stop();
+        resolve(value);
+      });
   });
 }

@@ -1,5 +1,6 @@
 import { attempt, type HttpClient, type HttpRequest, type HttpResponse } from '@service-popups/core';
 import { simpleContentType } from '@service-popups/protocol';
+import { createRuntimeClock } from './runtimeClock.js';
 import { runtimeGlobals } from './runtimeGlobals.js';
 
 const silence: HttpResponse = { status: 0 };
@@ -19,17 +20,17 @@ export function createFetchHttp(): HttpClient {
 }
 
 function sendWithin(request: HttpRequest): Promise<HttpResponse> {
-  const { AbortController, setTimeout, clearTimeout } = runtimeGlobals();
+  const { AbortController } = runtimeGlobals();
   const canceller = attempt(() => AbortController && new AbortController());
   return new Promise((resolve) => {
-    const timer = setTimeout(() => {
+    const stopTimer = createRuntimeClock().after(request.timeoutMs, () => {
       resolve({ ...silence, timedOut: true });
       canceller?.abort();
-    }, request.timeoutMs);
+    });
     void exchange(request, canceller?.signal)
       .catch(() => silence)
       .then((response) => {
-        clearTimeout(timer);
+        stopTimer();
         resolve(response);
       });
   });
