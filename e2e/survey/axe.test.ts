@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { axeFaults } from '../framework/axe.js';
-import { openBrowser } from '../framework/browser.js';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import type { SurveyParts } from './definitions.js';
 import { mountInPage, settle } from './mountInPage.js';
 import { showIn } from './pages.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
 const isFull = process.env['FULL'] === '1';
 
@@ -34,17 +32,10 @@ const pairwise = allKinds.flatMap((kind, index) => {
 const everything = allKinds.flatMap((kind) => Array.from({ length: 16 }, (_, bits) => caseOf(kind, bits)));
 const cases = isFull ? everything : pairwise;
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-  page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(10_000);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
+  page = await (await stage.browser.newContext()).newPage();
 });
 
 /** The faults axe finds in the popup. */
@@ -75,8 +66,8 @@ describe('WCAG 2.2 A and AA, by axe', () => {
 
   it.each(cases)('$kind, modal $isModal, dark $isDark, rtl $isRtl, narrow $isNarrow', async (each) => {
     await page.setViewportSize({ width: each.isNarrow ? 360 : 1000, height: 800 });
-    await page.goto(`${host.url}/plain`);
-    const question = { ...questionOf(each.kind, host.url), required: true };
+    await page.goto(`${stage.host.url}/plain`);
+    const question = { ...questionOf(each.kind, stage.host.url), required: true };
     await mountInPage(page, definitionOf([question, questionOf('text')], partsOf(each)));
     expect(await faults()).toEqual([]);
     await page.click('#sv-submit');
@@ -85,7 +76,7 @@ describe('WCAG 2.2 A and AA, by axe', () => {
   });
 
   it.each([false, true])('the start and the completion screen, dark %s', async (isDark) => {
-    await page.goto(`${host.url}/plain`);
+    await page.goto(`${stage.host.url}/plain`);
     const start = {
       title: 'A short survey',
       message: 'It takes a minute.',
@@ -108,9 +99,14 @@ describe('WCAG 2.2 A and AA, by axe', () => {
 
   it.each([true, false])('the WebView page, with its own card %s', async (renderChrome) => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await showIn('webview', { page, host }, definitionOf([questionOf('rating'), questionOf('text')]), {
-      renderChrome,
-    });
+    await showIn(
+      'webview',
+      { page, host: stage.host },
+      definitionOf([questionOf('rating'), questionOf('text')]),
+      {
+        renderChrome,
+      },
+    );
     expect(await faults()).toEqual([]);
   });
 
@@ -120,7 +116,7 @@ describe('WCAG 2.2 A and AA, by axe', () => {
     const random = () =>
       `#${((seed = (seed * 48_271) % 2_147_483_647) % 16_777_216).toString(16).padStart(6, '0')}`;
     for (let round = 0; round < (isFull ? 100 : 8); round += 1) {
-      await page.goto(`${host.url}/plain`);
+      await page.goto(`${stage.host.url}/plain`);
       const settings = {
         buttonPrimaryColor: random(),
         buttonSecondaryColor: random(),
@@ -144,10 +140,10 @@ describe('boxes', () => {
     'targets of %s are at least 24 by 24 pixels at 320 pixels of width, and nothing sticks out',
     async (kind) => {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(`${host.url}/plain`);
+      await page.goto(`${stage.host.url}/plain`);
       await mountInPage(
         page,
-        definitionOf([questionOf(kind, host.url), questionOf('text')], {
+        definitionOf([questionOf(kind, stage.host.url), questionOf('text')], {
           settings: { showProgressBar: true },
         }),
       );

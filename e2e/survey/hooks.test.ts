@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { definitionOf, questionOf } from './definitions.js';
 import type { Definition } from './definitions.js';
 import { settle } from './mountInPage.js';
 import { showIn } from './pages.js';
 import type { Runtime } from './pages.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-  page = await browser.newPage({ viewport: { width: 900, height: 800 } });
-  page.setDefaultTimeout(5_000);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
+  page = await stage.browser.newPage({ viewport: { width: 900, height: 800 } });
 });
 
 const walk: Definition = definitionOf(
@@ -84,14 +75,14 @@ async function walkThrough(visit: (selectors: readonly string[]) => Promise<void
 
 describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
   it('[HK-1] [HK-2] exist as elements of the document, each in its state', async () => {
-    await showIn(runtime, { page, host }, walk);
+    await showIn(runtime, { page, host: stage.host }, walk);
     await walkThrough(async (selectors) => {
       expect(await missing(selectors)).toEqual([]);
     });
   });
 
   it('[HK-2] are absent in the states they do not belong to', async () => {
-    await showIn(runtime, { page, host }, walk);
+    await showIn(runtime, { page, host: stage.host }, walk);
     expect(
       await missing([...hooks.progress.slice(0, 1), '#sv-error', '#sv-back', '#sv-submit']),
     ).toHaveLength(4);
@@ -100,7 +91,7 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
   });
 
   it('[HK-1] give the wording and the line under it as label elements with their texts', async () => {
-    await showIn(runtime, { page, host }, definitionOf([questionOf('rating')]));
+    await showIn(runtime, { page, host: stage.host }, definitionOf([questionOf('rating')]));
     expect(await page.textContent('label.survey-label')).toBe(
       'How likely are you to recommend us to a friend?',
     );
@@ -126,7 +117,7 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
     const surveyCss = [...new Set(single)]
       .map((each) => `${each} { outline: 3px dashed rgb(1, 2, 3); }`)
       .join('\n');
-    await showIn(runtime, { page, host }, walk, { surveyCss });
+    await showIn(runtime, { page, host: stage.host }, walk, { surveyCss });
     const seen = new Set<string>();
     await walkThrough(async () => {
       const obeyed = await page.evaluate(
@@ -176,7 +167,7 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
           style: { position: 'center', ...parts.style },
           settings: { showProgressBar: true, ...parts.settings },
         });
-        await showIn(runtime, { page, host }, definition);
+        await showIn(runtime, { page, host: stage.host }, definition);
         await page.click('#sv-submit');
         await settle(page);
         return page.$eval(at, (element, name) => getComputedStyle(element)[name as 'color'], property);
@@ -197,7 +188,11 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
       'bottom-right',
     ] as const;
     for (const position of positions) {
-      await showIn(runtime, { page, host }, definitionOf([questionOf('stars')], { style: { position } }));
+      await showIn(
+        runtime,
+        { page, host: stage.host },
+        definitionOf([questionOf('stars')], { style: { position } }),
+      );
       await settle(page);
       const box = await page.locator('#sv-popup').boundingBox();
       boxes.add(`${Math.round(box?.x ?? 0)} ${Math.round(box?.y ?? 0)}`);
@@ -212,7 +207,7 @@ describe('renderChrome', () => {
     async (position) => {
       const look = async (renderChrome: boolean | undefined) => {
         const definition = definitionOf([questionOf('rating')], { style: { position } });
-        await showIn('web', { page, host }, definition, { renderChrome });
+        await showIn('web', { page, host: stage.host }, definition, { renderChrome });
         await settle(page);
         return page.evaluate(() => {
           const popup = document.querySelector('#sv-popup') as HTMLElement;
@@ -229,7 +224,7 @@ describe('surveyCss', () => {
   const computed = (selector: string, property: string) =>
     page.$eval(selector, (element, name) => getComputedStyle(element).getPropertyValue(name), property);
   const css = async (surveyCss: string, html?: string) => {
-    const address = html === undefined ? `${host.url}/plain` : host.add('/css', { html });
+    const address = html === undefined ? `${stage.host.url}/plain` : stage.host.add('/css', { html });
     await page.goto(address);
     const { mountInPage } = await import('./mountInPage.js');
     await mountInPage(page, definitionOf([questionOf('text')]), { options: { surveyCss } });
@@ -289,7 +284,7 @@ describe('progress', () => {
   const open = (settings: object, options: object, pages = 3) =>
     showIn(
       'web',
-      { page, host },
+      { page, host: stage.host },
       definitionOf(
         Array.from({ length: pages }, () => questionOf('text')),
         { settings },
@@ -311,7 +306,7 @@ describe('progress', () => {
   it('[PRG-2] is not shown for a single page, on the start screen and on the completion screen', async () => {
     await open({}, { showProgressBar: true }, 1);
     expect(await shows()).toBe(false);
-    await showIn('web', { page, host }, walk, { showProgressBar: true });
+    await showIn('web', { page, host: stage.host }, walk, { showProgressBar: true });
     expect(await shows()).toBe(false);
     await walkThrough(() => Promise.resolve());
     expect(await shows()).toBe(false);
@@ -322,7 +317,7 @@ describe('progress', () => {
       language: 'de',
       settings: { showProgressBar: true },
     });
-    await showIn('web', { page, host }, definition);
+    await showIn('web', { page, host: stage.host }, definition);
     await page.click('#sv-submit');
     await settle(page);
     expect(await page.textContent('#sv-progress-label')).toBe('Question 2 of 3');

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { definitionOf, questionOf } from './definitions.js';
 import { hostilePages } from './hostilePages.js';
 import { differingPixels } from './comparePictures.js';
 import { mountInPage, settle, unmount } from './mountInPage.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
 const clean =
   '<!doctype html><html lang="en"><head><title>Clean</title><style>html{background:#fff}</style></head><body></body></html>';
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-  page = await browser.newPage({ viewport: { width: 900, height: 1600 }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(10_000);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
+  page = await stage.browser.newPage({ viewport: { width: 900, height: 1600 }, reducedMotion: 'reduce' });
 });
 
 const definitionAt = (position: 'center' | 'bottom-right', theme: 'light' | 'dark') =>
@@ -49,7 +40,7 @@ async function pictureOn(
   position: 'center' | 'bottom-right',
   theme: 'light' | 'dark',
 ): Promise<Buffer> {
-  await page.goto(host.add('/hostile', { html }));
+  await page.goto(stage.host.add('/hostile', { html }));
   await mountInPage(page, definitionAt(position, theme));
   await page.click('.survey-radio-container >> nth=1');
   await page.click('#sv-submit');
@@ -67,7 +58,7 @@ describe('a popup on a hostile page', () => {
   const differing = (picture: Buffer, position: string) =>
     differingPixels(judge, picture, references.get(position) ?? Buffer.alloc(0));
   beforeAll(async () => {
-    judge = await browser.newPage();
+    judge = await stage.browser.newPage();
     for (const position of ['center', 'bottom-right'] as const) {
       references.set(position, await pictureOn(clean, position, position === 'center' ? 'light' : 'dark'));
     }
@@ -110,7 +101,7 @@ describe('the page around a popup', () => {
       '<body>',
       '<body><label class="survey-label">Mine</label><div class="service-popup sv-q sv-options">Mine</div><button class="sv-nav-btn">Mine</button>',
     );
-    await page.goto(host.add('/own', { html }));
+    await page.goto(stage.host.add('/own', { html }));
     const looks = () =>
       page.$$eval('body > label, body > div, body > button', (all) =>
         all.map((each) => {
@@ -124,7 +115,9 @@ describe('the page around a popup', () => {
   });
 
   it('gets back every sheet, rule, node, attribute and the scroll position', async () => {
-    await page.goto(host.add('/back', { html: hostilePages['important rules in earlier layers'] ?? '' }));
+    await page.goto(
+      stage.host.add('/back', { html: hostilePages['important rules in earlier layers'] ?? '' }),
+    );
     const trace = () =>
       page.evaluate(() => ({
         html: document.documentElement.outerHTML,
@@ -145,8 +138,8 @@ describe('the page around a popup', () => {
 
   it('does not shift while a popup opens, works and closes', async () => {
     const html = `<!doctype html><html><head><title>t</title></head><body>${'<p>Words of the host that fill the page.</p>'.repeat(100)}</body></html>`;
-    const own = await browser.newPage({ viewport: { width: 900, height: 700 } });
-    await own.goto(host.add('/long', { html }));
+    const own = await stage.browser.newPage({ viewport: { width: 900, height: 700 } });
+    await own.goto(stage.host.add('/long', { html }));
     await own.evaluate(() => {
       scrollTo(0, 500);
       const shifts: number[] = [];

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import type { Question } from '@service-popups/protocol';
-import { openBrowser } from '../framework/browser.js';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import { heardCalls, mountInPage, reported, settle } from './mountInPage.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
 type Kind = Question['kind'];
 /** Presses an element, by mouse or by finger. */
@@ -132,26 +130,22 @@ const answering: Record<Kind, Answering> = {
   information: { answer: undefined, pointer: () => Promise.resolve(), keys: () => Promise.resolve() },
 };
 
-let browser: Browser;
-let host: SurveyHost;
-beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
+const stage = openStage();
+
+/** One page for the mouse and one for the finger: each test loads it anew. */
+const pages = new Map<boolean, Promise<Page>>();
+function pageFor(hasTouch: boolean): Promise<Page> {
+  const viewport = { width: hasTouch ? 360 : 1000, height: 800 };
+  const page = pages.get(hasTouch) ?? stage.browser.newPage({ hasTouch, viewport });
+  pages.set(hasTouch, page);
+  return page;
+}
 
 async function open(kind: Kind, hasTouch: boolean, required = false): Promise<Page> {
-  const context = await browser.newContext({
-    hasTouch,
-    viewport: { width: hasTouch ? 360 : 1000, height: 800 },
-  });
-  const page = await context.newPage();
-  await page.goto(`${host.url}/plain`);
-  const question = { ...questionOf(kind, host.url), ...(required && { required }) };
+  const page = await pageFor(hasTouch);
+  await page.goto(`${stage.host.url}/plain`);
+  const question = { ...questionOf(kind, stage.host.url), ...(required && { required }) };
   await mountInPage(page, definitionOf([question], { style: { position: 'center' } }));
-  page.setDefaultTimeout(5_000);
   return page;
 }
 
@@ -178,7 +172,6 @@ describe.each(allKinds)('a %s question', (kind) => {
     await expectSent(page, kind);
     await at('#sv-complete');
     expect(await heardCalls(page)).toContain('closed');
-    await page.context().close();
   });
 
   it('is answered and sent with the keyboard alone', async () => {
@@ -198,7 +191,6 @@ describe.each(allKinds)('a %s question', (kind) => {
     }
     await page.keyboard.press('Enter');
     expect((await heardCalls(page)).at(-1)).toBe('closed');
-    await page.context().close();
   });
 });
 
@@ -215,7 +207,6 @@ describe('a ranking', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual({ q0: ['o1', 'o2', 'o0'] });
-    await page.context().close();
   });
 
   it('accepts the order it was given with one button', async () => {
@@ -224,7 +215,6 @@ describe('a ranking', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual({ q0: ['o0', 'o1', 'o2'] });
-    await page.context().close();
   });
 });
 
@@ -241,7 +231,6 @@ describe('a ranking by keyboard', () => {
     expect(await page.textContent('.sv-q [role=status]')).toBe('Quality is now 1 of 3');
     await press(page, 'Tab');
     expect(await focusedName(page)).toBe('Move Quality down');
-    await page.context().close();
   });
 
   it('keeps focus on the button that keeps the order, which then counts as pressed', async () => {
@@ -251,7 +240,6 @@ describe('a ranking by keyboard', () => {
     await settle(page);
     expect(await focusedName(page)).toBe('Keep this order');
     expect(await page.getByRole('button', { name: 'Keep this order', pressed: true }).count()).toBe(1);
-    await page.context().close();
   });
 });
 
@@ -270,7 +258,6 @@ describe('a refused answer', () => {
       return [ariaLabel, id, value];
     });
     expect(names).toContain(control);
-    await page.context().close();
   });
 
   it('takes focus to the first row of a matrix that has no answer yet', async () => {
@@ -283,7 +270,6 @@ describe('a refused answer', () => {
         () => document.activeElement?.closest<HTMLElement>('.sv-matrix-row')?.dataset['id'],
       ),
     ).toBe('r1');
-    await page.context().close();
   });
 });
 
@@ -297,7 +283,6 @@ describe('points', () => {
     expect(await page.inputValue('#sv-q0-1')).toBe('0');
     await page.click('[aria-label="Fewer points for Price"]');
     expect(await page.inputValue('#sv-q0-0')).toBe('29');
-    await page.context().close();
   });
 });
 
@@ -313,7 +298,6 @@ describe('a number', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual(number === undefined ? {} : { q0: number });
-    await page.context().close();
   });
 });
 
@@ -325,7 +309,6 @@ describe('an answer of one’s own', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual({ q0: { other: 'The search' } });
-    await page.context().close();
   });
 
   it('does not carry focus away when arrow keys pass over its row', async () => {
@@ -336,7 +319,6 @@ describe('an answer of one’s own', () => {
     await press(page, 'Enter');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual({ q0: 'o0' });
-    await page.context().close();
   });
 
   it('excludes "none of these", which excludes it in turn', async () => {
@@ -349,6 +331,5 @@ describe('an answer of one’s own', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual({ q0: { choices: [], other: 'Search' } });
-    await page.context().close();
   });
 });

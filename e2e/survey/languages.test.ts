@@ -1,29 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { definitionOf, questionOf } from './definitions.js';
 import { mountInPage, settle } from './mountInPage.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
 const { languages } = JSON.parse(
   readFileSync(new URL('../../packages/survey/dist/survey.json', import.meta.url), 'utf8'),
 ) as { languages: string[] };
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-  page = await browser.newPage({ viewport: { width: 900, height: 700 } });
-  page.setDefaultTimeout(10_000);
+  page = await stage.browser.newPage({ viewport: { width: 900, height: 700 } });
 });
-beforeEach(() => page.goto(`${host.url}/plain`));
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
+beforeEach(() => page.goto(`${stage.host.url}/plain`));
 
 const required = { ...questionOf('text'), required: true };
 
@@ -88,7 +79,7 @@ describe('the frame speaks the language of the survey', () => {
 
   it('a catalogue that cannot be loaded leaves the frame in English, and the survey is shown', async () => {
     await mountInPage(page, definitionOf([questionOf('stars')], { language: 'de' }), {
-      options: { sdkBaseUrl: `${host.url}/nowhere` },
+      options: { sdkBaseUrl: `${stage.host.url}/nowhere` },
     });
     expect(await page.textContent('#sv-submit')).toBe('Send');
   });

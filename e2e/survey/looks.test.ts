@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { definitionOf, questionOf } from './definitions.js';
 import { heardCalls, mountInPage, settle } from './mountInPage.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
-beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-});
 beforeEach(async () => {
   await page?.context().close();
-  page = await (await browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
-  page.setDefaultTimeout(10_000);
-  await page.goto(`${host.url}/plain`);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
+  page = await (await stage.browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
+  await page.goto(`${stage.host.url}/plain`);
 });
 
 const style = (selector: string, property: string) =>
@@ -200,7 +189,7 @@ describe('on a screen without height', () => {
 
 describe('pictures', () => {
   it('the popup’s picture stands above the header', async () => {
-    await show({ style: { imageUrl: `${host.url}/picture.svg` } });
+    await show({ style: { imageUrl: `${stage.host.url}/picture.svg` } });
     await settle(page);
     const [cover, header] = await Promise.all(
       ['.sv-cover', '.service-popup-header'].map((each) => page.locator(each).boundingBox()),
@@ -210,14 +199,17 @@ describe('pictures', () => {
   });
 
   it('one that does not come is gone before the popup is seen, and keeps nobody waiting', async () => {
-    await show({ style: { imageUrl: `${host.url}/missing.png` } });
+    await show({ style: { imageUrl: `${stage.host.url}/missing.png` } });
     expect(await heardCalls(page)).toEqual(['ready']);
     expect(await page.locator('.sv-cover').count()).toBe(0);
   });
 
   it('one of a question that does not come leaves its box and its words, and no sign of a broken picture', async () => {
-    const question = questionOf('picture_choice', host.url);
-    const options = question.options.map((option) => ({ ...option, imageUrl: `${host.url}/missing.png` }));
+    const question = questionOf('picture_choice', stage.host.url);
+    const options = question.options.map((option) => ({
+      ...option,
+      imageUrl: `${stage.host.url}/missing.png`,
+    }));
     await mountInPage(page, definitionOf([{ ...question, options }]));
     await page.waitForFunction(() => !document.querySelector('#sv-popup img'));
     expect(await page.getByRole('radio', { name: 'A blue chair Blue' }).count()).toBe(1);

@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { definitionOf, questionOf } from './definitions.js';
 import { heard, heardCalls, mountInPage, settle, unmount } from './mountInPage.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
-beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-});
 beforeEach(async () => {
   await page?.context().close();
-  page = await (await browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
-  page.setDefaultTimeout(5_000);
-  await page.goto(`${host.url}/plain`);
+  page = await (await stage.browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
+  await page.goto(`${stage.host.url}/plain`);
   await page.focus('#field');
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
 });
 
 const at = (position: 'center' | 'bottom-right', more = {}) =>
@@ -117,6 +106,7 @@ describe('a centered popup', () => {
     await page.fill('#sv-q0', 'A');
     await page.mouse.click(5, 5);
     await settle(page);
+    expect(await heardCalls(page)).not.toContain('closed');
     expect(await page.locator('#sv-popup').count()).toBe(1);
   });
 

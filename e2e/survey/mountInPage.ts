@@ -75,13 +75,17 @@ export function unmount(page: Page): Promise<void> {
   return page.evaluate(() => (window as unknown as SurveyWindow).handle.unmount());
 }
 
-/** Ends transitions at once, so that a picture or a box is the final one. */
+/** Ends transitions at once and waits for a change of pages, so that a picture or a box is the final one. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    for (const animation of document.getAnimations()) {
-      if (animation instanceof CSSTransition) animation.finish();
-    }
-    await new Promise((resolve) => setTimeout(resolve, 260));
+    const finishTransitions = async (): Promise<void> => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      for (const animation of document.getAnimations()) {
+        if (animation instanceof CSSTransition) animation.finish();
+      }
+    };
+    await finishTransitions();
+    while (document.querySelector('#sv-popup[data-glide]')) await finishTransitions();
+    await finishTransitions();
   });
 }

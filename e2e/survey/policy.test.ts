@@ -1,32 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Browser } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { expect, it } from 'vitest';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import { heardCalls, mountInPage } from './mountInPage.js';
-import { plainHtml, startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { plainHtml } from './surveyHost.js';
+import { openStage } from './stage.js';
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /reports";
 
-let browser: Browser;
-let host: SurveyHost;
-beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
-});
+const stage = openStage();
 
 it('works under a strict policy with Trusted Types without a single report', async () => {
-  const page = await browser.newPage();
+  const page = await stage.browser.newPage();
   const violations: string[] = [];
   page.on('console', (message) => {
     if (/policy|trusted/i.test(message.text())) violations.push(message.text());
   });
   await page.goto(
-    host.add('/strict', {
+    stage.host.add('/strict', {
       html: plainHtml.replace('</head>', '<link rel="icon" href="data:,"></head>').replace(/<link[^>]*>/, ''),
       headers: { 'content-security-policy': policy },
     }),
@@ -56,13 +46,13 @@ it('works under a strict policy with Trusted Types without a single report', asy
   }
   expect(await page.evaluate(() => (window as unknown as { broken: string[] }).broken)).toEqual([]);
   expect(violations).toEqual([]);
-  expect(host.posted).toEqual([]);
+  expect(stage.host.posted).toEqual([]);
 });
 
 it('needs no style attribute, no style element and no inline script', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${host.url}/plain`);
-  await mountInPage(page, definitionOf([allKinds.map((kind) => questionOf(kind, host.url))]));
+  const page = await stage.browser.newPage();
+  await page.goto(`${stage.host.url}/plain`);
+  await mountInPage(page, definitionOf([allKinds.map((kind) => questionOf(kind, stage.host.url))]));
   expect(
     await page.locator('#sv-popup [style], #sv-popup style, #sv-popup script, #sv-popup[style]').count(),
   ).toBe(0);

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
 import { xssPayloads } from './xssPayloads.js';
+import { openStage } from './stage.js';
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 const faults: string[] = [];
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-  page = await browser.newPage();
+  page = await stage.browser.newPage();
   page.on('dialog', (dialog) => {
     faults.push(`dialog ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on('pageerror', (error) => faults.push(`error ${error.message}`));
   page.on('request', (request) => {
-    if (!request.url().startsWith(host.url)) faults.push(`request ${request.url()}`);
+    if (!request.url().startsWith(stage.host.url)) faults.push(`request ${request.url()}`);
   });
-  await page.goto(`${host.url}/plain`);
+  await page.goto(`${stage.host.url}/plain`);
   await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
   // Not laid out: what is looked at here are nodes, and drawing them thousands of times would take minutes.
   await page.evaluate(() => {
@@ -29,10 +25,6 @@ beforeAll(async () => {
     box.id = 'box';
     box.hidden = true;
   });
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
 });
 
 interface InPage extends Window {
@@ -207,7 +199,7 @@ describe('broken definitions', () => {
   const batches = process.env['FULL'] === undefined ? 40 : 400;
 
   it('by the thousand throw nothing, hang nothing and leave nothing behind', async () => {
-    const samples = allKinds.map((kind) => questionOf(kind, host.url));
+    const samples = allKinds.map((kind) => questionOf(kind, stage.host.url));
     const result = await page.evaluate(
       async ({ samples, base, batches }) => {
         const own = window as unknown as InPage;

@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../framework/browser.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import { mountInPage, settle } from './mountInPage.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
 const require = createRequire(new URL('../../packages/survey/package.json', import.meta.url));
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 let reader: string;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
-  page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
-  page.setDefaultTimeout(10_000);
+  page = await stage.browser.newPage({ viewport: { width: 1000, height: 800 } });
   const bundled = await build({
     entryPoints: [require.resolve('@guidepup/virtual-screen-reader')],
     bundle: true,
@@ -31,10 +26,6 @@ beforeAll(async () => {
   });
   reader = bundled.outputFiles[0]?.text ?? '';
   expect(readFileSync(require.resolve('@guidepup/virtual-screen-reader')).length).toBeGreaterThan(0);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
 });
 
 /** Everything a screen reader says from the popup's beginning to its end. */
@@ -65,10 +56,10 @@ async function spokenOrder(): Promise<string[]> {
 
 describe('what is heard and seen by assistive technology', () => {
   it.each(allKinds)('%s: the tree of roles, names and states', async (kind) => {
-    await page.goto(`${host.url}/plain`);
+    await page.goto(`${stage.host.url}/plain`);
     await mountInPage(
       page,
-      definitionOf([questionOf(kind, host.url), questionOf('text')], {
+      definitionOf([questionOf(kind, stage.host.url), questionOf('text')], {
         style: { position: 'center' },
         settings: { showProgressBar: true },
       }),
@@ -78,10 +69,10 @@ describe('what is heard and seen by assistive technology', () => {
   });
 
   it.each(allKinds)('%s: the order in which it is spoken', async (kind) => {
-    await page.goto(`${host.url}/plain`);
+    await page.goto(`${stage.host.url}/plain`);
     await mountInPage(
       page,
-      definitionOf([questionOf(kind, host.url), questionOf('text')], { style: { position: 'center' } }),
+      definitionOf([questionOf(kind, stage.host.url), questionOf('text')], { style: { position: 'center' } }),
     );
     await settle(page);
     const spoken = await spokenOrder();
@@ -94,7 +85,7 @@ describe('what is heard and seen by assistive technology', () => {
   });
 
   it('a chosen step of a scale says its place, its end and that it is chosen', async () => {
-    await page.goto(`${host.url}/plain`);
+    await page.goto(`${stage.host.url}/plain`);
     await mountInPage(page, definitionOf([questionOf('rating')], { style: { position: 'center' } }));
     await page.click('.survey-rating-number-option >> nth=10');
     const last = page.getByRole('radio', { name: '10 of 10, Extremely likely' });
@@ -105,7 +96,7 @@ describe('what is heard and seen by assistive technology', () => {
   });
 
   it('a refused answer says what to do, at the field and as an alert', async () => {
-    await page.goto(`${host.url}/plain`);
+    await page.goto(`${stage.host.url}/plain`);
     await mountInPage(
       page,
       definitionOf([{ ...questionOf('email'), required: true }], { style: { position: 'center' } }),
@@ -121,7 +112,7 @@ describe('what is heard and seen by assistive technology', () => {
   it.each(['multiple_choice', 'ranking', 'matrix', 'points', 'text', 'rating'] as const)(
     'a %s that must be answered says so',
     async (kind) => {
-      await page.goto(`${host.url}/plain`);
+      await page.goto(`${stage.host.url}/plain`);
       await mountInPage(page, definitionOf([{ ...questionOf(kind), required: true }]));
       const tree = await page.context().newCDPSession(page);
       const { nodes } = await tree.send('Accessibility.getFullAXTree');
@@ -135,7 +126,7 @@ describe('what is heard and seen by assistive technology', () => {
   );
 
   it('a moved row of a ranking says its new place', async () => {
-    await page.goto(`${host.url}/plain`);
+    await page.goto(`${stage.host.url}/plain`);
     await mountInPage(page, definitionOf([questionOf('ranking')], { style: { position: 'center' } }));
     await page.getByRole('button', { name: 'Move Price down' }).click();
     expect(await page.textContent('.sv-q [role=status]')).toBe('Price is now 2 of 3');

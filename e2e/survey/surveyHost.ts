@@ -74,6 +74,10 @@ export async function startSurveyHost(): Promise<SurveyHost> {
       pages.set(path, page);
       return url + path;
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
   };
 }

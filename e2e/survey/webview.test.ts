@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
 import { bridgeMessageNode, decode } from '@service-popups/protocol';
-import { openBrowser } from '../framework/browser.js';
 import { definitionOf, questionOf } from './definitions.js';
 import { settle } from './mountInPage.js';
 import { postedMessages, showIn } from './pages.js';
-import { startSurveyHost } from './surveyHost.js';
-import type { SurveyHost } from './surveyHost.js';
+import { openStage } from './stage.js';
 
-let browser: Browser;
-let host: SurveyHost;
+const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
   page = await (
-    await browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true })
+    await stage.browser.newContext({ viewport: { width: 390, height: 780 }, hasTouch: true })
   ).newPage();
-  page.setDefaultTimeout(10_000);
-});
-afterAll(async () => {
-  await browser.close();
-  await host.close();
 });
 
 const definition = definitionOf([questionOf('rating'), questionOf('text')], {
@@ -29,7 +20,7 @@ const definition = definitionOf([questionOf('rating'), questionOf('text')], {
 
 describe('the WebView page', () => {
   it('posts ready, interacted, answered, completed and closed in the form of the bridge', async () => {
-    await showIn('webview', { page, host }, definition);
+    await showIn('webview', { page, host: stage.host }, definition);
     await page.tap('.survey-rating-number-option >> nth=9');
     await page.tap('#sv-submit');
     await page.tap('#sv-submit');
@@ -50,13 +41,13 @@ describe('the WebView page', () => {
 
   it('posts failed when the page holds no data', async () => {
     const html = `<!doctype html><title>t</title><body><script>window.posted = []; window.ReactNativeWebView = { postMessage: (text) => window.posted.push(JSON.parse(text)) };</script><script type="module">import { startWebview } from '/survey.js'; startWebview();</script>`;
-    await page.goto(host.add('/empty', { html }));
+    await page.goto(stage.host.add('/empty', { html }));
     await page.waitForFunction(() => (window as unknown as { posted: unknown[] }).posted.length > 0);
     expect(await postedMessages(page)).toMatchObject([{ type: 'failed', source: 'service-survey', v: 1 }]);
   });
 
   it('draws its own card over a dimmed page by default, whatever the position', async () => {
-    await showIn('webview', { page, host }, definition);
+    await showIn('webview', { page, host: stage.host }, definition);
     await settle(page);
     const looks = await page.$eval('#sv-popup', (each) => ({
       isModal: each.matches(':modal'),
@@ -73,7 +64,7 @@ describe('the WebView page', () => {
   });
 
   it('[MOB-11] without chrome is transparent and edge to edge, and everything in it still works', async () => {
-    await showIn('webview', { page, host }, definition, { renderChrome: false });
+    await showIn('webview', { page, host: stage.host }, definition, { renderChrome: false });
     await settle(page);
     const looks = await page.$eval('#sv-popup', (each) => {
       const style = getComputedStyle(each);
