@@ -14,7 +14,7 @@ const from = (...parts) => join(root, ...parts);
 const dist = from('dist');
 const localesFolder = from('src', 'locales');
 const languages = readdirSync(localesFolder)
-  .map((name) => /^([a-z]{2,3})\.ts$/.exec(name)?.[1])
+  .map((name) => /^([a-z]{2,3}(?:-[A-Z][a-z]+)?)\.ts$/.exec(name)?.[1])
   .filter((name) => name !== undefined && name !== 'en');
 
 const shared = {

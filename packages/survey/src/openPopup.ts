@@ -36,12 +36,13 @@ export function openPopup(
   const isModal = mode === 'modal';
   const isCorner = mode === 'corner';
   const { signal } = ending;
+  const showing = { popup, options, localized, mode, container, signal, send, close };
   let state = openSurvey(survey, input.initialState);
   let frame: PopupFrame | undefined;
   let isOpen = true;
 
-  const { root, setValue } = createShell({ popup, localized, surveyCss: options.surveyCss, mode, signal });
-  const presence = createPresence({ root, mode, container, signal, close });
+  const { root, setValue } = createShell(showing);
+  const presence = createPresence(root, showing);
   const escape = () => isCorner && close('escape');
   const next = () => send({ type: 'next' });
   containKeys(root, (event) => handleKey(event, escape, next), signal);
@@ -59,20 +60,27 @@ export function openPopup(
     }
   }
 
-  // Timers get no arguments to pass on: hosts wrap `setTimeout`, and not all of them do.
-  const soon = (work: () => void) => setTimeout(() => guarded(work));
+  let taskBegan = performance.now();
+  /** One task where that is short; one that has lasted longer than `mostMs` ends: it would hold a slow phone up. */
+  const goOn = (mostMs: number, work: () => void) => {
+    if (performance.now() - taskBegan < mostMs) return guarded(work);
+    setTimeout(() => {
+      taskBegan = performance.now();
+      guarded(work);
+    });
+  };
 
   function begin(texts: Texts): void {
-    frame = createPopupFrame({ root, popup, localized, options, texts, send, close, setValue });
+    frame = createPopupFrame({ ...showing, root, texts, setValue });
     frame.show(state);
-    whenSettled([loadFont(style?.font, signal), pictureSettled(frame.cover)], () => soon(attach));
+    whenSettled([loadFont(style?.font, signal), pictureSettled(frame.cover)], () => goOn(8, attach));
   }
 
-  /** Styles in this task, boxes in the next, pixels in its frame: together they would be one long task. */
+  /** Styles, then boxes, unseen. A frame between the two would be drawn for nobody, so they rather begin a task. */
   function attach(): void {
     presence.attach();
     getComputedStyle(root).getPropertyValue('opacity');
-    soon(appear);
+    goOn(16, appear);
   }
 
   function appear(): void {
@@ -94,7 +102,6 @@ export function openPopup(
   }
 
   function tell(event: SurveyEvent): void {
-    if (event.type === 'refused') return;
     if (event.type === 'interacted') return observer.interacted();
     const { type, ...report } = event;
     observer[type](report);
@@ -125,8 +132,7 @@ export function openPopup(
     ending.abort();
   }
 
-  // In a task of its own: sheets and questions together would hold a slow phone up for too long.
-  void loadTexts(language, options.texts, options.sdkBaseUrl).then((texts) => soon(() => begin(texts)));
+  void loadTexts(language, options).then((texts) => goOn(16, () => begin(texts)));
   return {
     unmount,
     close,

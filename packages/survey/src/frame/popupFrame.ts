@@ -1,26 +1,21 @@
-import type { Actions, CloseReason, PopupDefinition } from '@service-popups/protocol';
-import { createPipeLookup, mapTexts, pipeText, progressOf } from '@service-popups/rules';
-import type { LocalizedSurvey, SurveyIntent, SurveyState } from '@service-popups/rules';
+import type { Actions } from '@service-popups/protocol';
+import { createPipeLookup, isLastPage, mapTexts, pipeText, progressOf } from '@service-popups/rules';
+import type { SurveyState } from '@service-popups/rules';
 import { fill, h } from '../dom/h.js';
 import { closeIcon } from '../dom/icons.js';
 import type { Texts } from '../locales/texts.js';
 import { classes, ids } from '../styles/selectors.js';
 import type { SetValue } from '../styles/stylesheets.js';
-import type { SurveyOptions } from '../types.js';
 import { iconButton } from './iconButton.js';
 import { safeImage } from './links.js';
 import { drawProgress } from './progressBlock.js';
-import { drawStage, submitLabel } from './stage.js';
+import type { Showing } from './showing.js';
+import { drawStage } from './stage.js';
 import type { Stage } from './stage.js';
 
-export interface FrameParts {
+export interface FrameParts extends Showing {
   readonly root: HTMLElement;
-  readonly popup: PopupDefinition;
-  readonly localized: LocalizedSurvey;
-  readonly options: SurveyOptions;
   readonly texts: Texts;
-  readonly send: (intent: SurveyIntent) => void;
-  readonly close: (reason: CloseReason) => void;
   readonly setValue: SetValue;
 }
 
@@ -43,12 +38,9 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   const { survey, textOf } = localized;
   const title = textOf('popup.title') ?? popup.title;
   const intro = textOf('popup.message') || popup.message;
-  const stageParts = {
-    ...parts,
-    seed: `${Math.random()}`,
-    labelOf: (action: keyof Actions, text: string) =>
-      textOf(`actions.${action}`) || popup.actions?.[action]?.label || text,
-  };
+  const labelOf = (action: keyof Actions, text: string) =>
+    textOf(`actions.${action}`) || popup.actions?.[action]?.label || text;
+  const stageParts = { ...parts, labelOf, seed: `${Math.random()}` };
   const main = h('div', { class: classes.main, id: ids.main });
   const cover = safeImage('sv-cover', popup.style?.imageUrl);
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
@@ -86,7 +78,8 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   function update(state: SurveyState): void {
     const text = stage?.update?.(state) ?? '';
     const submit = find(ids.submit);
-    if (submit) submit.textContent = submitLabel(survey, state, stageParts);
+    // On the last page it sends. Which one that is may change with the answers.
+    if (submit) submit.textContent = isLastPage(survey, state) ? labelOf('accept', texts.send) : texts.next;
     if (text === banner) return;
     banner = text;
     find(ids.error)?.remove();
@@ -112,7 +105,17 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     update,
     cover,
     focusHeading: () => heading()?.focus({ preventScroll: true }),
-    focusFirstProblem: () => stage?.focusFirstProblem?.(),
+    focusFirstProblem: () => {
+      const invalid = main.querySelector<HTMLElement>('[aria-invalid]');
+      const inside = (selector: string) => invalid?.querySelector<HTMLElement>(selector);
+      // In a group: a row without an answer, what is chosen, or else the first control that is there to be used.
+      const control =
+        inside('.sv-matrix-row:not(:has(:checked)) input') ??
+        inside('input:checked') ??
+        inside('input,button:last-child') ??
+        invalid;
+      control?.focus();
+    },
     announce: () => {
       spoken.textContent = [title, heading()?.textContent].filter(Boolean).join('. ');
     },

@@ -1,7 +1,6 @@
-import type { CloseReason } from '@service-popups/protocol';
 import { listen } from '../dom/listen.js';
-import type { Mode } from './placement.js';
 import { raise, resolveParent } from './placement.js';
+import type { Showing } from './showing.js';
 
 export interface Presence {
   /** Into the page, unseen. */
@@ -10,16 +9,9 @@ export interface Presence {
   appear(): void;
 }
 
-interface PresenceParts {
-  readonly root: HTMLElement;
-  readonly mode: Mode;
-  readonly container: HTMLElement | undefined;
-  readonly signal: AbortSignal;
-  readonly close: (reason: CloseReason) => void;
-}
-
 /** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
-export function createPresence({ root, mode, container, signal, close }: PresenceParts): Presence {
+export function createPresence(root: HTMLElement, showing: Showing): Presence {
+  const { mode, container, signal, close } = showing;
   const parent = resolveParent(mode, container);
   let origin: HTMLElement | undefined;
 

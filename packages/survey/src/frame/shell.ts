@@ -1,26 +1,16 @@
-import type { PopupDefinition } from '@service-popups/protocol';
-import type { LocalizedSurvey } from '@service-popups/rules';
 import { h } from '../dom/h.js';
 import { listen } from '../dom/listen.js';
 import { classes, ids } from '../styles/selectors.js';
 import { adoptSheets } from '../styles/stylesheets.js';
 import type { SetValue } from '../styles/stylesheets.js';
 import { themeValues } from '../styles/theme.js';
-import type { Mode } from './placement.js';
+import type { Showing } from './showing.js';
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)(?![a-z])/i;
 
-interface ShellParts {
-  readonly popup: PopupDefinition;
-  readonly localized: LocalizedSurvey;
-  readonly surveyCss: string | undefined;
-  readonly mode: Mode;
-  readonly signal: AbortSignal;
-}
-
 /** The empty popup with its looks: element, sheets, colors. All of it goes with the signal. */
-export function createShell(parts: ShellParts): { root: HTMLElement; setValue: SetValue } {
-  const { popup, localized, mode, signal } = parts;
+export function createShell(showing: Showing): { root: HTMLElement; setValue: SetValue } {
+  const { popup, options, localized, mode, signal } = showing;
   const { language, survey } = localized;
   const { theme, position = 'bottom-right' } = popup.style ?? {};
   const mark = document.querySelectorAll(`.${classes.popup}`).length;
@@ -34,7 +24,7 @@ export function createShell(parts: ShellParts): { root: HTMLElement; setValue: S
     lang: language,
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
   });
-  const setValue = adoptSheets(mark, parts.surveyCss, signal);
+  const setValue = adoptSheets(mark, options.surveyCss, signal);
   const darkness = matchMedia('(prefers-color-scheme:dark)');
   const paint = () => {
     const isDark = theme === 'dark' || (theme === 'auto' && darkness.matches);

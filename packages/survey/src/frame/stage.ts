@@ -1,29 +1,28 @@
-import type { Actions, CloseReason, PopupDefinition, Survey } from '@service-popups/protocol';
-import { currentPage, isLastPage } from '@service-popups/rules';
-import type { SurveyIntent, SurveyState } from '@service-popups/rules';
+import type { Actions, Survey } from '@service-popups/protocol';
+import { currentPage } from '@service-popups/rules';
+import type { SurveyState } from '@service-popups/rules';
 import type { Texts } from '../locales/texts.js';
 import { drawQuestionPage } from '../questions/questionPage.js';
-import type { QuestionPage } from '../questions/questionPage.js';
 import { ids } from '../styles/selectors.js';
 import { drawScreen } from './screens.js';
+import type { Showing } from './showing.js';
 
 /** What is on screen between header and footer, and the buttons that go with it. */
-export interface Stage extends Partial<Omit<QuestionPage, 'element'>> {
+export interface Stage {
   readonly element: HTMLElement;
   readonly buttons: readonly FooterButton[];
+  /** Brings a page of questions in line with the state; returns the banner's text, empty when all is well. */
+  readonly update?: (state: SurveyState) => string;
 }
 
 type FooterButton = readonly [id: string, label: string, press: () => void];
 
-export interface StageParts {
-  readonly popup: PopupDefinition;
+export interface StageParts extends Pick<Showing, 'popup' | 'send' | 'close'> {
   readonly texts: Texts;
   /** The label the popup's maker chose, in the survey's language, else the one given. */
   readonly labelOf: (action: keyof Actions, text: string) => string;
   /** Made per showing: shuffled options keep their order. */
   readonly seed: string;
-  readonly send: (intent: SurveyIntent) => void;
-  readonly close: (reason: CloseReason) => void;
 }
 
 /** `survey` is localized, with answers and attributes filled into its texts. */
@@ -51,16 +50,8 @@ export function drawStage(survey: Survey, state: SurveyState, parts: StageParts)
     ...drawQuestionPage(page, parts),
     buttons: [
       ...(isFirst ? later : [[ids.back, labelOf('back', texts.back), () => send({ type: 'back' })] as const]),
-      [ids.submit, submitLabel(survey, state, parts), () => send({ type: 'next' })],
+      // What it is called changes with the answers.
+      [ids.submit, '', () => send({ type: 'next' })],
     ],
   };
-}
-
-/** Next, or on the last page Send. Which one it is may change with the answers. */
-export function submitLabel(
-  survey: Survey,
-  state: SurveyState,
-  { texts, labelOf }: Pick<StageParts, 'texts' | 'labelOf'>,
-): string {
-  return isLastPage(survey, state) ? labelOf('accept', texts.send) : texts.next;
 }

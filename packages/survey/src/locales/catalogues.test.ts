@@ -53,8 +53,19 @@ describe('texts', () => {
     expect(await loadTexts('DE_at')).toMatchObject({ next: 'Weiter' });
   });
 
+  it.each(['zh-TW', 'zh-HK', 'zh-MO', 'zh-Hant', 'zh_Hant_TW'])(
+    'are in traditional Chinese for %s',
+    async (language) => {
+      expect(await loadTexts(language)).toMatchObject({ start: '開始' });
+    },
+  );
+
+  it.each(['zh', 'zh-CN', 'zh-SG', 'zh-Hans'])('are in simplified Chinese for %s', async (language) => {
+    expect(await loadTexts(language)).toMatchObject({ start: '开始' });
+  });
+
   it('are replaced one by one, messages too', async () => {
-    const texts = await loadTexts('de', { next: 'Los', problems: { required: 'Bitte!' } });
+    const texts = await loadTexts('de', { texts: { next: 'Los', problems: { required: 'Bitte!' } } });
     expect(texts).toMatchObject({ next: 'Los', back: 'Zurück' });
     expect(texts.problems).toMatchObject({ required: 'Bitte!', bad_date: 'Bitte geben Sie ein Datum ein.' });
   });

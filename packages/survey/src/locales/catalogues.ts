@@ -1,3 +1,4 @@
+import { negotiateLanguage } from '@service-popups/rules';
 import type { Texts } from './texts.js';
 
 type Loader = () => Promise<{ default: Texts }>;
@@ -21,10 +22,11 @@ export const catalogues: Readonly<Record<string, Loader>> = {
   tr: () => import('./tr.js'),
   uk: () => import('./uk.js'),
   zh: () => import('./zh.js'),
+  'zh-Hant': () => import('./zh-Hant.js'),
 };
 
-/** The catalogue of a language; undefined when there is none, or when it is English, which is always here. */
+/** The catalogue nearest to a language; undefined when there is none, or for English, which is always here. */
 export function catalogueOf(language: string, _baseUrl?: string): Promise<Texts> | undefined {
-  if (!Object.hasOwn(catalogues, language)) return undefined;
-  return catalogues[language]?.().then((module) => module.default);
+  const nearest = negotiateLanguage(language, Object.keys(catalogues));
+  return nearest ? catalogues[nearest]?.().then((module) => module.default) : undefined;
 }

@@ -40,6 +40,9 @@ export type TextOverrides = Partial<Omit<Texts, 'problems'>> & {
 };
 
 /** Fills `{name}` slots. What is filled in is not read again. */
-export function fillText(text: string, values: Readonly<Record<string, string | number>>): string {
+export function fillText(
+  text: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string {
   return text.replace(/\{(\w+)\}/g, (slot, name: string) => String(values[name] ?? slot));
 }

@@ -13,7 +13,6 @@ export interface QuestionPage {
   readonly element: HTMLElement;
   /** Brings answers and messages in line with the state; returns the banner's text, empty when all is well. */
   update(state: SurveyState): string;
-  focusFirstProblem(): void;
 }
 
 interface PageParts {
@@ -51,8 +50,8 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
     element,
     update: ({ answers, problems }) => {
       const found = shown.flatMap(({ question: { id }, key, view }) => {
-        const { code, limit = '' } = problems[id] ?? {};
-        const text = code && fillText(texts.problems[code] ?? texts.problems.wrong_type, { limit });
+        const problem = problems[id];
+        const text = problem && fillText(texts.problems[problem.code], { ...problem });
         const textId = isSeveral ? `${key}-problem` : ids.error;
         element.querySelector(`#${textId}`)?.remove();
         if (text && isSeveral) view.element.append(h('p', { class: 'sv-problem', id: textId }, text));
@@ -62,15 +61,6 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
         return text ?? [];
       });
       return found.length > 1 ? fillText(texts.several, { n: found.length }) : (found[0] ?? '');
-    },
-    focusFirstProblem: () => {
-      const invalid = shown.find(({ view }) => view.control.ariaInvalid)?.view.element;
-      // A row without an answer, what is chosen, or else the first control that is there to be used.
-      const control =
-        invalid?.querySelector<HTMLElement>('.sv-matrix-row:not(:has(:checked)) input') ??
-        invalid?.querySelector<HTMLElement>('input:checked') ??
-        invalid?.querySelector<HTMLElement>('input,select,textarea,button:last-child');
-      control?.focus();
     },
   };
 }

@@ -37,9 +37,10 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
 
   /** Moves the others around it: a node that is moved itself loses focus and pointer. */
   function move(item: Element, to: number): void {
-    const place = () => [...list.children].indexOf(item);
-    while (place() < to && item.nextSibling) item.before(item.nextSibling);
-    while (place() > to && item.previousSibling) item.after(item.previousSibling);
+    const others = [...list.children].filter((row) => row !== item);
+    const place = Math.max(0, to);
+    item.before(...others.slice(0, place));
+    item.after(...others.slice(place));
     changed();
   }
 

@@ -33,18 +33,10 @@ export function drawScale(
     return choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step));
   });
   const list = h('div', { class: listClass, 'data-n': length }, ...steps);
-  const view = choiceView(context, {
+  return choiceView(context, {
     type: 'radio',
     list,
     read: ([value]) => (value === undefined ? value : Number(value)),
     after: scaleEnds(context),
   });
-  return {
-    ...view,
-    write: (value) => {
-      view.write(value);
-      // Stars fill up to the chosen one.
-      steps.forEach((step, index) => step.toggleAttribute('data-on', min + index <= Number(value ?? NaN)));
-    },
-  };
 }

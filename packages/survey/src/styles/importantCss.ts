@@ -1,16 +1,16 @@
 /**
  * The popup's own CSS from its short form: `?` stands for the popup's selector and `|name` for one of its values.
- * Every declaration becomes important; this relies on there being no semicolon and no brace inside a value.
+ * Every declaration becomes important; this relies on there being no colon, semicolon or brace inside a value.
  */
 export function expandCss(short: string): string {
   return short
     .replaceAll('?', '#sv-popup')
     .replace(/\|([\w-]+)/g, 'var(--sv-$1)')
-    .replace(/([{;][^{}:;]+:[^{};]+)(?=[;}])/g, '$1!important');
+    .replace(/:[^{}:;]+(?=[;}])/g, '$&!important');
 }
 
 /** One declaration with what ends it. Semicolons in quotes do not. */
-const declaration = /((?:[^;"']|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')+?)(?:\s*!important)?;/g;
+const declaration = /((?:[^;"']|(["'])(?:\\.|.)*?\2)+?)(?:\s*!important)?;/g;
 
 /** True for rules that name something for the whole document. They neither need nor bear importance. */
 export function isNaming({ cssText }: CSSRule): boolean {

@@ -14,42 +14,39 @@ export type SetValue = (name: string, value?: string) => void;
  * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
  */
 export function adoptSheets(mark: number, surveyCss: string | undefined, signal: AbortSignal): SetValue {
-  const base = new CSSStyleSheet();
-  const user = new CSSStyleSheet();
-  // Values live in a rule of their own and not in style attributes, so that surveyCss can override them too.
-  base.replaceSync(`${expandCss(baseCss)}@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}`);
+  const [base, values, user] = [new CSSStyleSheet(), new CSSStyleSheet(), new CSSStyleSheet()];
+  base.replaceSync(expandCss(baseCss));
+  // Values live in a rule and not in style attributes, so that surveyCss can override them too; and in a sheet of their
+  // own, because a browser reads a whole sheet anew when one value in it changes.
+  values.replaceSync(`@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}`);
   if (surveyCss) {
     // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
     user.replaceSync(surveyCss);
     makeImportant(user.cssRules);
-    user.replaceSync(wrapSurveyCss([...user.cssRules]));
+    user.replaceSync([...user.cssRules].map(wrapRule).join(''));
   }
-  document.adoptedStyleSheets.push(base, user);
+  document.adoptedStyleSheets.push(base, values, user);
   listen(signal, 'abort', () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
-      (sheet) => sheet !== base && sheet !== user,
+      (sheet) => ![base, values, user].includes(sheet),
     );
   });
   claimLayers(signal);
-  const layer = [...base.cssRules].at(-1) as CSSLayerBlockRule;
+  const layer = values.cssRules[0] as CSSLayerBlockRule;
   const { style } = layer.cssRules[0] as CSSStyleRule;
   // An empty value takes the property away.
   return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
 }
 
-function wrapSurveyCss(rules: readonly CSSRule[]): string {
-  const text = (isName: boolean) =>
-    rules
-      .filter((rule) => isNaming(rule) === isName)
-      .map(({ cssText }) => cssText)
-      .join('');
+/** A rule of the host's in its layer, kept inside the popup. */
+function wrapRule(rule: CSSRule): string {
+  if (isNaming(rule)) return rule.cssText;
   const popup = `#${ids.popup}`;
-  const inside = text(false).replaceAll(':root', popup);
+  const inside = rule.cssText.replaceAll(':root', popup);
   // Without scopes a rule such as `button {…}` would reach the page as well; newer browsers keep it inside. A scope's
   // own root is out of reach of its rules, so it is the popup's parent, less the popup's siblings.
   const scope = `@scope (:has(> ${popup})) to (:scope > :not(${popup}))`;
-  const scoped = 'CSSScopeRule' in window ? `${scope}{${inside}}` : inside;
-  return `${text(true)}@layer sv-user{${scoped}}`;
+  return `@layer sv-user{${'CSSScopeRule' in window ? `${scope}{${inside}}` : inside}}`;
 }
 
 /**

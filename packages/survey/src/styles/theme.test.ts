@@ -52,9 +52,9 @@ describe('colors', () => {
     expect(themeValues(false, { buttonPrimaryColor: '#3257e0' }, undefined)['strong']).toBe('rgb(50,87,224)');
   });
 
-  it('a button in the color of the card gets an outline', () => {
+  it('a button in the color of the card has an outline in another one', () => {
     const values = themeValues(false, { buttonPrimaryColor: '#ffffff' }, undefined);
-    expect(values['accent-line']).not.toBe(values['accent']);
+    expect(values['strong']).not.toBe(values['accent']);
   });
 });
 

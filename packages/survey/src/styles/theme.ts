@@ -5,9 +5,8 @@ type Rgb = readonly number[];
 
 /** Reads `#rgb` and `#rrggbb`. Anything else is no color that goes into a sheet. */
 export function parseColor(text: string | undefined = ''): Rgb | undefined {
-  const digits = /^#((?:[\da-f]{3}){1,2})$/i.exec(text)?.[1];
-  const width = (digits?.length ?? 0) / 3;
-  return digits?.match(width > 1 ? /../g : /./g)?.map((part) => parseInt(part.repeat(3 - width), 16));
+  const long = text.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return /^#[\da-f]{6}$/i.test(long) ? long.match(/\w\w/g)?.map((part) => parseInt(part, 16)) : undefined;
 }
 
 /** How light a color is, 0 to 1, as WCAG defines it. */
@@ -60,8 +59,7 @@ export function themeValues(
   return {
     accent: css(accent),
     'on-accent': accent && readableOn(accent),
-    // A button in the color of the card gets an outline, so that it is still seen as one.
-    'accent-line': css(accent && contrastWithCard(accent, isDark) < 3 ? strong : accent),
+    // Also the outline of what is filled with the accent: in the color of the card it would not be seen otherwise.
     strong: css(strong),
     second: css(second),
     'on-second': second && readableOn(second),
