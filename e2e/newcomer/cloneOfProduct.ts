@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -26,7 +26,12 @@ export interface CloneOptions {
 export async function startClone({ isFull, onStep }: CloneOptions): Promise<CloneOfProduct> {
   const parent = mkdtempSync(join(tmpdir(), 'service-popups-newcomer-'));
   const folder = join(parent, 'service-popups');
-  execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${repositoryRoot}`, folder]);
+  // The checkout may be another account's, as in a container: git then wants to be told that it may read it.
+  const settings = join(parent, 'gitconfig');
+  writeFileSync(settings, '[safe]\n\tdirectory = *\n');
+  execFileSync('git', ['clone', '--quiet', '--depth', '1', `file://${repositoryRoot}`, folder], {
+    env: { ...process.env, GIT_CONFIG_GLOBAL: settings },
+  });
   if (!isFull) lendBuilds(folder);
   onStep('git clone');
 
