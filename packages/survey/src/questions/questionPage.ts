@@ -6,6 +6,7 @@ import { listen } from '../dom/listen.js';
 import { fillText } from '../locales/texts.js';
 import type { Texts } from '../locales/texts.js';
 import { ids } from '../styles/selectors.js';
+import { asTyped } from './asTyped.js';
 import { drawQuestion } from './questionViews.js';
 import type { QuestionView } from './questionView.js';
 
@@ -51,7 +52,7 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
     update: ({ answers, problems }) => {
       const found = shown.flatMap(({ question: { id }, key, view }) => {
         const problem = problems[id];
-        const text = problem && fillText(texts.problems[problem.code], { ...problem });
+        const text = problem && fillText(texts.problems[problem.code], { limit: asTyped(problem.limit) });
         const textId = isSeveral ? `${key}-problem` : ids.error;
         element.querySelector(`#${textId}`)?.remove();
         if (text && isSeveral) view.element.append(h('p', { class: 'sv-problem', id: textId }, text));
