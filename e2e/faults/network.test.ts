@@ -12,6 +12,7 @@ import {
   storedEvents,
   track,
   untilDefinitions,
+  untilNothingWaits,
   untilStored,
 } from './person.js';
 import { it } from './visiting.js';
@@ -250,9 +251,12 @@ describe.concurrent('delivery', () => {
 
   it('[F-24] stores once what was committed and whose answer was lost', async ({ visit, rig }) => {
     const { page, proxy, errors } = await visit();
+    await openSurvey(page);
+    await track(page, 'before the cut', 1);
+    await untilNothingWaits(page);
+    // Everything has had an answer once: silence from now on is an outage, and no blocker that is left in peace.
     let lost = 0;
     proxy.setFault((request) => (isWrite(request) && (lost += 1) <= 4 ? { type: 'loseAnswer' } : undefined));
-    await openSurvey(page);
     await finishSurvey(page, 'answers that are lost');
     await track(page, 'cut', 10);
     expect(await untilStored(rig.ledger, 'cut', 10)).toBe(10);
@@ -287,11 +291,7 @@ describe.concurrent('delivery', () => {
     );
     await track(page, 'drip', 3);
     expect(await untilStored(rig.ledger, 'drip', 3)).toBe(3);
-    await eventually(
-      async () => (await delivery(page)).pending,
-      (pending) => pending === 0,
-      { withinMs: 60_000, what: 'nothing that waits' },
-    );
+    await untilNothingWaits(page);
     expect(dripped).toBeGreaterThan(1);
     expect(await storedEvents(rig.ledger, 'drip')).toBe(3);
     expect(errors).toEqual([]);
@@ -319,8 +319,8 @@ describe.concurrent('delivery', () => {
     await context.setOffline(true);
     await openSurvey(page);
     await finishSurvey(page, 'given offline');
-    await context.setOffline(false);
     await proxy.listen();
+    await context.setOffline(false);
     const responses = await eventually(
       async () =>
         (await rig.ledger.responses()).filter(({ answers }) => answers['detail'] === 'given offline'),

@@ -54,6 +54,14 @@ export const untilDefinitions = (page: Page, withinMs = 30_000): Promise<number>
     { withinMs, what: 'definitions in the page' },
   );
 
+/** Everything the page had to send was taken. */
+export const untilNothingWaits = (page: Page): Promise<number> =>
+  eventually(
+    async () => (await delivery(page)).pending,
+    (pending) => pending === 0,
+    { what: 'nothing that waits' },
+  );
+
 /** How many events of a name the database holds. */
 export async function storedEvents(ledger: Ledger, name: string): Promise<number> {
   return (await ledger.eventNames()).filter((stored) => stored === name).length;
