@@ -9,6 +9,7 @@ export { createSafeStorage } from './platform/safeStorage.js';
 export { selectRecords } from './platform/selectRecords.js';
 export { parseJson } from './transport/request.js';
 export { utf8Length } from './transport/writeJson.js';
+export { backoffMs } from './transport/retryPolicy.js';
 export type * from './config/serviceConfig.js';
 export type * from './events/sdkEvents.js';
 export type * from './platform/clock.js';

@@ -401,17 +401,14 @@ describe('the way of a survey', () => {
     expect([...next.server.responses.values()][0]?.answers).toEqual({ q: 2 });
   });
 
-  it('[F-19] goes on by itself when an app that was started without a connection gets one', async () => {
-    vi.useFakeTimers();
-    const host = createMobileHost();
-    const view = createWebViewHost();
-    let isOnline = false;
-    let tries = 0;
+  /** The runtime's own `fetch`, over the host's server, with a connection that comes and goes. */
+  function createConnection(host: ReturnType<typeof createMobileHost>) {
+    const connection = { isOnline: true, tries: 0 };
     vi.stubGlobal(
       'fetch',
       async (url: string, { method, body }: { method: 'GET' | 'POST'; body?: string }) => {
-        tries += 1;
-        if (!isOnline) throw new TypeError('Network request failed');
+        connection.tries += 1;
+        if (!connection.isOnline) throw new TypeError('Network request failed');
         const sent = host.http.send({
           method,
           url,
@@ -423,21 +420,54 @@ describe('the way of a survey', () => {
         return { status, headers: { get: () => null }, text: async () => text };
       },
     );
+    return connection;
+  }
+
+  it('[F-19] goes on by itself when an app that was started without a connection gets one', async () => {
+    vi.useFakeTimers();
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const connection = createConnection(host);
+    connection.isOnline = false;
     const sdk = new ServicePopups(() => barePlatform());
     const stop = setupMobile(sdk, configForTests, { kvStore: host.disk, renderer: view.renderer });
     sdk.track('opened');
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(sdk.delivery()).toMatchObject({ delivered: 0, pending: 1 });
     // With the waits of a server that fails, which grow to a minute.
-    expect(tries).toBeGreaterThan(60);
-    expect(tries).toBeLessThan(250);
-    isOnline = true;
+    expect(connection.tries).toBeGreaterThan(60);
+    expect(connection.tries).toBeLessThan(250);
+    connection.isOnline = true;
     await vi.advanceTimersByTimeAsync(130_000);
     expect(sdk.delivery()).toMatchObject({ delivered: 1, pending: 0 });
     sdk.triggerEvent('checkout_done');
     expect(view.shown).toHaveLength(1);
     stop();
     expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+
+  it('[F-19] sends at once on the next launch what waited for a connection on the last', async () => {
+    vi.useFakeTimers();
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const connection = createConnection(host);
+    const deps = { kvStore: host.disk, renderer: view.renderer };
+    const sdk = new ServicePopups(() => barePlatform());
+    const stop = setupMobile(sdk, configForTests, deps);
+    await vi.advanceTimersByTimeAsync(1_000);
+    sdk.triggerEvent('checkout_done');
+    connection.isOnline = false;
+    view.say('ready');
+    // Any moment within the waits, which are random, will do.
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(host.server.statuses.size).toBe(0);
+    stop();
+    connection.isOnline = true;
+    const stopNext = setupMobile(new ServicePopups(() => barePlatform()), configForTests, deps);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(host.server.statuses.size).toBe(1);
+    stopNext();
     vi.useRealTimers();
   });
 

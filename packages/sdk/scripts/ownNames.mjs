@@ -98,7 +98,7 @@ export const ownNames = [
   'hasWork',
   'dropOld',
   'bytesLeft',
-  'hasNoBlockers',
+  'looksBlocked',
   'onKept',
   'onLost',
   'idFor',

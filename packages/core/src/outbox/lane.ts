@@ -103,7 +103,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
   /** True when the lane may go on at once. */
   const settle = (
     { records, dropped }: Parcel,
-    { status, body, ok, timedOut, retryAfterMs }: Answer,
+    { status, body, ok, looksBlocked, retryAfterMs }: Answer,
     isKept: boolean,
   ): boolean => {
     if (status > 0) state.answered();
@@ -128,8 +128,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     if (status < 400 || isRetryable(status)) {
       if (status === 0 && !isKept) cutAt = clock.monotonic();
       // What a hiding page or an offline one could not hand over says nothing about the server.
-      const isTold = status > 0 || (!isKept && http.isOnline());
-      if (isTold) state.failed(retryAfterMs, status === 0 && !timedOut && !http.hasNoBlockers);
+      if (status > 0 || (!isKept && http.isOnline())) state.failed(retryAfterMs, looksBlocked);
       return false;
     }
     const named = rejectedIds(body);

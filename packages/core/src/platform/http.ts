@@ -23,8 +23,6 @@ export interface HttpClient {
   send(request: HttpRequest): Promise<HttpResponse>;
   /** What the platform believes of its connection; true where it cannot know. */
   isOnline(): boolean;
-  /** Called when the connection is back, where the platform can tell. */
+  /** Called when the connection is back. */
   onOnline(listener: () => void): () => void;
-  /** As in an app: where no answer comes there is no connection, and no blocker that would never let one through. */
-  readonly hasNoBlockers?: boolean;
 }

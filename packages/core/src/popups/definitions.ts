@@ -137,12 +137,12 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     asked = request();
   };
 
-  const fail = ({ status, timedOut, retryAfterMs }: LoadedDefinitions): void => {
+  const fail = ({ status, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
     const problem = status === 200 ? 'the answer makes no sense' : `status ${status}`;
     report(`The popup definitions could not be loaded: ${problem}.`);
     if (status === 401 || status === 403) return drop();
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
-    state.failed(retryAfterMs, status === 0 && !timedOut && !http.hasNoBlockers);
+    state.failed(retryAfterMs, looksBlocked);
     const waitMs = state.waitMs();
     if (waitMs < Infinity) retry.start(waitMs, ask);
   };

@@ -15,7 +15,8 @@ export interface Answer {
   readonly text: string;
   /** The server asks to wait this long; already clamped. */
   readonly retryAfterMs: number | undefined;
-  readonly timedOut: boolean;
+  /** No answer came, and not for want of time: something may let none through. */
+  readonly looksBlocked: boolean;
 }
 
 /** Sends one request and reads its answer as JSON. Always resolves, at the latest a moment after the timeout. */
@@ -35,7 +36,7 @@ export async function sendRequest(
     body,
     text,
     retryAfterMs: retryAfterMs(retryAfter, now),
-    timedOut,
+    looksBlocked: status === 0 && !timedOut,
   };
 }
 

@@ -79,6 +79,34 @@ describe('createFetchHttp', () => {
     }
   });
 
+  it('takes a failed request for a lost connection, and tries until it is back', async () => {
+    vi.useFakeTimers();
+    let isBack = false;
+    vi.stubGlobal('fetch', async () => {
+      if (!isBack) throw new TypeError('Network request failed');
+      return answer(200, '{}');
+    });
+    const http = createFetchHttp();
+    const told: number[] = [];
+    const stop = http.onOnline(() => void told.push(Date.now()));
+    for (let time = 0; time < 12; time += 1) {
+      await http.send(post);
+      expect(http.isOnline()).toBe(false);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(http.isOnline()).toBe(true);
+    }
+    expect(told).toHaveLength(12);
+    await http.send(post);
+    isBack = true;
+    await http.send(post);
+    expect(told).toHaveLength(13);
+    expect(http.isOnline()).toBe(true);
+    isBack = false;
+    await http.send(post);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('leaves no timer behind', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async () => answer(200, '{}'));

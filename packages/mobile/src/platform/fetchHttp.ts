@@ -1,4 +1,10 @@
-import { attempt, type HttpClient, type HttpRequest, type HttpResponse } from '@service-popups/core';
+import {
+  attempt,
+  backoffMs,
+  type HttpClient,
+  type HttpRequest,
+  type HttpResponse,
+} from '@service-popups/core';
 import { simpleContentType } from '@service-popups/protocol';
 import { createRuntimeClock } from './runtimeClock.js';
 import { runtimeGlobals } from './runtimeGlobals.js';
@@ -7,15 +13,42 @@ const silence: HttpResponse = { status: 0 };
 
 /**
  * Requests through the runtime's `fetch`, which has neither `keepalive` nor `AbortSignal.timeout`: what cannot leave
- * before the app is suspended waits in the outbox. The runtime does not tell whether there is a connection: that is
- * tried.
+ * before the app is suspended waits in the outbox.
  */
 export function createFetchHttp(): HttpClient {
+  const { after, random } = createRuntimeClock();
+  const listeners = new Set<() => void>();
+  let failures = 0;
+  // There while the connection counts as lost. The runtime does not tell when it is back: that is tried.
+  let stopWaiting: (() => void) | undefined;
+  const stop = (): void => {
+    stopWaiting?.();
+    stopWaiting = undefined;
+  };
+  const tell = (): void => {
+    stop();
+    for (const listener of [...listeners]) listener();
+  };
   return {
-    send: sendWithin,
-    isOnline: () => true,
-    onOnline: () => () => undefined,
-    hasNoBlockers: true,
+    send: async (request) => {
+      const response = await sendWithin(request);
+      if (response.status > 0) {
+        failures = 0;
+        if (stopWaiting) tell();
+      } else if (response.timedOut !== true && listeners.size > 0) {
+        failures += 1;
+        stopWaiting ??= after(backoffMs(failures, random), tell);
+      }
+      return response;
+    },
+    isOnline: () => stopWaiting === undefined,
+    onOnline: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stop();
+      };
+    },
   };
 }
 
