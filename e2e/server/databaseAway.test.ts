@@ -1,3 +1,7 @@
+import { PGlite } from '@electric-sql/pglite';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServerProcess } from '../framework/serverProcess.js';
@@ -203,5 +207,34 @@ describe('a PostgreSQL that goes away', () => {
     await Promise.all([server.stop(), gone]);
     await owed;
     expect(await readPostgres(database.url, 'SELECT show_id FROM showings')).toEqual([{ show_id: 'taken' }]);
+  });
+});
+
+describe('an embedded database that dies', () => {
+  it('[F-48] makes writes wait outside while definitions are served, and is started again by the server', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'service-popups-dying-'));
+    const server = await startServerProcess({ environment: { ...noLimits, DATA_DIR: dataDir } });
+    try {
+      const definitions = () => fetch(`${server.url}/sdk/pk_demo/popups`);
+      expect((await definitions()).status).toBe(200);
+      const load = startLoad({ url: () => server.url, senders: 4 });
+      await expect.poll(() => load.acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(0);
+      const { pid } = JSON.parse(readFileSync(join(dataDir, 'server.lock'), 'utf8')) as { pid: number };
+      process.kill(pid, 'SIGKILL');
+      await expect.poll(() => load.answers.get(503) ?? 0, { timeout: 30_000 }).toBeGreaterThan(0);
+      expect((await definitions()).status).toBe(200);
+      const before = load.acknowledged.size;
+      await expect.poll(() => load.acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(before);
+      await load.finish();
+      await server.stop();
+      const database = await PGlite.create({ dataDir: join(dataDir, 'pglite') });
+      const { rows } = await database.query<{ id: string }>(`SELECT id FROM events WHERE name = 'load'`);
+      await database.close();
+      expect(new Set(rows.map(({ id }) => id))).toEqual(load.acknowledged);
+      expect(rows).toHaveLength(load.acknowledged.size);
+    } finally {
+      await server.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });

@@ -62,11 +62,11 @@ async function serve(options: ServerOptions): Promise<void> {
   const server = await startServer(options);
   announce(options.config, server);
   let stoppingSince: number | undefined;
-  const stop = (code: number): void => {
+  const stop = (): void => {
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
     server.stop().then(
-      () => process.exit(code),
+      () => process.exit(0),
       () => process.exit(1),
     );
   };
@@ -74,14 +74,10 @@ async function serve(options: ServerOptions): Promise<void> {
   // one: npm passes on what the terminal has sent to both.
   const hear = (): void => {
     if (stoppingSince !== undefined && performance.now() - stoppingSince > sameWishMs) process.exit(1);
-    stop(0);
+    stop();
   };
   process.on('SIGINT', hear);
   process.on('SIGTERM', hear);
-  void server.failed.then((reason) => {
-    complain(`The server stops: ${reason}.`);
-    stop(1);
-  });
 }
 
 async function run(): Promise<void> {

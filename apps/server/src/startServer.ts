@@ -40,8 +40,6 @@ export interface RunningServer {
   readonly port: number;
   /** Of the one-time address that makes the first owner; undefined when there is one. */
   readonly ownerToken: string | undefined;
-  /** Resolves with the reason when the server cannot go on. */
-  readonly failed: Promise<string>;
   /** Finishes every request that was taken, then leaves. */
   stop(): Promise<void>;
 }
@@ -91,7 +89,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return {
       port: portOf(server),
       ownerToken,
-      failed: opened.died,
       stop: async () => {
         isLeaving = true;
         store.live.end();

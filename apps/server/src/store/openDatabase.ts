@@ -11,7 +11,6 @@ export interface OpenedDatabase {
   readonly database: Database;
   /** How to hear of changes that other processes make; undefined where there are none. */
   readonly listen: ClientConfig | undefined;
-  readonly died: Promise<string>;
   /** After the database is closed: ends what was started for it. */
   stop(): Promise<void>;
 }
@@ -50,16 +49,16 @@ export async function openDatabase({
     return {
       database,
       listen: { connectionString: config.directUrl ?? config.databaseUrl },
-      died: new Promise(() => undefined),
       stop: () => Promise.resolve(),
     };
   }
   say(`Opening the embedded database in ${config.dataDir} (the first time takes some seconds) …`);
-  const pglite = await startPglite({ dataDir: config.dataDir, childFile: pgliteChild, clock });
+  const onEnded = (reason: string) =>
+    logger.error('the embedded database ended and will be started again', { reason });
+  const pglite = await startPglite({ dataDir: config.dataDir, childFile: pgliteChild, clock, onEnded });
   return {
     database: createDatabase({ engine: 'pglite', connection: pglite.connection, poolSize: 1, onIdleError }),
     listen: undefined,
-    died: pglite.died,
     stop: pglite.stop,
   };
 }

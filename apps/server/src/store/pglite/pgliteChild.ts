@@ -4,12 +4,14 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { takeLock } from './dataLock.js';
+import { endAtPanic } from './endAtPanic.js';
 import type { ChildMessage, ChildOrder } from './messages.js';
 
 async function run(order: ChildOrder): Promise<void> {
   makeFolder(order.dataDir);
   const release = takeLock(order.dataDir, process.ppid);
   const database = await PGlite.create({ dataDir: order.databaseDir });
+  endAtPanic(database, () => process.exit(1));
   const server = new PGLiteSocketServer(
     order.address.kind === 'path'
       ? { db: database, path: order.address.path, maxConnections: 4 }

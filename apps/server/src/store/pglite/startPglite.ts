@@ -12,8 +12,6 @@ import type { ChildMessage, ChildOrder, SocketAddress } from './messages.js';
 
 export interface RunningPglite {
   readonly connection: PoolConfig;
-  /** Resolves when the child has ended by itself; after `stop` it never does. */
-  readonly died: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -22,35 +20,66 @@ export interface PgliteOptions {
   /** The built child; tests run it from the build too. */
   readonly childFile: string;
   readonly clock: Clock;
+  /** Told when it ended by itself, or did not start again. It is started until it does. */
+  readonly onEnded: (reason: string) => void;
 }
 
 /** A server that was killed a moment ago may leave a child that is just ending. */
 const orphanWaitMs = 5_000;
 const stopWaitMs = 15_000;
+/** A full disk may stay full for hours, and each start takes seconds of a processor. */
+const restartMs = 5_000;
+/** One that finds the disk still full while it reads its log may turn in a circle. */
+const longestRestartMs = 60_000;
 
-export async function startPglite({ dataDir, childFile, clock }: PgliteOptions): Promise<RunningPglite> {
-  await waitForOrphan(dataDir, clock);
+/** @throws when it does not start the first time: then it is for a person to see to it */
+export async function startPglite({
+  dataDir,
+  childFile,
+  clock,
+  onEnded,
+}: PgliteOptions): Promise<RunningPglite> {
   const place = await choosePlace();
-  const child = fork(childFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+  let child: ChildProcess | undefined;
+  let isStopping = false;
+  let cancelRestart: () => void = () => undefined;
+  const start = async (longestMs?: number): Promise<void> => {
+    await waitForOrphan(dataDir, clock);
+    if (isStopping) return;
+    place.makeRoom();
+    const fresh = fork(childFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
+    child = fresh;
+    const giveUp = longestMs === undefined ? undefined : clock.after(longestMs, () => fresh.kill('SIGKILL'));
+    const order = { dataDir, databaseDir: join(dataDir, 'pglite'), address: place.address };
+    await orderAndWait(fresh, order).finally(() => giveUp?.());
+    fresh.once('exit', (code, signal) =>
+      restart(`The embedded database ended (${signal ?? `code ${code}`}).`),
+    );
+  };
+  const restart = (reason: string): void => {
+    if (isStopping) return;
+    onEnded(reason);
+    cancelRestart = clock.after(
+      restartMs,
+      () =>
+        void start(longestRestartMs).catch((error: unknown) =>
+          restart(error instanceof Error ? error.message : String(error)),
+        ),
+    );
+  };
   try {
-    await orderAndWait(child, { dataDir, databaseDir: join(dataDir, 'pglite'), address: place.address });
+    await start();
   } catch (error) {
     place.cleanUp();
     throw error;
   }
-  let isStopping = false;
-  const died = new Promise<string>((resolve) => {
-    child.once('exit', (code, signal) => {
-      place.cleanUp();
-      if (!isStopping) resolve(`the embedded database ended (${signal ?? `code ${code}`})`);
-    });
-  });
   return {
     connection: place.connection,
-    died,
-    stop: () => {
+    stop: async () => {
       isStopping = true;
-      return stopChild(child, clock);
+      cancelRestart();
+      if (child !== undefined) await stopChild(child, clock);
+      place.cleanUp();
     },
   };
 }
@@ -71,6 +100,8 @@ async function waitForOrphan(dataDir: string, clock: Clock): Promise<void> {
 interface Place {
   readonly address: SocketAddress;
   readonly connection: PoolConfig;
+  /** Takes away what a child that died left there. */
+  makeRoom(): void;
   cleanUp(): void;
 }
 
@@ -82,13 +113,16 @@ async function choosePlace(): Promise<Place> {
     return {
       address: { kind: 'port', port },
       connection: { ...login, host: '127.0.0.1', port },
+      makeRoom: () => undefined,
       cleanUp: () => undefined,
     };
   }
   const folder = mkdtempSync(join(tmpdir(), 'service-popups-'));
+  const path = join(folder, '.s.PGSQL.5432');
   return {
-    address: { kind: 'path', path: join(folder, '.s.PGSQL.5432') },
+    address: { kind: 'path', path },
     connection: { ...login, host: folder, port: 5432 },
+    makeRoom: () => rmSync(path, { force: true }),
     cleanUp: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
