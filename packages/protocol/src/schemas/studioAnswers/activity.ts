@@ -123,10 +123,13 @@ export const PersonFile = named('PersonFile', {
   userId: Type.Union([Type.String(), Type.Null()]),
   user_ids: Type.Array(Type.String()),
   contact: rows,
+  links: rows,
   devices: rows,
+  days: rows,
   showings: rows,
   statuses: rows,
   responses: rows,
+  deliveries: rows,
   batches: rows,
   events: rows,
 });

@@ -1,5 +1,6 @@
 import type { ContactItem, Paged, PersonDetail } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parts } from '../../../domain/people/exportPerson.js';
 import { secondPassMs } from '../../../domain/people/erasePerson.js';
 import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
@@ -59,6 +60,10 @@ export function peopleSuite(engine: TestEngine): void {
     beforeAll(async () => {
       server = await startTestServer(engine);
       studio = await createStudioClient(server);
+      await server.database.query(
+        `INSERT INTO webhooks (project_id, id, url, secret) VALUES ($1, 'hook', 'https://example.com/', 'x')`,
+        [home.projectId],
+      );
       await live('ada', 'ada-laptop');
       await live('ada', 'ada-phone');
       await live('ben', 'ben-laptop');
@@ -107,14 +112,27 @@ export function peopleSuite(engine: TestEngine): void {
       ).toEqual({
         user_ids: 2,
         contact: 1,
+        links: 2,
         devices: 2,
+        days: 2,
         showings: 2,
         statuses: 6,
         responses: 2,
+        deliveries: 2,
         batches: 2,
         events: 2,
       });
       expect(text).not.toContain('ben');
+    });
+
+    it('are in no table that is left out of the file, or that a deletion forgets', async () => {
+      // Whatever names a person, a device, a showing or a response tells of a person.
+      const tables = await server.database.query<{ name: string; column: string }>(
+        `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+           AND a.attname IN ('contact_id', 'visitor_id', 'show_id', 'response_id') ORDER BY 1`,
+      );
+      expect(tables.map(({ name }) => name)).toEqual(parts.map(({ table }) => table).toSorted());
     });
 
     it('are gone when deleted, on every device, and others are not', async () => {
@@ -126,6 +144,13 @@ export function peopleSuite(engine: TestEngine): void {
       ).toEqual(['ben']);
       expect((await studio.request('GET', `${project}/people/ada`)).status).toBe(404);
       expect(await rowsOf('ben-laptop')).toBeGreaterThan(5);
+      const traces = parts.map(
+        ({ table }) => `SELECT count(*) AS n FROM ${table} t WHERE to_jsonb(t)::text ~ 'ada-'`,
+      );
+      const [row] = await server.database.query(
+        `SELECT sum(n)::int AS n FROM (${traces.join(' UNION ALL ')}) t`,
+      );
+      expect(row).toEqual({ n: 0 });
     });
 
     it('leave no trace in the counts, and take a crash with them that only they had', async () => {
