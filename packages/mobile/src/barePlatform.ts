@@ -12,11 +12,12 @@ import { runtimeGlobals } from './platform/runtimeGlobals.js';
  * kept in memory; `setupMobile` puts the app's own parts into it.
  */
 export function barePlatform(): Platform {
+  const clock = createRuntimeClock();
   const storage = createMemoryStorage();
   return {
     name: 'web',
-    clock: createRuntimeClock(),
-    http: createFetchHttp(),
+    clock,
+    http: createFetchHttp(clock),
     storage,
     outboxStore: createKvRecords(storage),
     // One process, one runtime: whoever asks has it to itself.
@@ -42,5 +43,5 @@ export function barePlatform(): Platform {
 /** Mostly absent there; the core then asks `Intl`. */
 function runtimeLanguage(): string | undefined {
   const language = runtimeGlobals().navigator?.language;
-  return typeof language === 'string' && language !== '' ? language : undefined;
+  return typeof language === 'string' ? language : undefined;
 }

@@ -52,8 +52,8 @@ export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): 
 }
 
 /** A required module comes as it is or under `default`, depending on the host's bundler. */
-function unwrapped(module: object): Record<string, unknown> {
-  const inner = 'default' in module ? module.default : undefined;
+function unwrapped(module: DeviceInfo): Record<string, unknown> {
+  const { default: inner } = module;
   return (typeof inner === 'object' && inner !== null ? inner : module) as Record<string, unknown>;
 }
 

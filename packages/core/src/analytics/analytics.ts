@@ -119,9 +119,13 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     version: () => attributes.version() + metrics.version(),
   });
 
-  const flush = (): Promise<void> => {
+  /** What is pending is complete, and counted anew from here. */
+  const settle = (): void => {
     contexts.freeze();
     buffer.reset();
+  };
+  const flush = (): Promise<void> => {
+    settle();
     return outbox.flush('due');
   };
   const buffer = createEventBuffer(clock, () => void flush());
@@ -181,8 +185,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     // Kept for the next page, whether or not an event is pending.
     if (!isOff) engagementMs(identity().session_id);
     pageViews?.hide(isGone);
-    contexts.freeze();
-    buffer.reset();
+    settle();
     void outbox.flush('hide');
   };
 
@@ -232,8 +235,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     },
     flush,
     stop() {
-      contexts.freeze();
-      buffer.reset();
+      settle();
       pageViews?.stop();
     },
   };

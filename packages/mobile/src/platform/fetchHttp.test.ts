@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFetchHttp } from './fetchHttp.js';
+import { createRuntimeClock } from './runtimeClock.js';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -17,7 +18,7 @@ describe('createFetchHttp', () => {
       calls.push(args);
       return answer(202, '{"status":"SHOWED"}', { 'retry-after': '3' });
     });
-    expect(await createFetchHttp().send(post)).toEqual({
+    expect(await createFetchHttp(createRuntimeClock()).send(post)).toEqual({
       status: 202,
       retryAfter: '3',
       body: '{"status":"SHOWED"}',
@@ -47,7 +48,12 @@ describe('createFetchHttp', () => {
         return answer(200, '{}');
       };
       vi.stubGlobal('fetch', Object.assign(fetch, { polyfill }));
-      await createFetchHttp().send({ method: 'GET', url: post.url, timeoutMs: 1_000, revalidate: true });
+      await createFetchHttp(createRuntimeClock()).send({
+        method: 'GET',
+        url: post.url,
+        timeoutMs: 1_000,
+        revalidate: true,
+      });
       expect(asked.map((options) => options.cache)).toEqual([cache]);
     }
   });
@@ -64,7 +70,7 @@ describe('createFetchHttp', () => {
     ['is missing', undefined],
   ])('resolves with status 0 when fetch %s', async (_name, fetch) => {
     vi.stubGlobal('fetch', fetch);
-    expect(await createFetchHttp().send(post)).toEqual({ status: 0 });
+    expect(await createFetchHttp(createRuntimeClock()).send(post)).toEqual({ status: 0 });
   });
 
   it('gives up at the deadline, also when the body drips or nothing can be aborted', async () => {
@@ -72,7 +78,7 @@ describe('createFetchHttp', () => {
     for (const abort of [true, false]) {
       if (!abort) vi.stubGlobal('AbortController', undefined);
       vi.stubGlobal('fetch', async () => ({ ...answer(200, ''), text: () => new Promise(() => undefined) }));
-      const sent = createFetchHttp().send(post);
+      const sent = createFetchHttp(createRuntimeClock()).send(post);
       await vi.advanceTimersByTimeAsync(999);
       await vi.advanceTimersByTimeAsync(1);
       expect(await sent).toEqual({ status: 0, timedOut: true });
@@ -86,7 +92,7 @@ describe('createFetchHttp', () => {
       if (!isBack) throw new TypeError('Network request failed');
       return answer(200, '{}');
     });
-    const http = createFetchHttp();
+    const http = createFetchHttp(createRuntimeClock());
     const told: number[] = [];
     const stop = http.onOnline(() => void told.push(Date.now()));
     for (let time = 0; time < 12; time += 1) {
@@ -110,7 +116,12 @@ describe('createFetchHttp', () => {
   it('leaves no timer behind', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async () => answer(200, '{}'));
-    await createFetchHttp().send({ method: 'GET', url: post.url, timeoutMs: 1_000, revalidate: true });
+    await createFetchHttp(createRuntimeClock()).send({
+      method: 'GET',
+      url: post.url,
+      timeoutMs: 1_000,
+      revalidate: true,
+    });
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import {
   attempt,
   backoffMs,
+  type Clock,
   type HttpClient,
   type HttpRequest,
   type HttpResponse,
 } from '@service-popups/core';
 import { simpleContentType } from '@service-popups/protocol';
-import { createRuntimeClock } from './runtimeClock.js';
 import { runtimeGlobals } from './runtimeGlobals.js';
 
 const silence: HttpResponse = { status: 0 };
@@ -15,8 +15,7 @@ const silence: HttpResponse = { status: 0 };
  * Requests through the runtime's `fetch`, which has neither `keepalive` nor `AbortSignal.timeout`: what cannot leave
  * before the app is suspended waits in the outbox.
  */
-export function createFetchHttp(): HttpClient {
-  const { after, random } = createRuntimeClock();
+export function createFetchHttp(clock: Clock): HttpClient {
   const listeners = new Set<() => void>();
   let failures = 0;
   // There while the connection counts as lost. The runtime does not tell when it is back: that is tried.
@@ -31,13 +30,13 @@ export function createFetchHttp(): HttpClient {
   };
   return {
     send: async (request) => {
-      const response = await sendWithin(request);
+      const response = await sendWithin(request, clock);
       if (response.status > 0) {
         failures = 0;
         if (stopWaiting) tell();
       } else if (response.timedOut !== true && listeners.size > 0) {
         failures += 1;
-        stopWaiting ??= after(backoffMs(failures, random), tell);
+        stopWaiting ??= clock.after(backoffMs(failures, clock.random), tell);
       }
       return response;
     },
@@ -52,11 +51,11 @@ export function createFetchHttp(): HttpClient {
   };
 }
 
-function sendWithin(request: HttpRequest): Promise<HttpResponse> {
+function sendWithin(request: HttpRequest, clock: Clock): Promise<HttpResponse> {
   const { AbortController } = runtimeGlobals();
   const canceller = attempt(() => AbortController && new AbortController());
   return new Promise((resolve) => {
-    const stopTimer = createRuntimeClock().after(request.timeoutMs, () => {
+    const stopTimer = clock.after(request.timeoutMs, () => {
       resolve({ ...silence, timedOut: true });
       canceller?.abort();
     });

@@ -55,8 +55,8 @@ function createRateLimit(now: () => number): () => boolean {
   let used = 0;
   return () => {
     const time = now();
-    // A clock set back begins a new window, or nothing would be heard until it caught up.
-    if (time - windowStart >= 1_000 || time < windowStart) {
+    // Either way: a clock set back begins a new window, or nothing would be heard until it caught up.
+    if (Math.abs(time - windowStart) >= 1_000) {
       windowStart = time;
       used = 0;
     }
