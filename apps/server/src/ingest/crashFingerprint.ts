@@ -14,18 +14,27 @@ export interface Crash {
 export function readCrash(properties: Readonly<Record<string, unknown>>): Crash {
   const message = textOf(properties['message']).slice(0, 1_024);
   const stack = textOf(properties['stack']).slice(0, 8_192);
+  const shape = shapeOf({ message, stack });
+  const whole = shape.stack === '' ? shape.message : `${shape.message}\n${shape.stack}`;
+  return {
+    fingerprint: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+    message,
+    stack,
+    isFatal: properties['fatal'] === true,
+  };
+}
+
+/** What all crashes of a group have in common. */
+export function shapeOf({
+  message,
+  stack,
+}: Pick<Crash, 'message' | 'stack'>): Pick<Crash, 'message' | 'stack'> {
   const top = stack
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /^at |@/.test(line))
     .slice(0, 3);
-  const shape = [message, ...top].map(withoutVariables).join('\n');
-  return {
-    fingerprint: createHash('sha256').update(shape).digest('base64url').slice(0, 22),
-    message,
-    stack,
-    isFatal: properties['fatal'] === true,
-  };
+  return { message: withoutVariables(message), stack: top.map(withoutVariables).join('\n') };
 }
 
 function textOf(value: unknown): string {

@@ -58,7 +58,11 @@ export async function sampleVisitors(
 }
 
 /** The newest events of one name: the rollup tells in which hours to look. */
-export async function sampleNewest(scope: ProjectScope, period: Period, name: string): Promise<EventSample> {
+export async function sampleNewest(
+  scope: Pick<ProjectScope, 'query'>,
+  period: Period,
+  name: string,
+): Promise<EventSample> {
   const hours = await scope.query<{ hour: Date; own: number; all: number }>(
     `SELECT hour, coalesce(sum(count) FILTER (WHERE name = $2), 0)::float8 AS own, sum(count)::float8 AS all
      FROM event_hours WHERE project_id = $1 AND hour >= $3 AND hour < $4 GROUP BY 1 ORDER BY 1 DESC`,

@@ -1,8 +1,8 @@
 // Takes a person's events away together with what they added to the counts: the hours and the crashes say afterwards what
 // the events that are left say.
-import { crashEventName, readCrash } from '../../ingest/crashFingerprint.js';
 import type { TransactionScope } from '../projectScope.js';
 import { sampleShard } from '../sampleData.js';
+import { eraseCrashes } from './eraseCrashes.js';
 
 type Scope = Pick<TransactionScope, 'query'>;
 
@@ -11,7 +11,7 @@ type Scope = Pick<TransactionScope, 'query'>;
  * this very moment: an event without its batch could not be told from which platform it came, nor be uncounted later.
  */
 export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): Promise<void> {
-  await uncountCrashes(scope, visitorIds);
+  await eraseCrashes(scope, visitorIds);
   // An hour is counted in several rows; which of them gives is all the same, but generated events have one of their own.
   // The rows are held in the order in which ingest takes them, so that the two never wait for each other in a circle.
   const changed = await scope.query<{ hour: Date }>(
@@ -39,25 +39,5 @@ export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): 
   );
   await scope.query('DELETE FROM event_hours WHERE project_id = $1 AND hour = ANY ($2) AND count <= 0', [
     changed.map(({ hour }) => hour),
-  ]);
-}
-
-/** A crash that nobody else had goes altogether: its message may tell of the person. */
-async function uncountCrashes({ query }: Scope, visitorIds: readonly string[]): Promise<void> {
-  const rows = await query<{ properties: Record<string, unknown> }>(
-    'SELECT properties FROM events WHERE project_id = $1 AND visitor_id = ANY ($2) AND name = $3',
-    [visitorIds, crashEventName],
-  );
-  if (rows.length === 0) return;
-  const crashes = rows.map(({ properties }) => readCrash(properties));
-  await query(
-    `UPDATE crash_groups g SET count = g.count - c.count, fatal_count = greatest(0, g.fatal_count - c.fatal)
-     FROM (SELECT k.fingerprint, count(*) AS count, count(*) FILTER (WHERE k."isFatal") AS fatal
-       FROM json_to_recordset($2::text::json) AS k(fingerprint text, "isFatal" boolean) GROUP BY 1) c
-     WHERE g.project_id = $1 AND g.fingerprint = c.fingerprint`,
-    [JSON.stringify(crashes.map(({ fingerprint, isFatal }) => ({ fingerprint, isFatal })))],
-  );
-  await query('DELETE FROM crash_groups WHERE project_id = $1 AND fingerprint = ANY ($2) AND count <= 0', [
-    [...new Set(crashes.map(({ fingerprint }) => fingerprint))],
   ]);
 }

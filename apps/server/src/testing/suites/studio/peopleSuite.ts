@@ -175,6 +175,30 @@ export function peopleSuite(engine: TestEngine): void {
       ]);
     });
 
+    it('leave none of their words in a crash that others had too', async () => {
+      const { database } = server;
+      const crash = (visitorId: string, code: string) => {
+        const properties = { message: `No account ${code}`, stack: `at pay (shop.js:${code})`, fatal: false };
+        const event = analyticsEvent(`words-${visitorId}`, {
+          name: 'service_app_crash',
+          properties,
+          screen: code,
+        });
+        return server.post('/sdk/analytics', analyticsBatch([event], {}, { user_id: visitorId }));
+      };
+      await crash('fay', '4711');
+      await crash('gus', '1234');
+      await crash('hal', '4711');
+      for (const visitorId of ['fay', 'hal']) await studio.remove(`${project}/people/${visitorId}`);
+      const groups = await database.query(
+        `SELECT message, stack, last_screen, count FROM crash_groups WHERE message LIKE 'No account%'`,
+      );
+      expect(groups).toEqual([
+        { message: 'No account 1234', stack: 'at pay (shop.js:1234)', last_screen: '1234', count: '1' },
+      ]);
+      await studio.remove(`${project}/people/gus`);
+    });
+
     it('stay gone: what happened before and arrives late is acknowledged and not kept', async () => {
       const identity = { userId: 'ada', user_id: 'ada-phone' };
       const late = await server.post(
@@ -192,7 +216,7 @@ export function peopleSuite(engine: TestEngine): void {
 
     it('leave a hash behind, and not their name', async () => {
       const tombs = await server.database.query('SELECT * FROM tombstones');
-      expect(tombs).toHaveLength(5);
+      expect(tombs).toHaveLength(8);
       const audit = await server.database.query('SELECT * FROM audit_log');
       expect(JSON.stringify([tombs, audit])).not.toContain('ada');
     });
