@@ -1,8 +1,3 @@
-import type { OutboxRecord } from '../platform/outboxStore.js';
-
-/** Answers and status go first, analytics second. */
-export type LaneName = 'reports' | 'analytics';
-
 /** Why something was not delivered. Every loss has one of these. */
 export type DropReason =
   /** The cap on records or bytes was reached. */
@@ -27,7 +22,3 @@ export type DropReason =
   | 'crash_limit'
   /** The person withdrew consent. */
   | 'consent';
-
-export function laneOf({ kind }: OutboxRecord): LaneName {
-  return kind === 'event' ? 'analytics' : 'reports';
-}

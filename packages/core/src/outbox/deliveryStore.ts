@@ -3,7 +3,8 @@ import type { Clock } from '../platform/clock.js';
 import { byOrder } from '../platform/selectRecords.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
-import { type DropReason, laneOf } from './delivery.js';
+import type { DropReason } from './delivery.js';
+import { laneOf } from './laneOf.js';
 import type { Ledger } from './ledger.js';
 import { createRecordOrder } from './recordOrder.js';
 

@@ -10,8 +10,8 @@ import { type Answer, sendRequest } from '../transport/request.js';
 import { isRetryable } from '../transport/retryPolicy.js';
 import { createRetryState } from '../transport/retryState.js';
 import { acknowledges, rejectedIds } from './acknowledge.js';
-import { type LaneName, laneOf } from './delivery.js';
 import type { DeliveryStore } from './deliveryStore.js';
+import { type LaneName, laneOf } from './laneOf.js';
 import type { Ledger } from './ledger.js';
 import { packParcel, type Parcel } from './parcel.js';
 

@@ -6,10 +6,11 @@ import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { writeJson } from '../transport/writeJson.js';
-import { type DropReason, type LaneName, laneOf } from './delivery.js';
+import type { DropReason } from './delivery.js';
 import { createDeliveryStore, type DeliveryStore, type OutboxCaps, type Urgency } from './deliveryStore.js';
 import { createFlusher, type FlusherPorts } from './flusher.js';
 import { createLane, type LaneOptions } from './lane.js';
+import { type LaneName, laneOf } from './laneOf.js';
 import { createLedger, type Delivery } from './ledger.js';
 
 /** An event as it is handed over. What is undefined is left out. */
