@@ -52,8 +52,9 @@ function read(): ShopState {
   const empty: ShopState = { cart: {}, language: 'en', theme: undefined };
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<ShopState>;
-    const language = isLanguage(wanted) ? wanted : (stored.language ?? 'en');
-    return { ...empty, ...stored, language: isLanguage(language) ? language : 'en' };
+    // Asked for, chosen before, or the browser's own.
+    const language = [wanted, stored.language ?? null, navigator.language.slice(0, 2)].find(isLanguage);
+    return { ...empty, ...stored, language: language ?? 'en' };
   } catch {
     return empty;
   }

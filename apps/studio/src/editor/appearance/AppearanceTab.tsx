@@ -87,10 +87,11 @@ function StylePanel({ draft, change, errorOf }: PartProps) {
   );
 }
 
+const ownAccent = '#3257e0';
 const colors = [
-  { key: 'buttonPrimaryColor', label: 'Main button and selection' },
-  { key: 'buttonSecondaryColor', label: 'Quiet buttons' },
-  { key: 'loadingBarColor', label: 'Progress bar' },
+  { key: 'buttonPrimaryColor', label: 'Main button and selection', unset: ownAccent },
+  { key: 'buttonSecondaryColor', label: 'Surface of quiet buttons', unset: 'None' },
+  { key: 'loadingBarColor', label: 'Progress bar', unset: 'As the main button' },
 ] as const;
 
 function ColorsPanel({ draft, change }: PartProps) {
@@ -98,10 +99,12 @@ function ColorsPanel({ draft, change }: PartProps) {
   return (
     <Panel title="Colors" note="empty: ours, readable on light and dark">
       <div class="stack">
-        {colors.map(({ key, label }) => (
+        {colors.map(({ key, label, unset }) => (
           <ColorField
             key={key}
             label={label}
+            unset={unset}
+            shown={key === 'buttonSecondaryColor' ? '#ffffff' : (settings.buttonPrimaryColor ?? ownAccent)}
             value={settings[key] ?? ''}
             onValue={(value) =>
               change(
@@ -118,10 +121,15 @@ function ColorsPanel({ draft, change }: PartProps) {
 
 function ColorField({
   label,
+  unset,
+  shown,
   value,
   onValue,
 }: {
   label: string;
+  /** What holds while none is chosen, in words and as the color of the well. */
+  unset: string;
+  shown: string;
   value: string;
   onValue: (value: string) => void;
 }) {
@@ -133,12 +141,12 @@ function ColorField({
         type="color"
         class="color-well"
         aria-label={`${label}: pick`}
-        value={isHexColor(value) ? value : '#3257e0'}
+        value={[value, shown].find(isHexColor) ?? ownAccent}
         onInput={(event) => onValue(event.currentTarget.value)}
       />
       <TextField
         label={label}
-        placeholder="#3257e0"
+        placeholder={unset}
         value={value}
         onValue={onValue}
         {...(isColor ? {} : { error: 'Write a color as # and six digits.' })}

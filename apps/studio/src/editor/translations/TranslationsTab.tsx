@@ -115,11 +115,12 @@ export function TranslationsTab({ session }: TabProps) {
 function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (language: string) => void }) {
   const [text, setText] = useState('');
   const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
-  const error =
-    text === '' || isTag
-      ? taken.includes(text)
-        ? 'This language is there already.'
-        : undefined
+  // Whoever is still writing "pt-" has made no mistake.
+  const mayBecomeTag = /^[a-z]{0,3}(-[a-z0-9]{0,8})*$/i.test(text);
+  const error = taken.includes(text)
+    ? 'This language is there already.'
+    : mayBecomeTag
+      ? undefined
       : 'Write a tag such as de or pt-BR.';
   return (
     <form
