@@ -24,6 +24,14 @@ describe("the visitor's address", () => {
     expect(clientAddress(asked('192.0.2.1', '198.51.100.7'), 2)).toBe('192.0.2.1');
   });
 
+  it('is the same from every port, where the proxy names it too', () => {
+    expect(clientAddress(asked('192.0.2.1', '198.51.100.7:50123'), 1)).toBe('198.51.100.7');
+    const network = clientAddress(asked('2001:db8:1:2::9'), 0);
+    for (const forwarded of ['[2001:db8:1:2::9]:50123', '[2001:db8:1:2::9]']) {
+      expect(clientAddress(asked('192.0.2.1', forwarded), 1)).toBe(network);
+    }
+  });
+
   it('is a network where one household has countless addresses', () => {
     const one = clientAddress(asked('2001:db8:1:2:3:4:5:6'), 0);
     expect(clientAddress(asked('2001:DB8:1:2::9'), 0)).toBe(one);

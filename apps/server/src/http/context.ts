@@ -22,7 +22,12 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 function forwardedFor(request: IncomingMessage, trustedProxies: number): string {
   const value = request.headers['x-forwarded-for'] ?? '';
   const hops = (typeof value === 'string' ? value : value.join(',')).split(',');
-  return hops.at(-trustedProxies)?.trim() ?? '';
+  return withoutPort(hops.at(-trustedProxies)?.trim() ?? '');
+}
+
+/** Some proxies name the port as well, which is another for every connection. */
+function withoutPort(address: string): string {
+  return address.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
 /** `2001:db8:1:2:3:4:5:6` as `2001:db8:1:2`, `::ffff:192.0.2.1` as `192.0.2.1`, anything else as it is. */

@@ -7,7 +7,7 @@ import type { Period } from '../results/resultsFilter.js';
 /** Up to this many events are read one by one. */
 const mostRead = 30_000;
 /** Up to this many may lie beside them and be passed over. */
-const mostPassed = 300_000;
+export const mostPassed = 300_000;
 const hourMs = 3_600_000;
 /** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
 export const wideSlackMs = 8 * 24 * hourMs;

@@ -6,6 +6,7 @@ import type { Period } from '../results/resultsFilter.js';
 import { createCalendar, daysOf } from '../calendar.js';
 import { cutSpans } from '../spans.js';
 import type { Spans } from '../spans.js';
+import { readBrokenHours, settleDays } from './brokenHours.js';
 import { sampleNewest, sampleVisitors } from './eventSample.js';
 import type { EventSample } from './eventSample.js';
 
@@ -28,7 +29,6 @@ function cutDays(period: EventsPeriod): { readonly days: string[]; readonly span
   return { days, spans: cutSpans(days.map(calendar.startOf), period.to) };
 }
 
-/** Totals lie by the hour. Where a day begins at half past, its first hour counts to the day before. */
 const dayOfHour = 'width_bucket(hour, $4::timestamptz[])';
 
 const mostEvents = 500;
@@ -37,22 +37,30 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
   const { days, spans } = cutDays(period);
   const triggers = await readEventTriggers(scope, period);
   const waitedFor = [...new Set(triggers.map(({ event }) => event))];
-  const counts = await readDayCounts(scope, { period, spans, waitedFor });
+  const broken = await readBrokenHours(scope, { period, spans });
+  const counts = await readDayCounts(scope, { period: { ...period, from: broken.from }, spans, waitedFor });
+  const lastHours = new Map<string, number>();
+  for (const { name, last_hour } of counts) {
+    lastHours.set(name, Math.max(lastHours.get(name) ?? 0, last_hour.getTime()));
+  }
   const people = await readPeople(scope, period);
-  const events = [...groupRows(counts, ({ name }) => name)].map(([name, own]): EventSummary => {
+  const settled = groupRows(settleDays(counts, broken, days.length), ({ name }) => name);
+  const events = [...settled].map(([name, own]): EventSummary => {
     const known = people.get(name);
-    const lastHour = Math.max(...own.map((row) => row.last_hour.getTime()));
     return {
       name,
       count: own.reduce((total, row) => total + row.count, 0),
       people: known?.people ?? 0,
-      lastAt: (known?.lastAt ?? new Date(lastHour)).toISOString(),
+      lastAt: (known?.lastAt ?? new Date(lastHours.get(name) ?? period.from)).toISOString(),
       series: seriesOf(days, own),
       usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
     };
   });
   return {
-    events: events.toSorted((a, b) => b.count - a.count).slice(0, mostEvents),
+    events: events
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, mostEvents),
     orphanTriggers: findOrphans(triggers, new Set(events.map(({ name }) => name))),
     days,
   };
@@ -148,8 +156,9 @@ export async function readEvent(
   }: { readonly name: string; readonly by: string | undefined; readonly period: EventsPeriod },
 ): Promise<EventDetail> {
   const { days, spans } = cutDays(period);
+  const broken = await readBrokenHours(scope, { period, spans, name });
   const counts = await scope.query<DayCount>(`SELECT ${dayCounts} AND name = $5 GROUP BY 1, 2`, [
-    new Date(period.from),
+    new Date(broken.from),
     new Date(period.to),
     spans.edges,
     name,
@@ -164,7 +173,7 @@ export async function readEvent(
   return {
     name,
     days,
-    series: seriesOf(days, counts),
+    series: seriesOf(days, settleDays(counts, broken, days.length)),
     properties: properties.map(({ key }) => key),
     breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, days, spans }),
     latest: await readLatest(scope, sample),
@@ -175,8 +184,9 @@ function seriesOf(
   days: readonly string[],
   counts: readonly { readonly day: number; readonly count: number }[],
 ): number[] {
-  const byDay = new Map(counts.map(({ day, count }) => [day, count]));
-  return days.map((_, index) => byDay.get(index + 1) ?? 0);
+  const series = days.map(() => 0);
+  for (const { day, count } of counts) series[day - 1] = (series[day - 1] ?? 0) + count;
+  return series;
 }
 
 interface Breakdown {
