@@ -74,6 +74,7 @@ interface KeyRow extends Record<string, unknown> {
   readonly allowed_origins: string[];
   readonly created_at: Date;
   readonly revoked_at: Date | null;
+  readonly seen_at: Date | null;
 }
 
 export async function readProject(scope: Pick<ProjectScope, 'query'>, role: Role): Promise<Project> {
@@ -84,18 +85,20 @@ export async function readProject(scope: Pick<ProjectScope, 'query'>, role: Role
   );
   if (row === undefined) throw notFound('There is no such project.');
   const keys = await scope.query<KeyRow>(
-    `SELECT key, kind, integration, allowed_origins, created_at, revoked_at FROM api_keys
-     WHERE project_id = $1 ORDER BY created_at, id`,
+    `SELECT k.key, k.kind, k.integration, k.allowed_origins, k.created_at, k.revoked_at, (
+       SELECT max(s.last_seen_at) FROM key_sightings s WHERE s.project_id = k.project_id AND s.key_id = k.id) AS seen_at
+     FROM api_keys k WHERE k.project_id = $1 ORDER BY k.created_at, k.id`,
   );
   const live = keys.filter((key) => key.revoked_at === null);
   const { quiet, tracking } = projectPart(row);
   const ofKind = (kind: KeyRow['kind']) =>
     keys
       .filter((key) => key.kind === kind)
-      .map(({ key, created_at, revoked_at }) => ({
+      .map(({ key, created_at, revoked_at, seen_at }) => ({
         key,
         createdAt: created_at.toISOString(),
         ...(revoked_at === null ? {} : { revokedAt: revoked_at.toISOString() }),
+        ...(seen_at === null ? {} : { lastSeenAt: seen_at.toISOString() }),
       }));
   return {
     ...assembleSummary(row, role),

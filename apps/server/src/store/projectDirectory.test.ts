@@ -9,7 +9,7 @@ function createRestlessDatabase() {
   const asked: string[] = [];
   const answer = (sql: string): Row[] => {
     if (sql.includes('FROM popups')) return [];
-    if (sql.includes('SELECT project_id FROM api_keys')) return [{ project_id: 'p' }];
+    if (sql.includes('is_revoked FROM api_keys')) return [{ project_id: 'p', id: 'k', is_revoked: false }];
     if (sql.includes('FROM api_keys')) {
       return [{ id: 'k', key: 'pk', kind: 'public', integration: null, allowed_origins: [] }];
     }

@@ -69,11 +69,12 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
   };
 
   const load = async (key: string): Promise<KeyEntry | undefined> => {
-    const [row] = await database.query<{ project_id: string }>(
-      'SELECT project_id FROM api_keys WHERE key = $1 AND revoked_at IS NULL',
+    const [row] = await database.query<{ project_id: string; id: string; is_revoked: boolean }>(
+      'SELECT project_id, id, revoked_at IS NOT NULL AS is_revoked FROM api_keys WHERE key = $1',
       [key],
     );
-    if (row !== undefined) await reload(row.project_id);
+    if (row?.is_revoked === true) await noteRefused(database, row, clock.now()).catch(() => undefined);
+    else if (row !== undefined) await reload(row.project_id);
     const entry = keys.get(key);
     if (entry === undefined) {
       if (unknown.size >= maxUnknown) unknown.clear();
@@ -116,6 +117,19 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
       }
     },
   };
+}
+
+/** Pages that still use a revoked key fall silent; the studio can tell by this. A key is asked for once in a while at most. */
+async function noteRefused(
+  database: Database,
+  key: { readonly project_id: string; readonly id: string },
+  now: number,
+): Promise<void> {
+  await database.query(
+    `INSERT INTO key_sightings (project_id, key_id, kind, first_seen_at, last_seen_at) VALUES ($1, $2, 'refused', $3, $3)
+     ON CONFLICT (project_id, key_id, kind, origin) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
+    [key.project_id, key.id, new Date(now)],
+  );
 }
 
 interface ProjectRow extends Record<string, unknown> {

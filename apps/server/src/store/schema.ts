@@ -81,7 +81,10 @@ export const keySightings = pgTable(
   {
     projectId: projectId(),
     keyId: text('key_id').notNull(),
-    kind: text('kind').$type<'definitions' | 'status' | 'answers' | 'contact' | 'analytics'>().notNull(),
+    /** `refused`: it was asked with after it had been revoked. */
+    kind: text('kind')
+      .$type<'definitions' | 'status' | 'answers' | 'contact' | 'analytics' | 'refused'>()
+      .notNull(),
     origin: text('origin').notNull().default(''),
     firstSeenAt: at('first_seen_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),

@@ -16,6 +16,8 @@ export interface ProjectKey {
   key: string;
   createdAt: string;
   revokedAt?: string;
+  /** When it was last asked with, in the last 90 days. After `revokedAt`: pages or apps out there still use it, in vain. */
+  lastSeenAt?: string;
 }
 
 /** GET /api/projects/:project */

@@ -16,6 +16,7 @@ export const ProjectKey = named('ProjectKey', {
   key: Type.String(),
   createdAt: Moment,
   revokedAt: optionalMoment,
+  lastSeenAt: optionalMoment,
 });
 
 export const Project = named('Project', {

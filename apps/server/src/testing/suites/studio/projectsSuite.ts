@@ -91,7 +91,10 @@ export function projectsSuite(engine: TestEngine): void {
       await studio.post(`${path()}/keys/${old}/revoke`);
       expect((await definitions(old)).status).toBe(401);
       project = await studio.get<Project>(path());
-      expect(project.publicKeys.find(({ key }) => key === old)?.revokedAt).toBeDefined();
+      const revoked = project.publicKeys.find(({ key }) => key === old);
+      expect(revoked?.revokedAt).toBeDefined();
+      // Pages that still ask with it are told 401, and the studio is told of them.
+      expect(revoked?.lastSeenAt).toBe(new Date(server.clock.now()).toISOString());
     });
 
     it('keep one key of a kind, also when two are revoked at once', async () => {
