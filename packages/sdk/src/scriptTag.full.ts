@@ -7,12 +7,14 @@ import {
   createWebPlatform,
   scriptOriginOf,
   startFromPage,
+  type EarlyAnswers,
 } from '@service-popups/web/scriptTag';
 
 /** Written by the build: the hash of the file that belongs to this version. */
 declare const explainIntegrity: string;
 
 const script = document.currentScript;
+const early: EarlyAnswers = new Map();
 const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
 
 class ServicePopups extends CorePopups {
@@ -23,9 +25,10 @@ class ServicePopups extends CorePopups {
         ...bundledParts,
         explain: loadSentences,
         scriptOrigin: scriptOriginOf(script),
+        early,
       }),
     );
   }
 }
 
-startFromPage(ServicePopups, script);
+startFromPage(ServicePopups, script, early);

@@ -11,6 +11,7 @@ import {
   createWebPlatform,
   scriptOriginOf,
   startFromPage,
+  type EarlyAnswers,
 } from '@service-popups/web/scriptTag';
 
 /** Written by the build: the hashes of the files that belong to this version. */
@@ -19,6 +20,7 @@ declare const contactIntegrity: string;
 declare const explainIntegrity: string;
 
 const script = document.currentScript;
+const early: EarlyAnswers = new Map();
 const loadPopups = createFileLoader<DisplayModule & SurveyModule>('popups.js', popupsIntegrity);
 const loadContact = createFileLoader<ContactModule>('contact.js', contactIntegrity);
 const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
@@ -33,9 +35,10 @@ class ServicePopups extends CorePopups {
         loadSurvey: loadPopups,
         explain: loadSentences,
         scriptOrigin: scriptOriginOf(script),
+        early,
       }),
     );
   }
 }
 
-startFromPage(ServicePopups, script);
+startFromPage(ServicePopups, script, early);

@@ -1,9 +1,10 @@
+import { attempt } from '@service-popups/core';
 import { sdkVersion } from '@service-popups/protocol';
 
 /**
  * For the script tag: loads a module of exactly this version from the server, once. It is fetched with its integrity
  * hash first and then imported from the cache: `import()` itself takes no hash, and works where Trusted Types forbid
- * `script.src`. A failed load is forgotten, so that the next need tries again.
+ * `script.src`. Meanwhile it is compiled. A failed load is forgotten, so that the next need tries again.
  */
 export function createFileLoader<Module>(
   file: string,
@@ -20,9 +21,17 @@ export function createFileLoader<Module>(
 }
 
 async function loadFile(url: string, integrity: string): Promise<unknown> {
-  // Credentials as a module import has them, so that the second request finds the first one's bytes.
-  const response = await fetch(url, { integrity, credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`status ${response.status}`);
-  await response.arrayBuffer();
-  return import(/* @vite-ignore */ /* webpackIgnore: true */ url);
+  // Credentials as a module import has them, so that the other requests find this one's bytes.
+  const fetching = fetch(url, { integrity, credentials: 'same-origin' });
+  // Compiles the same bytes as they come, and runs nothing. Where a browser does not know it, `import()` does it all.
+  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href: url });
+  attempt(() => document.head.append(link));
+  try {
+    const response = await fetching;
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    await response.arrayBuffer();
+    return await import(/* @vite-ignore */ /* webpackIgnore: true */ url);
+  } finally {
+    link.remove();
+  }
 }

@@ -1,4 +1,7 @@
 import { attempt, type ServiceConfig, type ServicePopups } from '@service-popups/core';
+import { routes } from '@service-popups/protocol';
+import { requestTimeoutMs } from '@service-popups/protocol/limits';
+import { createFetchHttp, type EarlyAnswers } from './platform/fetchHttp.js';
 
 /** What the page may hold under `servicePopups` before the script arrives: calls in the order they were made. */
 type WaitingCalls = readonly (readonly [method: string, ...args: unknown[]])[];
@@ -12,13 +15,25 @@ interface HostPage {
  * Puts the class on the page as `ServicePopups`. Where the tag has `data-key`, or a snippet has gathered calls under
  * `servicePopups`, an instance is started, the calls are replayed, and it takes that name. An instance that stands
  * there already stays: the script may be loaded twice.
+ * @param early Gets what the platform will ask for first.
  */
-export function startFromPage(Popups: new () => ServicePopups, script: HTMLOrSVGScriptElement | null): void {
+export function startFromPage(
+  Popups: new () => ServicePopups,
+  script: HTMLOrSVGScriptElement | null,
+  early: EarlyAnswers,
+): void {
   const page = globalThis as HostPage;
   page.ServicePopups ??= Popups;
   const given = page.servicePopups;
   const config = readTag(script?.dataset ?? {});
   if (Array.isArray(given) ? false : given !== undefined || config === undefined) return;
+  const origin = scriptOriginOf(script);
+  // Anonymous people's definitions take no more than the tag: they are on their way while the SDK starts.
+  if (origin && config?.apiKey && !config.userId) {
+    const url = routes.definitions(origin, config.apiKey);
+    const request = { method: 'GET', url, timeoutMs: requestTimeoutMs, revalidate: true } as const;
+    early.set(url, createFetchHttp().send(request));
+  }
   const sdk = new Popups();
   // What the page calls from now on waits in the instance, or goes on being gathered by the snippet.
   page.servicePopups ??= sdk;

@@ -3,7 +3,7 @@ import { createBrowserClock } from './platform/browserClock.js';
 import { createBrowserDevice } from './platform/browserDevice.js';
 import { createBrowserNavigation } from './platform/browserNavigation.js';
 import { createBrowserOutbox } from './platform/browserOutbox.js';
-import { createFetchHttp } from './platform/fetchHttp.js';
+import { createFetchHttp, type EarlyAnswers } from './platform/fetchHttp.js';
 import { createBrowserStorage } from './platform/localStorage.js';
 import { createPageLifecycle } from './platform/pageLifecycle.js';
 import { createTabLock } from './platform/tabLock.js';
@@ -20,19 +20,20 @@ export interface WebPlatformOptions extends PlatformOptions {
   readonly loadSurvey: (sdkBaseUrl: string) => Promise<SurveyModule>;
   readonly explain?: Platform['explain'] | undefined;
   readonly scriptOrigin?: Platform['scriptOrigin'];
+  readonly early?: EarlyAnswers;
 }
 
 /** The browser. Undefined where there is no page, such as in Node, in a worker or during server rendering. */
 export function createWebPlatform(options: WebPlatformOptions): Platform | undefined {
   if (typeof document === 'undefined') return undefined;
   if (!isSupported()) throw new Error('This browser is older than the SDK supports.');
-  const { cookieDomain, loadSurvey, ...parts } = options;
+  const { cookieDomain, loadSurvey, early, ...parts } = options;
   const storage = createBrowserStorage('localStorage');
   return {
     ...parts,
     name: 'web',
     clock: createBrowserClock(),
-    http: createFetchHttp(),
+    http: createFetchHttp(early),
     storage: cookieDomain === undefined ? storage : createCookieStorage(storage, cookieDomain),
     tabStorage: createBrowserStorage('sessionStorage'),
     shared: sharedMap(),

@@ -3,9 +3,11 @@ const web = /^https:|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/;
 
 /** The address if a picture or a font may come from it, or else undefined. */
 export function safeAsset(text: string | undefined, allowed = web): string | undefined {
+  // Most definitions name none, and the browser takes its time to make an error.
+  if (!text) return undefined;
   try {
     // No base: a relative address in a definition would point into whichever page shows it.
-    const { href } = new URL(text ?? '');
+    const { href } = new URL(text);
     return allowed.test(href) ? href : undefined;
   } catch {
     return undefined;

@@ -2,13 +2,23 @@ import type { HttpClient, HttpRequest, HttpResponse } from '@service-popups/core
 
 const noAnswer: HttpResponse = { status: 0 };
 
+/** Answers that were asked for before there was a platform, by their addresses. */
+export type EarlyAnswers = Map<string, Promise<HttpResponse>>;
+
 /**
  * Requests by `fetch`, every one a CORS simple request: a text body has the type text/plain by itself, and no header
  * is added. Whatever the host has made of `fetch`, the promise resolves by the deadline.
+ * @param early Each of them is handed out once.
  */
-export function createFetchHttp(): HttpClient {
+export function createFetchHttp(early?: EarlyAnswers): HttpClient {
+  const takeEarly = ({ url, revalidate }: HttpRequest): Promise<HttpResponse> | false | undefined => {
+    const answer = revalidate && early?.get(url);
+    early?.delete(url);
+    return answer;
+  };
   return {
     send: (request) =>
+      takeEarly(request) ||
       new Promise((resolve) => {
         const controller = new AbortController();
         const timer = setTimeout(() => {
