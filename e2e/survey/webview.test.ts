@@ -39,6 +39,24 @@ describe('the WebView page', () => {
     expect(messages[4]).toMatchObject({ reason: 'completed' });
   });
 
+  it('cuts answers that are too large together for one message, the longest first, and completes', async () => {
+    const texts = Array.from({ length: 6 }, (_, index) => ({ ...questionOf('long_text'), id: `t${index}` }));
+    await showIn('webview', { page, host: stage.host }, definitionOf([[questionOf('email'), ...texts]]));
+    await page.fill('input[type=email]', 'name@example.com');
+    // Three bytes each, and pairs that must not be parted.
+    for (const field of await page.$$('textarea')) await field.fill('語😀'.repeat(5_000));
+    await page.tap('#sv-submit');
+    await page.waitForSelector('.service-success');
+    const completed = (await postedMessages(page)).find(({ type }) => type === 'completed');
+    expect(decode(bridgeMessageNode, completed)).toMatchObject({ ok: true });
+    const bytes = Buffer.byteLength(JSON.stringify(completed));
+    expect(bytes).toBeLessThanOrEqual(65_536);
+    expect(bytes).toBeGreaterThan(50_000);
+    const answers = Object.values(completed?.['answers'] as Record<string, string>);
+    expect(answers).toContain('name@example.com');
+    for (const answer of answers) expect(answer).not.toMatch(/[\uD800-\uDBFF]$/);
+  });
+
   it('posts failed when the page holds no data', async () => {
     const html = `<!doctype html><title>t</title><body><script>window.posted = []; window.ReactNativeWebView = { postMessage: (text) => window.posted.push(JSON.parse(text)) };</script><script type="module">import { startWebview } from '/survey.js'; startWebview();</script>`;
     await page.goto(stage.host.add('/empty', { html }));

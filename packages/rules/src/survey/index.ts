@@ -1,3 +1,4 @@
+export { cutText } from './cutText.js';
 export { createPipeLookup } from './pipeLookup.js';
 export type { PipeSource } from './pipeLookup.js';
 export { localizeSurvey } from './localizeSurvey.js';

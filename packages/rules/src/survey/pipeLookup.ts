@@ -1,4 +1,5 @@
 import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
+import { cutText } from './cutText.js';
 import { partOf } from './partOf.js';
 import { own } from './records.js';
 import { answersSoFar } from './surveySession.js';
@@ -58,7 +59,5 @@ function labelOf(question: Question, id: string): string {
 }
 
 function clip(text: string | undefined): string | undefined {
-  if (text === undefined || text.length <= longest) return text;
-  // Never half of a pair: a lone surrogate shows as a broken sign.
-  return `${text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return text === undefined || text.length <= longest ? text : `${cutText(text, longest)}…`;
 }

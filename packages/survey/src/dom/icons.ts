@@ -20,27 +20,18 @@ export const minusIcon = () => lines('6 12 18 12');
 export const plusIcon = () => lines('6 12 18 12', '12 6 12 18');
 export const gripIcon = () => lines('6 9 18 9', '6 15 18 15');
 
-/** Points along a line that is given by its steps. Joined pairs read as their numbers with commas between. */
-const along = (length: number, at: (step: number) => readonly [x: number, y: number]) =>
-  String(Array.from({ length }, (_, step) => at(step)));
-
 /** Ten corners and the first two again, so that the line closes without a notch. */
 export const starIcon = () =>
   lines(
-    along(12, (step) => {
-      const reach = step % 2 ? 4.4 : 10;
-      const turn = (step * Math.PI) / 5;
-      return [12 + reach * Math.sin(turn), 12.8 - reach * Math.cos(turn)];
-    }),
+    '12 2.8 14.6 9.2 21.5 9.7 16.2 14.2 17.9 20.9 12 17.2 6.1 20.9 7.8 14.2 2.5 9.7 9.4 9.2 12 2.8 14.6 9.2',
   );
 
 /** A face whose mouth goes from −1 (a deep frown) to 1 (a broad smile). */
-export const faceIcon = (mood: number) =>
-  lines(
-    along(13, (step) => {
-      const x = step / 6 - 1;
-      return [12 + x * 4.4, 15 + mood * (1.3 - 2.6 * x * x)];
-    }),
-    '9 9 9 10',
-    '15 9 15 10',
-  );
+export const faceIcon = (mood: number) => {
+  const mouth = Array.from({ length: 13 }, (_, step) => {
+    const x = step / 6 - 1;
+    return [12 + x * 4.4, 15 + mood * (1.3 - 2.6 * x * x)];
+  });
+  // Joined, they read as their numbers with commas between.
+  return lines(String(mouth), '9 9 9 10', '15 9 15 10');
+};

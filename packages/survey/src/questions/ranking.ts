@@ -56,7 +56,7 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
         for (const id of order) list.append(...items.filter(({ dataset }) => dataset['id'] === id));
       }
       // The button to keep the order leaves its place empty: rows must not jump under a finger.
-      keep.ariaPressed = `${list.toggleAttribute('data-on', order.length > 0)}`;
+      keep.ariaPressed = `${order.length > 0}`;
     },
   });
 };

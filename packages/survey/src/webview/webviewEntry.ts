@@ -1,6 +1,7 @@
 import type { PopupDefinition, Survey } from '@service-popups/protocol';
 import { mountSurvey } from '../mountSurvey.js';
 import type { SavedSurvey, SurveyHandle, SurveyObserver, SurveyOptions } from '../types.js';
+import { writeMessage } from './writeMessage.js';
 
 /** What `buildSurveyHtml` writes into the page as JSON, under the id `sv-data`. */
 export interface WebviewData {
@@ -25,7 +26,7 @@ export function startWebview(): SurveyHandle | undefined {
   const tell = (type: string | symbol) => (detail?: string | SavedSurvey) => {
     const more = typeof detail === 'string' ? { reason: detail.slice(0, 1_024) } : detail;
     bridge?.postMessage(
-      JSON.stringify({ source: 'service-survey', v: 1, token: data?.token ?? '', type, ...more }),
+      writeMessage({ source: 'service-survey', v: 1, token: data?.token ?? '', type, ...more }),
     );
   };
   // Whatever the survey tells becomes the message of the same name.
