@@ -36,18 +36,8 @@ export function assembleProblem(error: unknown, logger: Logger): ProblemAnswer {
 function toProblem(error: unknown, logger: Logger): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof QueueFull) return unavailable('The server has more to write than it can take.', 2);
-  if (isRequestCut(error)) return invalidBody('The body ended early.');
   logger.error('a request failed', failureFields(error));
   return isUnavailable(error)
     ? unavailable('The database is away for a moment. Try again shortly.', 2)
     : invalidBody('The database refused this request as it stands.');
-}
-
-function isRequestCut(error: unknown): boolean {
-  return error instanceof Error && ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'].includes(codeOf(error));
-}
-
-function codeOf(error: Error): string {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' ? code : '';
 }
