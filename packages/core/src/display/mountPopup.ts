@@ -1,6 +1,7 @@
 import type { CloseReason } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
+import { createReady } from '../boot/ready.js';
 import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
 import type { Showing } from './showing.js';
@@ -36,16 +37,13 @@ export function mountPopup(
   const { popup } = opening;
   let isOver = false;
   let wasVisible = false;
-  let tellVisible: (isVisible: boolean) => void = () => undefined;
-  const visible = new Promise<boolean>((resolve) => {
-    tellVisible = resolve;
-  });
+  const visible = createReady<boolean>();
 
   const end = (reason: CloseReason): void => {
     if (isOver) return;
     isOver = true;
     stopTimer();
-    tellVisible(false);
+    visible.tell(false);
     try {
       renderer.hide();
     } catch (error) {
@@ -63,7 +61,7 @@ export function mountPopup(
     stopTimer();
     wasVisible = true;
     act();
-    tellVisible(true);
+    visible.tell(true);
   };
   const observer: SurveyObserver = {
     ready: () => seen(showing.shown),
@@ -98,5 +96,5 @@ export function mountPopup(
   } catch (error) {
     fail(`the renderer failed: ${String(error)}`);
   }
-  return { opening, visible, hasInteracted: showing.hasInteracted, end };
+  return { opening, visible: visible.promise, hasInteracted: showing.hasInteracted, end };
 }

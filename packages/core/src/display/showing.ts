@@ -33,17 +33,18 @@ export function createShowing(
   const { userId, ...identity } = opening.identity;
   const status = createPopupStatus(mode === 'resumed' ? 'PARTIAL' : undefined);
   const user = userId === undefined ? {} : { userId };
-  const ids = { popupId: popup.id, surveyId: popup.surveyId, productId: popup.productId };
+  const { id: popupId, surveyId, productId } = popup;
+  const ids = { showId, popupId, productId };
   const now = (): string => new Date(platform.clock.now()).toISOString();
 
   const tell = <Name extends SdkEventName>(type: Name, data: object = {}): void => {
-    const event: SdkEventBase = { ...ids, ...user, timestamp: now(), ...data };
+    const event: SdkEventBase = { popupId, surveyId, productId, ...user, timestamp: now(), ...data };
     parts.events.emit(type, { type, ...event } as unknown as SdkEvents[Name]);
   };
   const remember = (reached: PopupStatus, more: { readonly declinedDays?: number | null } = {}): void => {
     if (mode === 'forced' || mode === 'preview') return;
     const at = platform.clock.now();
-    history.keep({ showId, popupId: popup.id, status: reached, at, session: identity.session_id, ...more });
+    history.keep({ showId, popupId, status: reached, at, session: identity.session_id, ...more });
   };
   const reach = (next: PopupStatus): boolean => {
     if (!status.reach(next)) return false;
@@ -53,8 +54,8 @@ export function createShowing(
       outbox.addStatus({
         publicKey: parts.config.apiKey,
         reportId: platform.clock.uuid(),
-        showId,
         ...ids,
+        surveyId,
         status: next,
         ...user,
         user_id: identity.user_id,
@@ -68,13 +69,11 @@ export function createShowing(
     if (mode === 'preview') return;
     // Without analytics nobody follows the screens, and the route tells.
     const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
-    outbox.addResponse(popup.surveyId, {
+    outbox.addResponse(surveyId, {
       publicKey: parts.config.apiKey,
       responseId,
       revision,
-      showId,
-      popupId: popup.id,
-      productId: popup.productId,
+      ...ids,
       surveyVersion: popup.survey.version,
       status: reached,
       answers,
