@@ -105,7 +105,22 @@ async function deleteResponses(database: Database, project: ProjectRow, now: num
          AND s.show_id = showing_statuses.show_id AND s.updated_at < $2)`,
       values,
     )) +
-    (await deleteRows(database, 'showings', 'project_id = $1 AND updated_at < $2', values))
+    (await deleteRows(database, 'showings', 'project_id = $1 AND updated_at < $2', values)) +
+    (await deleteContacts(database, values))
+  );
+}
+
+/** Those who were neither seen nor changed for as long: nothing else is kept of them by then. */
+async function deleteContacts(database: Database, values: readonly unknown[]): Promise<number> {
+  const forgotten = 'greatest(c.last_seen_at, c.updated_at) < $2';
+  return (
+    (await deleteRows(
+      database,
+      'contact_visitors',
+      `project_id = $1 AND EXISTS (SELECT 1 FROM contacts c WHERE c.project_id = contact_visitors.project_id
+         AND c.contact_id = contact_visitors.contact_id AND ${forgotten})`,
+      values,
+    )) + (await deleteRows(database, 'contacts c', `c.project_id = $1 AND ${forgotten}`, values))
   );
 }
 

@@ -28,6 +28,8 @@ export function retentionSuite(engine: TestEngine): void {
       for (const publicKey of [home.apiKey, 'pk_brief']) {
         await server.post('/sdk/popups', statusReport({ publicKey }));
         await server.post('/sdk/surveys/rating-survey/responses', responseReport({ publicKey }));
+        const fetched = { userId: 'ada', user_id: 'visitor-1', platform: 'web', language: 'en' };
+        expect((await server.post(`/sdk/${publicKey}/popups`, fetched)).status).toBe(200);
       }
     });
     afterAll(() => server.stop());
@@ -52,6 +54,7 @@ export function retentionSuite(engine: TestEngine): void {
       await applyRetention(server.database, Date.parse(noon) + 39 * dayMs);
       expect(await left('events')).toEqual(['brief', home.projectId]);
       expect(await left('responses')).toEqual(['brief', home.projectId]);
+      expect(await left('contact_visitors')).toEqual(['brief', home.projectId]);
     });
 
     it('takes away what one project no longer keeps, and leaves the others alone', async () => {
@@ -59,7 +62,7 @@ export function retentionSuite(engine: TestEngine): void {
       for (const table of ['events', 'batches', 'event_hours', 'visitors', 'visitor_days']) {
         expect(await left(table), table).toEqual([home.projectId]);
       }
-      for (const table of ['responses', 'showings', 'showing_statuses']) {
+      for (const table of ['responses', 'showings', 'showing_statuses', 'contacts', 'contact_visitors']) {
         expect(await left(table), table).toEqual([home.projectId]);
       }
     });
