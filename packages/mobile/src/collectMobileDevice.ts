@@ -19,18 +19,8 @@ export interface ExpoDeviceLike {
 
 export type DeviceInfo = (DeviceInfoLike | ExpoDeviceLike) & { readonly default?: unknown };
 
-/** The words of both packages, and the ones that targeting uses on the web too. */
-const types: Readonly<Record<string, string>> = {
-  handset: 'phone',
-  phone: 'phone',
-  tablet: 'tablet',
-  tv: 'tv',
-  desktop: 'desktop',
-  '1': 'phone',
-  '2': 'tablet',
-  '3': 'desktop',
-  '4': 'tv',
-};
+/** The words that targeting uses on the web too, in the order in which expo-device numbers them from 1. */
+const types = ['phone', 'tablet', 'desktop', 'tv'];
 
 /**
  * Describes the device by the module the app has: device type, OS version, model, app version. What the module does
@@ -64,10 +54,11 @@ function ask(module: Record<string, unknown>, getter: string, constant: string):
   });
 }
 
-/** A word in react-native-device-info, a number in expo-device. */
+/** A word in react-native-device-info, which calls a phone a handset; a number in expo-device. */
 function typeOf(value: unknown): string | undefined {
-  const isNamed = typeof value === 'string' || typeof value === 'number';
-  return isNamed ? types[String(value).toLowerCase()] : undefined;
+  if (typeof value === 'number') return types[value - 1];
+  const word = String(value).toLowerCase().replace('handset', 'phone');
+  return types.find((type) => type === word);
 }
 
 /** react-native-device-info says "unknown" where it does not know. */

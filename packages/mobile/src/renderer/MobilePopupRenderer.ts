@@ -96,16 +96,12 @@ export class MobilePopupRenderer implements PopupRenderer {
 
   /** Closes the survey on behalf of the host, such as for the Android back button. Default reason: 'back'. */
   close(reason: CloseReason = 'back'): void {
-    const observer = this.#showing?.observer;
-    this.hide();
-    observer?.closed(reason);
+    this.#takeDown()?.closed(reason);
   }
 
   /** Tells the SDK that the survey cannot be shown, and takes it down. */
   fail(reason: string): void {
-    const observer = this.#showing?.observer;
-    this.hide();
-    observer?.failed(reason);
+    this.#takeDown()?.failed(reason);
   }
 
   /**
@@ -142,6 +138,13 @@ export class MobilePopupRenderer implements PopupRenderer {
   /** How many messages were ignored so far, by reason. */
   get ignoredMessages(): IgnoredMessages {
     return this.#messages.ignored();
+  }
+
+  /** Returns whom to tell why, if one was shown. */
+  #takeDown(): SurveyObserver | undefined {
+    const observer = this.#showing?.observer;
+    this.hide();
+    return observer;
   }
 
   #present(showing: Showing): void {
