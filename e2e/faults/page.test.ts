@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { eventually } from '../framework/eventually.js';
-import { isAnalytics, isDefinitions, isWrite, type DecideFault } from './faultProxy.js';
+import { isAnalytics, isDefinitions, type DecideFault } from './faultProxy.js';
 import type { HostWindow } from './hostSite.js';
 import {
   answerFirstPage,
@@ -167,9 +167,10 @@ describe.concurrent('the life of the page', () => {
   });
 
   it('[F-14] a crash of the tab loses no page that was finished', async ({ visit, rig }) => {
-    // The server takes nothing until the tab is gone, so that what arrives was kept.
+    // The server takes no answers until the tab is gone, so that what arrives was kept.
     const { page, proxy, openTab } = await visit({
-      fault: (request) => (isWrite(request) ? { type: 'answer', status: 503, body: 'away' } : undefined),
+      fault: ({ path }) =>
+        path.includes('/responses') ? { type: 'answer', status: 503, body: 'away' } : undefined,
     });
     await openSurvey(page);
     await page.getByText('Delivery takes too long').click();

@@ -376,8 +376,8 @@ export const parityScenarios: readonly ParityScenario[] = [
       host.intake.isDown = true;
       await rate(host);
       await host.press('#sv-submit');
-      // The status is tried again seconds later, when the answer behind it has long been written.
-      await host.isRefusedAgain();
+      // The status is tried again a second later, when the answer behind it has long been written.
+      await host.isRefusedTwice();
       host.intake.isDown = false;
       await host.start();
       await host.arrives('/responses', (bodies) => bodies.length > 0);
