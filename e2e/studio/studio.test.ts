@@ -139,6 +139,29 @@ describe('the first five minutes', () => {
     await page.getByRole('heading', { name: 'Recommendation' }).waitFor();
   });
 
+  it('read one response after the other, at an address that can be sent on', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    const rows = page.locator('.answers-table .answer-open');
+    await rows.nth(1).waitFor();
+    const first = await rows.first().innerText();
+    await rows.first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('.facts').waitFor();
+    const opened = page.url();
+    await dialog.getByRole('button', { name: 'Older' }).click();
+    await page.waitForURL((url) => url.href !== opened);
+    await dialog.locator('.facts').waitFor();
+    await dialog.getByRole('button', { name: 'Newer' }).click();
+    await page.waitForURL(opened);
+    await page.reload();
+    await dialog.locator('.facts').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await rows.first().innerText()).toBe(first);
+    expect(errors).toEqual([]);
+  });
+
   it('pause from the list, take it back, and publish what was edited from there', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

@@ -1,6 +1,7 @@
 import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
 import { href } from '../router/router.js';
+import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { formatDuration, formatLanguage, formatPlatform, formatTime } from '../ui/format.js';
 import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
@@ -10,20 +11,51 @@ import { answerWords } from './answerWords.js';
 export function ResponseDialog({
   projectId,
   responseId,
+  among,
   onClose,
 }: {
   projectId: string;
   responseId: string;
+  /** The list it was opened from, the newest first: its neighbours are one press away. */
+  among?: { ids: readonly string[]; onOpen: (responseId: string) => void };
   onClose: () => void;
 }) {
   const { resource, reload } = useResource<ResponseDetail>(studioRoutes.response(projectId, responseId));
   const response = resource.value;
   return (
-    <Dialog title="Response" onClose={onClose}>
+    <Dialog
+      title="Response"
+      onClose={onClose}
+      {...(among === undefined ? {} : { footer: <Neighbours responseId={responseId} {...among} /> })}
+    >
       {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
       {response === undefined && resource.state === 'loading' && <Skeleton lines={8} />}
       {response !== undefined && <ResponseBody projectId={projectId} response={response} />}
     </Dialog>
+  );
+}
+
+function Neighbours({
+  responseId,
+  ids,
+  onOpen,
+}: {
+  responseId: string;
+  ids: readonly string[];
+  onOpen: (responseId: string) => void;
+}) {
+  const index = ids.indexOf(responseId);
+  const step = (label: string, id: string | undefined) => (
+    // Not disabled at the ends: the focus stays where the next press may be.
+    <Button aria-disabled={id === undefined} onClick={() => id !== undefined && onOpen(id)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {step('Newer', index < 0 ? undefined : ids[index - 1])}
+      {step('Older', index < 0 ? undefined : ids[index + 1])}
+    </>
   );
 }
 

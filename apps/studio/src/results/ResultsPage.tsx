@@ -6,7 +6,7 @@ import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { go, href, query } from '../router/router.js';
+import { go, href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
@@ -98,7 +98,9 @@ function PopupResults({
 }) {
   const popup = popups.find(({ id }) => id === popupId);
   const [arrived, setArrived] = useState<readonly string[]>([]);
-  const [open, setOpen] = useState<string>();
+  // In the address, so that an answer can be shown to somebody else.
+  const open = query.value.get('response');
+  const setOpen = (response: string | undefined): void => setQuery({ response });
   const filter = filterOf(query.value);
   const address = withQuery(studioRoutes.results(projectId, popupId), { ...filter });
   const { resource, reload } = useResource<Results>(address);
@@ -168,8 +170,13 @@ function PopupResults({
           </div>
         </div>
       )}
-      {open !== undefined && (
-        <ResponseDialog projectId={projectId} responseId={open} onClose={() => setOpen(undefined)} />
+      {open !== null && (
+        <ResponseDialog
+          projectId={projectId}
+          responseId={open}
+          among={{ ids: answers.items.map(({ id }) => id), onOpen: setOpen }}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </>
   );
