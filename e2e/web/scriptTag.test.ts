@@ -55,6 +55,39 @@ describe('the script tag', () => {
     ]);
   });
 
+  it('asks for the definitions of anonymous people before it starts, and once', async () => {
+    shop.host.popups = [popup()];
+    shop.host.otherwise = {
+      html: `<!doctype html><title>Host</title><script>
+        window.asked = [];
+        window.send = window.fetch;
+        window.fetch = (...args) => { asked.push(String(args[0])); return send(...args); };
+      </script><script src="/service-popups.js" data-key="pk_test"></script><script>
+        window.askedAtOnce = [...asked];
+      </script>`,
+    };
+    await shop.page.goto(shop.host.origin);
+    await untilReady(shop.page);
+    const definitions = [`${shop.host.origin}/sdk/pk_test/popups`];
+    expect(await shop.page.evaluate('askedAtOnce')).toEqual(definitions);
+    expect(await shop.page.evaluate('asked')).toEqual(definitions);
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('#sv-popup').waitFor();
+  });
+
+  it.each(['data-key="pk_test" data-user-id="ann"', 'data-key=""'])(
+    'asks for nobody else where the tag says %s',
+    async (tag) => {
+      shop.host.otherwise = { html: pageWith('<p>Shop', tag) };
+      const { page } = shop;
+      await page.goto(shop.host.origin);
+      await untilReady(page);
+      expect(shop.host.requests.filter((request) => request.startsWith('GET /sdk/'))).toEqual([]);
+      // That it cannot start without a key is told.
+      shop.errors.length = 0;
+    },
+  );
+
   it('replays the calls that a snippet has gathered before it arrived', async () => {
     shop.host.popups = [popup()];
     shop.host.otherwise = {
@@ -146,6 +179,8 @@ describe('the script tag', () => {
       (count) => count > 0,
       { what: 'the popup' },
     );
+    // What made the browser compile it beforehand is gone.
+    expect(await page.locator('link').count()).toBe(0);
   });
 
   it('lets the page work when the server of the SDK is away', async () => {
