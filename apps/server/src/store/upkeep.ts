@@ -1,10 +1,11 @@
 // What a running server does by itself, now and then.
 import type { ClientConfig } from 'pg';
 import type { Clock } from '../clock.js';
-import { applyRetentionByTwoClocks } from '../domain/retention.js';
+import { applyRetentionByTwoClocks, ClocksDiffer } from '../domain/retention.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Logger } from '../diagnostics/logger.js';
 import { startListening } from './changes.js';
+import { createClockWatch } from './clockWatch.js';
 import type { Store } from './createStore.js';
 import { ensurePartitions } from './partitions.js';
 
@@ -34,7 +35,11 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
       .finally(() => running.delete(name));
   };
   const poll = task('looking for changes', () => directory.poll());
-  const retain = task('retention', () => applyRetentionByTwoClocks(database, clock.now()));
+  const watch = createClockWatch({ now: () => clock.now(), elapsed: () => performance.now() });
+  const retain = task('retention', async () => {
+    if (!watch.isSteady()) throw new ClocksDiffer();
+    await applyRetentionByTwoClocks(database, clock.now());
+  });
   const stops = [
     clock.every(pollMs, poll),
     clock.every(
