@@ -51,7 +51,7 @@ export async function startWebViewPages(): Promise<WebViewPages> {
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     const page = pages.get(path);
     if (page !== undefined) return { status: 200, type: 'text/html; charset=utf-8', body: page };
-    const file = /^\/survey\/[\d.]+\/(survey\.js|locales\/[a-z]+\.js)$/.exec(path)?.[1];
+    const file = /^\/survey\/[\d.]+\/(survey\.js|locales\/[\w-]+\.js)$/.exec(path)?.[1];
     if (file === undefined || broken.has(path)) return { status: 404, type: 'text/plain', body: 'none' };
     return { status: 200, type: 'text/javascript', body: await readFile(`${rendererFolder}${file}`, 'utf8') };
   };

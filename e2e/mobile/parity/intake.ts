@@ -78,7 +78,7 @@ export async function startIntake(files: HostFiles): Promise<Intake> {
   const respond = async (path: string, method: string, text: string) => {
     const host = /^\/(web|mobile)\.js$/.exec(path)?.[1] as 'web' | 'mobile' | undefined;
     if (host !== undefined) return { status: 200, type: 'text/javascript', body: files[host] };
-    const file = /^\/survey\/[\d.]+\/(survey\.js|locales\/[a-z]+\.js)$/.exec(path)?.[1];
+    const file = /^\/survey\/[\d.]+\/(survey\.js|locales\/[\w-]+\.js)$/.exec(path)?.[1];
     if (file !== undefined)
       return {
         status: 200,

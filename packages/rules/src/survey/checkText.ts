@@ -1,9 +1,7 @@
+import { answerTextBytes as longestText } from '@service-popups/protocol/limits';
 import { timeOf } from '../parseTime.js';
 import { checkRange, wrongType } from './checkRange.js';
 import type { AnswerProblem } from './types.js';
-
-/** `limits.answerTextBytes`, written again: importing the table would bring all of it into the survey. */
-export const longestText = 16_384;
 
 // None of these can backtrack: wherever two repetitions meet, a character belongs to one of them alone.
 const forms = {
