@@ -48,6 +48,7 @@ describe('format', () => {
 
   it.each([
     ['de', 'German (de)'],
+    ['de-DE', 'German, Germany (de-DE)'],
     ['pt-BR', 'Brazilian Portuguese (pt-BR)'],
     ['q', 'q'],
   ])('names the language %s as %s', (tag, name) => {

@@ -97,7 +97,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** "German (de)"; a tag that nobody knows stays as it is. */
 export function formatLanguage(tag: string): string {
   try {
-    const name = languageNames.of(tag);
+    // "German (Germany)": one pair of brackets is enough.
+    const name = languageNames.of(tag)?.replace(/ \((.+)\)$/, ', $1');
     return name === undefined || name === tag ? tag : `${name} (${tag})`;
   } catch {
     return tag;
