@@ -5,7 +5,9 @@ import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
 import { formatTime } from '../ui/format.js';
+import { Icon } from '../ui/Icon.js';
 import { Badge, Panel } from '../ui/Panel.js';
+import { isUsedInVain, keyUse } from './keyUse.js';
 
 export function KeysTab({
   project,
@@ -109,18 +111,26 @@ function KeyPanel({
     >
       <p class="muted panel-lead">{lead}</p>
       <ul class="key-list">
-        {keys.map(({ key, createdAt, revokedAt }) => (
-          <li key={key}>
-            <CopyText label="the key" text={key} />
-            <span class="muted small">made {formatTime(createdAt)}</span>
-            {revokedAt !== undefined && <Badge tone="bad">Revoked</Badge>}
-            {revokedAt === undefined && isOwner && live.length > 1 && (
+        {keys.map((entry) => (
+          <li key={entry.key}>
+            <CopyText label="the key" text={entry.key} />
+            <span class="muted small">
+              Made {formatTime(entry.createdAt)} · <span class="nowrap">{keyUse(entry)}</span>
+            </span>
+            {entry.revokedAt !== undefined && <Badge tone="bad">Revoked</Badge>}
+            {isUsedInVain(entry) && (
+              <p class="key-warning">
+                <Icon name="warning" size={15} /> Pages or apps out there still use this key, and get nothing
+                for it. Give them a key that works.
+              </p>
+            )}
+            {entry.revokedAt === undefined && isOwner && live.length > 1 && (
               <ConfirmButton
                 label="Revoke"
                 size="small"
                 title="Revoke this key?"
                 confirm="Revoke"
-                onConfirm={() => revoke(key)}
+                onConfirm={() => revoke(entry.key)}
               >
                 Pages and apps that still use it stop showing popups within half a minute. This cannot be
                 undone.
