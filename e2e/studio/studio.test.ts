@@ -324,6 +324,53 @@ describe('the first five minutes', () => {
     await saved.waitFor();
   });
 
+  it('let a member change their password from the account menu, by keyboard, told field by field what is wrong', async () => {
+    const { server } = rig;
+    const invitation = await rig.page.evaluate(async (address) => {
+      const body = JSON.stringify({ email: 'vera@example.com', role: 'viewer' });
+      const answer = await fetch(address, { method: 'POST', body });
+      return ((await answer.json()) as { url: string }).url;
+    }, `${server.url}/api/members`);
+    const { pathname, search } = new URL(invitation);
+    const context = await newVisitor(rig.browser);
+    const { page, errors } = await watchPage(context);
+    await page.goto(`${server.url}${pathname}${search}`);
+    await page.getByLabel('Your name').fill('Vera');
+    await page.getByLabel('Password').fill('the first password');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('button', { name: 'Account of Vera' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus', { hasText: 'Change password' }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change your password' });
+    const current = dialog.getByLabel('Current password');
+    const chosen = dialog.getByLabel('New password');
+    await dialog.locator('[autocomplete=current-password]:focus').waitFor();
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('short');
+    await page.keyboard.press('Enter');
+    await dialog.locator('[autocomplete=new-password]:focus').waitFor();
+    expect(await chosen.getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByText('Use at least 10 characters.').waitFor();
+    await chosen.fill('the second password');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('This is not your current password.').waitFor();
+    expect(await current.getAttribute('aria-invalid')).toBe('true');
+    await current.fill('the first password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password is changed.').waitFor();
+    await page.locator('button:focus[aria-label="Account of Vera"]').waitFor();
+    await context.clearCookies();
+    await page.reload();
+    await page.getByLabel('Email').fill('vera@example.com');
+    await page.getByLabel('Password').fill('the second password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Account of Vera' }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('find the gallery with its samples, and the documents with their search', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/gallery/`);

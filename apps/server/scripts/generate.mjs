@@ -48,6 +48,7 @@ async function loadTable() {
 const who = {
   anyone: 'Open to anyone.',
   member: 'For every account and token.',
+  person: 'For every account, and for no token.',
   viewer: 'For viewers, editors and owners.',
   editor: 'For editors and owners.',
   owner: 'For owners.',
@@ -70,7 +71,7 @@ function failuresOf({ access, path, body, method, conflict }, refer, Problem) {
         : undefined,
     409: conflict,
     413: body === undefined ? undefined : 'The body is too large.',
-    429: access === 'anyone' ? 'Too many tries; with Retry-After.' : undefined,
+    429: access === 'anyone' || access === 'person' ? 'Too many tries; with Retry-After.' : undefined,
     503: 'The database is away; with Retry-After.',
   };
   const content = { 'application/json': { schema: refer(Problem) } };
@@ -127,7 +128,7 @@ function operationOf(route, refer, answers) {
     description: who[access],
     operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z]+(\w)/g, (_, letter) => letter.toUpperCase())}`,
     'x-access': access,
-    ...(access === 'anyone' ? { security: [] } : {}),
+    ...(access === 'anyone' ? { security: [] } : access === 'person' ? { security: [{ session: [] }] } : {}),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(inQuery).map(([name, schema]) => ({ name, in: 'query', schema })),

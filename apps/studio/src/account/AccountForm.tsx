@@ -16,21 +16,28 @@ export interface AccountInput {
 
 type Values = Readonly<Record<string, string>>;
 
-/** A short form that says, field by field, what is missing, and posts the rest to the server. */
+interface AccountFormProps {
+  inputs: readonly AccountInput[];
+  address: string;
+  method?: 'POST' | 'PUT';
+  extra?: Values;
+  action: string;
+  /** Whose password it is, where no field says so: for what keeps passwords. */
+  username?: string;
+  /** What comes after it was taken. */
+  onDone: () => void;
+}
+
+/** A short form that says, field by field, what is missing, and sends the rest to the server. */
 export function AccountForm({
   inputs,
   address,
+  method = 'POST',
   extra = {},
   action,
-  next = '/studio/',
-}: {
-  inputs: readonly AccountInput[];
-  address: string;
-  extra?: Values;
-  action: string;
-  /** Where one is taken afterwards. */
-  next?: string;
-}) {
+  username,
+  onDone,
+}: AccountFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>({});
   const [wrong, setWrong] = useState<Values>({});
@@ -50,8 +57,8 @@ export function AccountForm({
     if (Object.keys(problems).length > 0) return refuse(problems);
     setBusy(true);
     try {
-      await request(address, { method: 'POST', body: { ...values, ...extra } });
-      location.assign(next);
+      await request(address, { method, body: { ...values, ...extra } });
+      onDone();
     } catch (error) {
       const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
       const named = failure.problems.filter(({ path }) => inputs.some(({ name }) => name === path));
@@ -64,6 +71,9 @@ export function AccountForm({
 
   return (
     <form ref={form} class="account-form" onSubmit={(event) => void submit(event)} noValidate>
+      {username !== undefined && (
+        <input type="text" autocomplete="username" value={username} readOnly hidden />
+      )}
       {inputs.map((input) => (
         <TextField
           key={input.name}

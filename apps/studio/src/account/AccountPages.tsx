@@ -3,8 +3,7 @@ import { query } from '../router/router.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
 import { checkEmail } from './checkEmail.js';
-
-const shortestPassword = 10;
+import { newPassword, password } from './passwordInputs.js';
 
 const name: AccountInput = {
   name: 'name',
@@ -20,22 +19,8 @@ const email: AccountInput = {
   autocomplete: 'username',
   check: checkEmail,
 };
-const newPassword: AccountInput = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'new-password',
-  hint: `At least ${shortestPassword} characters.`,
-  check: (value) =>
-    value.length < shortestPassword ? `Use at least ${shortestPassword} characters.` : undefined,
-};
-const password: AccountInput = {
-  name: 'password',
-  label: 'Password',
-  type: 'password',
-  autocomplete: 'current-password',
-  check: (value) => (value === '' ? 'Write your password.' : undefined),
-};
+
+const openStudio = (): void => location.assign('/studio/');
 
 export function SignIn() {
   return (
@@ -44,7 +29,7 @@ export function SignIn() {
         inputs={[email, password]}
         address={studioRoutes.session}
         action="Sign in"
-        next={`${location.pathname}${location.search}`}
+        onDone={() => location.assign(`${location.pathname}${location.search}`)}
       />
     </AccountCard>
   );
@@ -66,6 +51,7 @@ export function CreateOwner() {
         address={studioRoutes.owner}
         extra={{ token }}
         action="Create and sign in"
+        onDone={openStudio}
       />
     </AccountCard>
   );
@@ -80,6 +66,7 @@ export function AcceptInvite() {
         address={studioRoutes.acceptInvite}
         extra={{ token }}
         action="Join"
+        onDone={openStudio}
       />
     </AccountCard>
   );

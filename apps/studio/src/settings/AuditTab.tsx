@@ -15,6 +15,7 @@ const words: Readonly<Record<string, string>> = {
   'member.removed': 'Removed a member',
   'member.uninvited': 'Took an invitation back',
   'owner.created': 'Became the owner',
+  'password.changed': 'Changed their password',
   'person.deleted': 'Deleted a person',
   'popup.created': 'Created a popup',
   'popup.deleted': 'Deleted a popup',

@@ -55,7 +55,9 @@ export function Shell({
     if (!isOpen) return undefined;
     rail.current?.querySelector('a')?.focus();
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
+      // In a dialog that was opened from here it closes the dialog.
+      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+      if (event.key !== 'Escape' || isInDialog) return;
       setOpen(false);
       bar.current?.querySelector('button')?.focus();
     };

@@ -26,7 +26,7 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
     dialog?.showModal();
     // Where there is something to write, one begins there; a phone would cover half the dialog with its keyboard.
     if (matchMedia('(pointer: fine)').matches)
-      dialog?.querySelector<HTMLElement>('.dialog-content :is(input, textarea)')?.focus();
+      dialog?.querySelector<HTMLElement>('.dialog-content :is(input:not([hidden]), textarea)')?.focus();
     return () => dialog?.close();
   }, []);
 

@@ -25,6 +25,10 @@ export const SignInBody = Type.Object(
   { email: Type.String({ maxLength: 254 }), password: Type.String({ maxLength: 1_024 }) },
   strict,
 );
+export const ChangePasswordBody = Type.Object(
+  { currentPassword: Type.String({ maxLength: 1_024 }), newPassword },
+  strict,
+);
 export const InviteBody = Type.Object({ email, role: RoleName, project: Type.Optional(Id) }, strict);
 export const AcceptInviteBody = Type.Object({ token: secret, name, password: newPassword }, strict);
 export const MemberPatch = Type.Object({ role: RoleName }, strict);

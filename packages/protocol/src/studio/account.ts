@@ -32,6 +32,12 @@ export interface SignInBody {
   password: string;
 }
 
+/** PUT /api/account/password: one's own. Every other session of the account ends. */
+export interface ChangePasswordBody {
+  currentPassword: string;
+  newPassword: string;
+}
+
 /** POST /api/members: answers with an address that the new member opens within 7 days. */
 export interface InviteBody {
   email: string;

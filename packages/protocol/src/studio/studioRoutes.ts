@@ -6,6 +6,7 @@ const popup = (projectId: string, id: string): string => `${project(projectId)}/
 export const studioRoutes = {
   session: '/api/session',
   owner: '/api/owner',
+  ownPassword: '/api/account/password',
   members: '/api/members',
   member: (id: string): string => `/api/members/${part(id)}`,
   invites: '/api/invites',

@@ -1,12 +1,15 @@
 import type { Role } from '@service-popups/protocol/studio';
 
-/** What a route asks for. `anyone`: also without a session; `member`: any account or token. */
-export type Access = 'anyone' | 'member' | Role;
+/**
+ * What a route asks for. `anyone`: also without a session; `member`: any account or token; `person`: any account, and no
+ * token, since it is about the account itself.
+ */
+export type Access = 'anyone' | 'member' | 'person' | Role;
 
 const rank: Readonly<Record<Role, number>> = { viewer: 1, editor: 2, owner: 3 };
 
 export function holds(role: Role | undefined, access: Access): boolean {
-  if (access === 'anyone' || access === 'member') return true;
+  if (access === 'anyone' || access === 'member' || access === 'person') return true;
   return role !== undefined && rank[role] >= rank[access];
 }
 

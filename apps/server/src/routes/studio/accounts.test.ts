@@ -1,4 +1,6 @@
 import { pgliteEngine } from '../../testing/engine.js';
 import { accountsSuite } from '../../testing/suites/studio/accountsSuite.js';
+import { passwordsSuite } from '../../testing/suites/studio/passwordsSuite.js';
 
 accountsSuite(pgliteEngine);
+passwordsSuite(pgliteEngine);

@@ -37,6 +37,9 @@ export async function admitActor(
 }
 
 export function admitToInstance(actor: Actor | undefined, access: Access): void {
+  if (access === 'person' && actor?.kind !== 'account') {
+    throw forbidden('This is for people who are signed in. A management token has no account of its own.');
+  }
   if (!holds(actor?.role, access)) throw notAllowed(access);
 }
 

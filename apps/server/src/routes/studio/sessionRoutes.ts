@@ -1,11 +1,18 @@
 import type {
   AcceptInviteBody as Accept,
+  ChangePasswordBody as NewPassword,
   CreateOwnerBody as NewOwner,
   SessionState,
   SignInBody as Credentials,
 } from '@service-popups/protocol/studio';
-import { AcceptInviteBody, CreateOwnerBody, SignInBody } from '@service-popups/protocol/schemas/studio';
+import {
+  AcceptInviteBody,
+  ChangePasswordBody,
+  CreateOwnerBody,
+  SignInBody,
+} from '@service-popups/protocol/schemas/studio';
 import { sessionDays } from '../../domain/accounts/actor.js';
+import { changePassword } from '../../domain/accounts/changePassword.js';
 import { acceptInvite } from '../../domain/accounts/invites.js';
 import { findMember, memberOf } from '../../domain/accounts/members.js';
 import { createOwner, needsOwner } from '../../domain/accounts/ownerLink.js';
@@ -13,6 +20,7 @@ import { checkSignIn, closeSession, openSession } from '../../domain/accounts/se
 import { clientAddress } from '../../http/context.js';
 import { Problem, invalidFields } from '../../http/problem.js';
 import { readCookie, sessionCookieHeader } from './admission.js';
+import { signedIn } from './memberRoutes.js';
 import { instanceRoute } from './route.js';
 import type { StudioRequest, StudioRoute } from './route.js';
 
@@ -63,6 +71,21 @@ export const sessionRoutes: readonly StudioRoute[] = [
         status: 204,
         headers: { 'Set-Cookie': sessionCookieHeader('', 0, tools.config) },
       });
+    },
+  }),
+  instanceRoute<NewPassword>('PUT /account/password', {
+    access: 'person',
+    summary: 'Change your own password. Every other session of yours ends; this one goes on.',
+    body: ChangePasswordBody,
+    handle: async (request) => {
+      const { tools, context, actor, body } = request;
+      const me = signedIn(actor);
+      // Together with the tries to sign in: a session that was left open is no way to guess faster.
+      limitGuesses(request, (me.email ?? '').toLowerCase());
+      const given = { ...body, sessionToken: readCookie(context) ?? '' };
+      if (await changePassword(tools.store.database, me, given)) return undefined;
+      const message = 'This is not your current password.';
+      throw invalidFields(message, [{ path: 'currentPassword', message }]);
     },
   }),
   instanceRoute<NewOwner>('POST /owner', {

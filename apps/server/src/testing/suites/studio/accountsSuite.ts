@@ -1,33 +1,12 @@
 import type { Invite, ManagementToken, Member, Project, SessionState } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOwnerToken } from '../../../domain/accounts/ownerLink.js';
+import { createBrowser } from '../../createBrowser.js';
 import type { TestEngine } from '../../engine.js';
 import { startTestServer } from '../../startTestServer.js';
-import type { TestAnswer, TestServer } from '../../startTestServer.js';
-import { sendJson } from '../../studioClient.js';
+import type { TestServer } from '../../startTestServer.js';
 
 const password = 'correct horse battery';
-
-/** A browser: keeps the cookie, and says where its page is from. */
-function createBrowser(server: TestServer) {
-  let cookie = '';
-  const send = async (
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = { origin: server.url },
-  ): Promise<TestAnswer> => {
-    const answer = await sendJson(`${server.url}/api${path}`, {
-      method,
-      headers: { ...headers, cookie, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const given = answer.headers.get('set-cookie');
-    if (given !== null) cookie = given.split(';')[0] ?? '';
-    return answer;
-  };
-  return { send, cookie: () => cookie };
-}
 
 export function accountsSuite(engine: TestEngine): void {
   describe(`accounts on ${engine.name}`, () => {

@@ -60,14 +60,16 @@ export function describedSuite(engine: TestEngine): void {
       heard.add(operation.replace(' ', ' /api'));
       return answer.json as Answer;
     };
+    let cookie = '';
     const browse = async (operation: string, body?: unknown) => {
       const [method = '', path = ''] = operation.split(' ');
       const answer = await sendJson(`${server.url}/api${path}`, {
         method,
-        headers: { origin: server.url, 'content-type': 'application/json' },
+        headers: { origin: server.url, cookie, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
       expect(answer.status, `${operation}: ${answer.text}`).toBeLessThan(300);
+      cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie;
       heard.add(`${method} /api${path}`);
     };
 
@@ -76,6 +78,7 @@ export function describedSuite(engine: TestEngine): void {
       await browse('GET /session');
       await browse('POST /owner', { token, name: 'Ada', email: 'ada@example.com', password });
       await browse('POST /session', { email: 'ada@example.com', password });
+      await browse('PUT /account/password', { currentPassword: password, newPassword: 'another long one' });
       await browse('DELETE /session');
       const invited = { email: 'grace@example.com', role: 'editor' };
       const { url } = await ask<Invite>('POST /members', '/members', invited);

@@ -18,6 +18,7 @@ const roles: readonly Role[] = ['viewer', 'editor', 'owner'];
 /** Bodies that are right, so that a request is stopped by what it may do and not by what it says. */
 const bodies: Readonly<Record<string, unknown>> = {
   'POST /session': { email: 'a@b.example', password: 'x' },
+  'PUT /account/password': { currentPassword: 'x', newPassword: 'long enough' },
   'POST /owner': { token: 'x', name: 'A', email: 'a@b.example', password: 'long enough' },
   'POST /invites/accept': { token: 'x', name: 'A', password: 'long enough' },
   'POST /members': { email: 'new@b.example', role: 'viewer' },
@@ -146,6 +147,14 @@ export function rolesSuite(engine: TestEngine): void {
         .map((route) => [nameOf(route), route] as const),
     )('%s is for owners of everything, not for the owner of one project', async (_name, route) => {
       expect(await ask(foreigner, route, addressOf(route, 'foreign'))).toBe(403);
+    });
+
+    it.each(
+      studioTable
+        .filter(({ access }) => access === 'person')
+        .flatMap((route) => roles.map((role) => [nameOf(route), role, route] as const)),
+    )('%s is for people, not for a token with the role %s', async (_name, role, route) => {
+      expect(await ask(clients.get(role), route, addressOf(route, `of-${role}`))).toBe(403);
     });
 
     it.each(projectRoutes.map((route) => [nameOf(route), route] as const))(

@@ -1,0 +1,42 @@
+import type { Database } from '../../store/database.js';
+import { writeAudit } from '../audit.js';
+import { hashSecret } from '../createId.js';
+import type { Actor } from './actor.js';
+import { hashPassword, isPassword } from './passwords.js';
+
+export interface PasswordChange {
+  readonly currentPassword: string;
+  readonly newPassword: string;
+  /** Of the session that goes on. */
+  readonly sessionToken: string;
+}
+
+/** @returns false when the current password is not the one that was given; nothing has changed then. */
+export async function changePassword(
+  database: Database,
+  actor: Actor,
+  { currentPassword, newPassword, sessionToken }: PasswordChange,
+): Promise<boolean> {
+  const [account] = await database.query<{ email: string; password_hash: string }>(
+    'SELECT email, password_hash FROM accounts WHERE id = $1 AND disabled_at IS NULL',
+    [actor.id],
+  );
+  if (account === undefined || !(await isPassword(currentPassword, account.password_hash))) return false;
+  const passwordHash = await hashPassword(newPassword);
+  return database.transaction(async (connection) => {
+    // Of two changes at once the first one counts: the other was made with a password that is no longer the current one.
+    const changed = await connection.query(
+      `UPDATE accounts SET password_hash = $3
+       WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL RETURNING id`,
+      [actor.id, account.password_hash, passwordHash],
+    );
+    if (changed.length === 0) return false;
+    // Whoever changes a password may have lost the old one to somebody.
+    await connection.query('DELETE FROM sessions WHERE account_id = $1 AND token_hash <> $2', [
+      actor.id,
+      hashSecret(sessionToken),
+    ]);
+    await writeAudit(connection, actor, { action: 'password.changed', target: account.email });
+    return true;
+  });
+}
