@@ -42,6 +42,16 @@ describe('the script tag', () => {
     },
   );
 
+  it('hands its nonce on under a policy that lets scripts in by nonce alone', async () => {
+    const html = pageWith('<p>Shop').replace('<script', '<script nonce="n1"');
+    const policy = strict['Content-Security-Policy'].replace("script-src 'self'", "script-src 'nonce-n1'");
+    shop.host.otherwise = { html, headers: { 'Content-Security-Policy': policy } };
+    // What the browser blocks it also writes to the console, and then the page had an error.
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('#sv-popup').waitFor();
+  });
+
   it('loads nothing but itself and the definitions before a trigger fires', async () => {
     shop.host.otherwise = { html: pageWith('<p>Shop') };
     shop.host.popups = [popup()];

@@ -15,7 +15,7 @@ declare const explainIntegrity: string;
 
 const script = document.currentScript;
 const early: EarlyAnswers = new Map();
-const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
+const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity, script);
 
 class ServicePopups extends CorePopups {
   constructor() {

@@ -21,9 +21,9 @@ declare const explainIntegrity: string;
 
 const script = document.currentScript;
 const early: EarlyAnswers = new Map();
-const loadPopups = createFileLoader<DisplayModule & SurveyModule>('popups.js', popupsIntegrity);
-const loadContact = createFileLoader<ContactModule>('contact.js', contactIntegrity);
-const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity);
+const loadPopups = createFileLoader<DisplayModule & SurveyModule>('popups.js', popupsIntegrity, script);
+const loadContact = createFileLoader<ContactModule>('contact.js', contactIntegrity, script);
+const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity, script);
 
 class ServicePopups extends CorePopups {
   constructor() {

@@ -5,14 +5,17 @@ import { sdkVersion } from '@service-popups/protocol';
  * For the script tag: loads a module of exactly this version from the server, once. It is fetched with its integrity
  * hash first and then imported from the cache: `import()` itself takes no hash, and works where Trusted Types forbid
  * `script.src`. Meanwhile it is compiled. A failed load is forgotten, so that the next need tries again.
+ * @param script The tag: where a page's policy lets in what has its nonce, that goes on to what it loads.
  */
 export function createFileLoader<Module>(
   file: string,
   integrity: string,
+  script: HTMLOrSVGScriptElement | null,
 ): (sdkBaseUrl: string) => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return (sdkBaseUrl) => {
-    loading ??= loadFile(`${sdkBaseUrl}/survey/${sdkVersion}/${file}`, integrity).catch((error: unknown) => {
+    const url = `${sdkBaseUrl}/survey/${sdkVersion}/${file}`;
+    loading ??= loadFile(url, integrity, script?.nonce ?? '').catch((error: unknown) => {
       loading = undefined;
       throw error;
     }) as Promise<Module>;
@@ -20,11 +23,12 @@ export function createFileLoader<Module>(
   };
 }
 
-async function loadFile(url: string, integrity: string): Promise<unknown> {
+async function loadFile(url: string, integrity: string, nonce: string): Promise<unknown> {
   // Credentials as a module import has them, so that the other requests find this one's bytes.
   const fetching = fetch(url, { integrity, credentials: 'same-origin' });
   // Compiles the same bytes as they come, and runs nothing. Where a browser does not know it, `import()` does it all.
-  const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', integrity, href: url });
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: url });
   attempt(() => document.head.append(link));
   try {
     const response = await fetching;
