@@ -189,19 +189,19 @@ export function resolveConfig(environment: Environment): Config | { readonly err
     return value ?? setting.fallback;
   };
   const port = read(settings.port);
-  const databaseUrl = read(settings.databaseUrl);
+  const databaseUrl = read(settings.databaseUrl) || undefined;
   const demo = read(settings.demo);
   const config: Config = {
     port,
     host: read(settings.host),
     dataDir: resolve(read(settings.dataDir)),
-    databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+    databaseUrl,
     directUrl: read(settings.directUrl) || undefined,
     poolSize: read(settings.poolSize),
     publicUrl: read(settings.publicUrl),
     trustedProxies: read(settings.trustedProxies),
     logLevel: read(settings.logLevel),
-    hasDemo: demo === 'on' || (demo === 'auto' && databaseUrl === ''),
+    hasDemo: demo === 'on' || (demo === 'auto' && databaseUrl === undefined),
     hasSampleData: read(settings.sampleData) === 'on',
     allowLoopbackWebhooks: read(settings.loopbackWebhooks) === 'on',
     metricsToken: read(settings.metricsToken) || undefined,

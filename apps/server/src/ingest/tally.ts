@@ -1,3 +1,4 @@
+import { startOfHour } from '../domain/startOfHour.js';
 import type { EventRow } from './eventRows.js';
 import { isoTime } from './insertStatuses.js';
 
@@ -13,13 +14,11 @@ export interface Tally {
   counts(): TallyRow[];
 }
 
-const hourMs = 3_600_000;
-
 export function createTally(): Tally {
   const hours = new Map<number, Map<string, number>>();
   return {
     add: ({ at, name }) => {
-      const hour = Math.floor(at / hourMs) * hourMs;
+      const hour = startOfHour(at);
       const names = hours.get(hour) ?? new Map<string, number>();
       hours.set(hour, names);
       names.set(name, (names.get(name) ?? 0) + 1);

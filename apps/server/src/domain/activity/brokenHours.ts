@@ -3,9 +3,8 @@
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import type { Spans } from '../spans.js';
+import { hourMs, startOfHour } from '../startOfHour.js';
 import { mostPassed, wideSlackMs } from './eventSample.js';
-
-const hourMs = 3_600_000;
 
 /** Events of a name that lie between the start of a day and the next full hour. The day after the last is the end. */
 export interface Moved extends Record<string, unknown> {
@@ -31,7 +30,7 @@ export async function readBrokenHours(
 ): Promise<BrokenHours> {
   const whole = { from, moved: [] };
   if (spans.edges.every((edge) => edge.getTime() % hourMs === 0)) return whole;
-  const first = Math.floor(from / hourMs) * hourMs;
+  const first = startOfHour(from);
   const [row] = await scope.query<{ total: number | null }>(
     'SELECT sum(count)::float8 AS total FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3',
     [new Date(first), new Date(to)],

@@ -3,12 +3,12 @@
 // the table grows.
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
+import { hourMs } from '../startOfHour.js';
 
 /** Up to this many events are read one by one. */
 const mostRead = 30_000;
 /** Up to this many may lie beside them and be passed over. */
 export const mostPassed = 300_000;
-const hourMs = 3_600_000;
 /** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
 export const wideSlackMs = 8 * 24 * hourMs;
 /** Where there are many, those with a clock that is about right are enough. */

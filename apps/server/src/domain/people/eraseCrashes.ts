@@ -1,6 +1,7 @@
 import { crashEventName, readCrash, shapeOf } from '../../ingest/crashFingerprint.js';
 import { sampleNewest } from '../activity/eventSample.js';
 import type { TransactionScope } from '../projectScope.js';
+import { startOfHour } from '../startOfHour.js';
 
 type Scope = Pick<TransactionScope, 'query'>;
 
@@ -79,10 +80,10 @@ async function readOthers(
   visitorIds: readonly string[],
 ): Promise<Map<string, Told>> {
   const period = {
-    from: Math.min(...groups.map((group) => group.first_seen_at.getTime())),
+    from: startOfHour(Math.min(...groups.map((group) => group.first_seen_at.getTime()))),
     to: Math.max(...groups.map((group) => group.last_seen_at.getTime())) + 1,
   };
-  const { table, values } = await sampleNewest({ query }, wholeHours(period), crashEventName);
+  const { table, values } = await sampleNewest({ query }, period, crashEventName);
   const rows = await query<{
     properties: Record<string, unknown>;
     screen: string | null;
@@ -100,11 +101,4 @@ async function readOthers(
       return [fingerprint, { message, stack, screen, version }];
     }),
   );
-}
-
-const hourMs = 3_600_000;
-
-/** Counts lie by the hour. */
-function wholeHours({ from, to }: { readonly from: number; readonly to: number }) {
-  return { from: Math.floor(from / hourMs) * hourMs, to };
 }

@@ -25,7 +25,7 @@ function checkCondition(path: string, condition: Condition): DraftProblem[] {
   if (condition.key.trim() === '')
     return [{ path: `${path}.key`, message: 'A rule does not say what it compares.', level: 'error' }];
   const { op, value } = condition;
-  const isWhole = op === 'exists' || op === 'notExists' || (value !== '' && String(value) !== '');
+  const isWhole = op === 'exists' || op === 'notExists' || String(value) !== '';
   if (isWhole) return [];
   const message = `The rule about “${condition.key}” compares it with nothing.`;
   return [{ path: `${path}.value`, message, level: 'warning' }];
