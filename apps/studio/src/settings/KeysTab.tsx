@@ -119,7 +119,7 @@ function KeyPanel({
             </span>
             {entry.revokedAt !== undefined && <Badge tone="bad">Revoked</Badge>}
             {isUsedInVain(entry) && (
-              <p class="key-warning">
+              <p class="field-warning">
                 <Icon name="warning" size={15} /> Pages or apps out there still use this key, and get nothing
                 for it. Give them a key that works.
               </p>
