@@ -4,8 +4,8 @@ import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
+import { FieldWarning } from '../ui/Field.js';
 import { formatTime } from '../ui/format.js';
-import { Icon } from '../ui/Icon.js';
 import { Badge, Panel } from '../ui/Panel.js';
 import { isUsedInVain, keyUse } from './keyUse.js';
 
@@ -119,10 +119,10 @@ function KeyPanel({
             </span>
             {entry.revokedAt !== undefined && <Badge tone="bad">Revoked</Badge>}
             {isUsedInVain(entry) && (
-              <p class="field-warning">
-                <Icon name="warning" size={15} /> Pages or apps out there still use this key, and get nothing
-                for it. Give them a key that works.
-              </p>
+              <FieldWarning>
+                Pages or apps out there still use this key, and get nothing for it. Give them a key that
+                works.
+              </FieldWarning>
             )}
             {entry.revokedAt === undefined && isOwner && live.length > 1 && (
               <ConfirmButton

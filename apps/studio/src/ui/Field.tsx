@@ -57,6 +57,15 @@ export function FieldError({ error, id }: { error: string | undefined; id?: stri
   );
 }
 
+/** What is worth knowing, though nothing is wrong here. */
+export function FieldWarning({ children }: { children: ComponentChildren }) {
+  return (
+    <p class="field-warning">
+      <Icon name="warning" size={15} /> {children}
+    </p>
+  );
+}
+
 interface InputProps extends FieldFrameProps {
   value: string;
   onValue: (value: string) => void;
