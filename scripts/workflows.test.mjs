@@ -14,6 +14,17 @@ describe('the workflows', () => {
     expect(read(name)).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
   });
 
+  it.each(readdirSync(folder))(
+    '%s runs actions of one commit each, with no credentials left behind',
+    (name) => {
+      const uses = read(name).match(/uses: .*/g) ?? [];
+      expect(uses.length).toBeGreaterThan(0);
+      for (const use of uses) expect(use).toMatch(/^uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      const checkouts = read(name).match(/uses: actions\/checkout@.*\n.*\n.*/g) ?? [];
+      for (const checkout of checkouts) expect(checkout).toContain('persist-credentials: false');
+    },
+  );
+
   it('the release is published with provenance, by a job that may ask for an identity', () => {
     expect(job('publish')).toMatch(/^ {6}id-token: write$/m);
     expect(job('publish')).toMatch(

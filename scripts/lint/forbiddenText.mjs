@@ -1,6 +1,6 @@
 // Looks for text that the linter cannot judge: comments that silence it, and traces of one person's machine.
 import { spawnSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -41,12 +41,15 @@ const largestBytes = 2_000_000;
  * @returns {Finding[]}
  */
 export function forbiddenTextIn(root, scope = '.') {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', scope], {
-    cwd: root,
-    encoding: 'utf8',
-  });
   // A copy without version control has nothing to commit.
-  if (listed.status !== 0) return [];
+  if (!existsSync(join(root, '.git'))) return [];
+  const listed = spawnSync(
+    'git',
+    // The checkout may be another account's, as in a container: git then wants to be told that it may read it.
+    ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard', '--', scope],
+    { cwd: root, encoding: 'utf8' },
+  );
+  if (listed.status !== 0) throw new Error(`The files could not be listed: ${listed.error ?? listed.stderr}`);
   return [...new Set(listed.stdout.split('\n'))]
     .filter((file) => textFile.test(file))
     .flatMap((file) => findingsIn(file, readSmall(join(root, file))));
