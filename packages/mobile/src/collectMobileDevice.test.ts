@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collectMobileDevice, type DeviceInfo } from './collectMobileDevice.js';
 
+declare function setTimeout(callback: () => void, delayMs: number): unknown;
+
 const deviceInfo = {
   getDeviceType: () => 'Handset',
   getSystemVersion: () => '18.1',
@@ -41,8 +43,25 @@ describe('collectMobileDevice', () => {
         getVersion: () => '1.0',
       }),
     ).toEqual({ appVersion: '1.0' });
-    const asynchronous = { getModel: () => Promise.resolve('x') } as unknown as DeviceInfo;
-    expect(collectMobileDevice(asynchronous)).toBeUndefined();
+  });
+
+  it('takes a promise for no answer, and swallows its rejection', async () => {
+    const asynchronous = { getModel: () => Promise.reject(new Error('no native side')) };
+    expect(collectMobileDevice(asynchronous as unknown as DeviceInfo)).toBeUndefined();
+    // The runner ends with an error when a rejection was left unhandled.
+    await new Promise<void>((resolve) => setTimeout(resolve, 0));
+  });
+
+  it('is undefined for a module that throws whatever is asked of it', () => {
+    const broken = new Proxy<DeviceInfo>(
+      {},
+      {
+        get: () => {
+          throw new Error('no native side');
+        },
+      },
+    );
+    expect(collectMobileDevice(broken)).toBeUndefined();
   });
 
   it('[MOB-15] is undefined without a module, and for one that knows nothing', () => {

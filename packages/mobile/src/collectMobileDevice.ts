@@ -30,28 +30,25 @@ const types = ['phone', 'tablet', 'desktop', 'tv'];
  * collectMobileDevice(DeviceInfo); // { type: 'phone', osVersion: '18.1', model: 'iPhone 16', appVersion: '2.3.0' }
  */
 export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): DeviceContext | undefined {
-  if (typeof deviceInfo !== 'object' || deviceInfo === null) return undefined;
-  const module = unwrapped(deviceInfo);
+  const ask = (getter: string, constant: string): unknown =>
+    attempt(() => answerOf(deviceInfo, getter, constant));
   const known = Object.entries({
-    type: typeOf(ask(module, 'getDeviceType', 'deviceType')),
-    osVersion: textOf(ask(module, 'getSystemVersion', 'osVersion')),
-    model: textOf(ask(module, 'getModel', 'modelName')),
-    appVersion: textOf(ask(module, 'getVersion', 'nativeApplicationVersion')),
+    type: typeOf(ask('getDeviceType', 'deviceType')),
+    osVersion: textOf(ask('getSystemVersion', 'osVersion')),
+    model: textOf(ask('getModel', 'modelName')),
+    appVersion: textOf(ask('getVersion', 'nativeApplicationVersion')),
   }).filter(([, value]) => value !== undefined);
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
 
 /** A required module comes as it is or under `default`, depending on the host's bundler. */
-function unwrapped(module: DeviceInfo): Record<string, unknown> {
-  const { default: inner } = module;
-  return (typeof inner === 'object' && inner !== null ? inner : module) as Record<string, unknown>;
-}
-
-function ask(module: Record<string, unknown>, getter: string, constant: string): unknown {
-  return attempt(() => {
-    const member = module[getter];
-    return typeof member === 'function' ? (member.call(module) as unknown) : module[constant];
-  });
+function answerOf(given: DeviceInfo | undefined | null, getter: string, constant: string): unknown {
+  const module = (given?.default ?? given) as Record<string, unknown>;
+  const member = module[getter];
+  const answer = typeof member === 'function' ? (member.call(module) as unknown) : module[constant];
+  // One that comes later is none, and nobody waits for what it throws.
+  Promise.resolve(answer).catch(() => undefined);
+  return answer;
 }
 
 /** A word in react-native-device-info, which calls a phone a handset; a number in expo-device. */

@@ -120,7 +120,7 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.js') || name === 'surveyText.js') continue;
     const path = join(out, name);
-    writeFileSync(path, withPlainExports(readFileSync(path, 'utf8')));
+    writeFileSync(path, withOneRequireEach(withPlainExports(readFileSync(path, 'utf8'))));
   }
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
@@ -149,6 +149,25 @@ function withPlainExports(code) {
   return code
     .replace(block, block.replace(/.+/g, ''))
     .replace(/(?=\n\/\/# sourceMappingURL=.*\s*$)/, () => `\n${[marked, ...exported].join('\n')}`);
+}
+
+/**
+ * esbuild asks for a package once per file that imports it; those files are one now, and ask once. Spaces stand for what
+ * goes, so that the map stays true.
+ * @param {string} code
+ */
+function withOneRequireEach(code) {
+  /** @type {Record<string, string>} */
+  const first = {};
+  let result = code;
+  for (const [line, name = '', call = ''] of code.matchAll(/^var (\w+) = (require\(.*\));$/gm)) {
+    const known = (first[call] ??= name);
+    if (known === name) continue;
+    result = result
+      .replace(line, ' '.repeat(line.length))
+      .replace(new RegExp(`\\b${name}\\b`, 'g'), known.padEnd(name.length));
+  }
+  return result;
 }
 
 /** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */

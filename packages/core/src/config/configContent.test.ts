@@ -23,6 +23,12 @@ describe('configContent', () => {
     );
   });
 
+  it('is equal whatever the order in which the members stand', () => {
+    expect(setUpOf({ apiKey: 'k', analytics: { publicKey: 'p', integration: 'i' }, debug: true })).toBe(
+      setUpOf({ debug: true, analytics: { integration: 'i', publicKey: 'p' }, apiKey: 'k' }),
+    );
+  });
+
   it('differs when a value differs, and not when a hook or the user does', () => {
     const base = setUpOf({ apiKey: 'k' });
     expect(setUpOf({ apiKey: 'other' })).not.toBe(base);

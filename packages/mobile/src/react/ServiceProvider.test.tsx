@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { configForTests, createMobileHost } from '../test/mobileHost.js';
 import { createStubRuntime, StubModal, StubView, StubWebView } from '../test/stubRuntime.js';
 import { useNavigationTracking, useScreenTracking } from './navigationTracking.js';
-import type { MobileRuntime } from './runtime.js';
+import type { MobileRuntime, ModalProps, SurveyWebViewProps } from './runtime.js';
 import { createServiceProvider, type ServiceProviderProps } from './ServiceProvider.js';
 import { useService } from './useService.js';
 
@@ -129,6 +129,21 @@ describe('ServiceProvider', () => {
     await act(() => host.clock.advance(6_000));
     expect(host.server.batches[0]?.metadata).toMatchObject({ platform: 'web', device: { model: 'Own' } });
     expect(stub.storeIds).toEqual([]);
+  });
+
+  it('fills in what the host names and does not have', async () => {
+    const config = { ...configForTests, storage: null, device: null, platform: null };
+    const { sdk, host, stub } = await mountApp({
+      runtime: { deviceInfo: { getModel: () => 'Module' } },
+      props: { config: config as unknown as ServiceConfig },
+    });
+    sdk().track('opened');
+    await act(() => host.clock.advance(6_000));
+    expect(host.server.batches[0]?.metadata).toMatchObject({
+      platform: 'android',
+      device: { model: 'Module' },
+    });
+    expect(stub.storeIds).toEqual(['service-sdk']);
   });
 
   it('[MOB-8] mounts the modal on demand, full-screen and transparent, and takes it down', async () => {
@@ -404,6 +419,26 @@ describe('a person is never trapped', () => {
       expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL']);
     },
   );
+
+  it('[F-40] puts a new WebView into the modal that is there: iOS presents no second one while the first goes', async () => {
+    const mounts: string[] = [];
+    const useMount = (name: string): void =>
+      useEffect(() => {
+        mounts.push(name);
+      }, [name]);
+    function CountedModal(props: ModalProps): ReactElement | null {
+      useMount('modal');
+      return StubModal(props);
+    }
+    function CountedView(): null {
+      useMount('view');
+      return null;
+    }
+    const app = await mountApp({ runtime: { Modal: CountedModal, WebView: CountedView } });
+    await app.trigger();
+    await act(async () => app.found<SurveyWebViewProps>(CountedView)?.onContentProcessDidTerminate({}));
+    expect(mounts).toEqual(['view', 'modal', 'view']);
+  });
 
   it('a survey that is not ready within ten seconds goes, uncounted', async () => {
     const app = await mountApp();

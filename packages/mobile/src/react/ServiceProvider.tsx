@@ -14,7 +14,7 @@ import { setupMobile, type MobileDeps } from '../setupMobile.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 import { ServiceContext, SetUpContext } from './ServiceContext.js';
-import { SurveyModal } from './SurveyModal.js';
+import { SurveyModal, type ShownSurvey } from './SurveyModal.js';
 
 export interface ServiceProviderProps {
   /** The same object as for `init`. Platform, device and storage are filled in where it does not give them. */
@@ -31,12 +31,6 @@ export interface ServiceProviderParts {
   readonly createSdk: () => ServicePopups;
 }
 
-interface Shown {
-  readonly html: string;
-  /** A new WebView per hand-out: after its process died the old one is of no use. */
-  readonly count: number;
-}
-
 /** Makes the provider for one runtime. The app's own is exported ready-made. */
 export function createServiceProvider({
   runtime,
@@ -45,8 +39,10 @@ export function createServiceProvider({
   return function ServiceProvider({ config, children, renderer: mode, webView }) {
     const WebView = webView ?? runtime.WebView;
     const [sdk] = useState(createSdk);
-    const [shown, setShown] = useState<Shown>();
-    const [renderer] = useState(() => createRenderer(setShown, mode));
+    const [shown, setShown] = useState<ShownSurvey>();
+    const latestMode = useRef(mode);
+    latestMode.current = mode;
+    const [renderer] = useState(() => createRenderer(setShown, latestMode));
     const setUp = useSetup({
       sdk,
       config: config ?? noConfig,
@@ -59,10 +55,7 @@ export function createServiceProvider({
           {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
         </SetUpContext.Provider>
         {shown !== undefined && WebView !== undefined && (
-          // A survey that cannot be drawn must not take the app with it.
-          <ErrorBoundary key={shown.count} onError={(error) => renderer.fail(String(error))}>
-            <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} html={shown.html} />
-          </ErrorBoundary>
+          <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
         )}
       </ServiceContext.Provider>
     );
@@ -70,21 +63,23 @@ export function createServiceProvider({
 }
 
 function createRenderer(
-  setShown: (next: (before: Shown | undefined) => Shown | undefined) => void,
-  mode: 'cdn' | 'inline' | undefined,
+  setShown: (shown: ShownSurvey | undefined) => void,
+  mode: { readonly current: 'cdn' | 'inline' | undefined },
 ): MobilePopupRenderer {
   let count = 0;
-  return new MobilePopupRenderer({
+  const renderer: MobilePopupRenderer = new MobilePopupRenderer({
     onShow: ({ html }: MobileSurveyPayload) => {
       count += 1;
-      const next = { html, count };
-      setShown(() => next);
+      setShown({ source: { html, baseUrl: renderer.baseUrl }, since: Date.now(), count });
     },
-    onHide: () => setShown(() => undefined),
-    renderer: mode,
+    onHide: () => setShown(undefined),
+    get renderer() {
+      return mode.current;
+    },
     // The modal is transparent and full-screen already, so the page always draws card and backdrop.
     renderChrome: true,
   });
+  return renderer;
 }
 
 /** React before 19 throws what nobody caught; later ones tell only the runtime, past its error handler. */
@@ -147,9 +142,9 @@ function providerDeps(
   const { os, appState, errorUtils, deviceInfo } = runtime;
   const isKnown = os === 'ios' || os === 'android' || os === 'web';
   return {
-    kvStore: config.storage === undefined ? runtime.openKvStore('service-sdk') : undefined,
-    deviceInfo: config.device === undefined ? deviceInfo : undefined,
-    platform: config.platform === undefined && isKnown ? os : undefined,
+    kvStore: config.storage ? undefined : runtime.openKvStore('service-sdk'),
+    deviceInfo: config.device ? undefined : deviceInfo,
+    platform: config.platform || !isKnown ? undefined : os,
     appState,
     errorUtils,
     renderer,

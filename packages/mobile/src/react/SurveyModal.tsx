@@ -1,6 +1,7 @@
 import { attempt } from '@service-popups/core';
-import { useMemo, useRef, type ComponentType, type ReactElement } from 'react';
+import type { ComponentType, ReactElement } from 'react';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
 import { judgeNavigation } from './navigationRequest.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 
@@ -8,7 +9,17 @@ export interface SurveyModalProps {
   readonly runtime: MobileRuntime;
   readonly renderer: MobilePopupRenderer;
   readonly WebView: ComponentType<SurveyWebViewProps>;
-  readonly html: string;
+  readonly shown: ShownSurvey;
+}
+
+/** A survey as it was handed out. */
+export interface ShownSurvey {
+  /** The same object at every render, or the WebView would load the page anew. */
+  readonly source: SurveyWebViewProps['source'];
+  /** When, in milliseconds. */
+  readonly since: number;
+  /** A new WebView per hand-out: after its process died the old one is of no use. */
+  readonly count: number;
 }
 
 const orientations = [
@@ -25,14 +36,11 @@ const fill = { flex: 1, backgroundColor: 'transparent' } as const;
 const patienceMs = 1_000;
 
 /** The survey on display: a full-screen transparent modal that holds the WebView. The page draws card and backdrop. */
-export function SurveyModal({ runtime, renderer, WebView, html }: SurveyModalProps): ReactElement {
+export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalProps): ReactElement {
   const { Modal, KeyboardAvoidingView, openUrl } = runtime;
-  const openedAt = useRef(Date.now());
-  const baseUrl = renderer.baseUrl;
-  // The same object as long as the page is the same, or the WebView would load it anew at every render.
-  const source = useMemo(() => ({ html, baseUrl }), [html, baseUrl]);
+  const { source, since, count } = shown;
   const yieldToTouch = (): boolean => {
-    if (!renderer.isReady && Date.now() - openedAt.current > patienceMs)
+    if (!renderer.isReady && Date.now() - since > patienceMs)
       renderer.fail('The app was touched while the survey was still loading.');
     return false;
   };
@@ -49,17 +57,20 @@ export function SurveyModal({ runtime, renderer, WebView, html }: SurveyModalPro
     >
       {/* On Android too: a window that reaches under the bars is not resized for the keyboard. */}
       <KeyboardAvoidingView behavior="padding" style={fill} onStartShouldSetResponderCapture={yieldToTouch}>
-        <WebView
-          {...surveyWebViewProps(renderer)}
-          source={source}
-          style={fill}
-          onShouldStartLoadWithRequest={({ url }) => {
-            const verdict = judgeNavigation(url, baseUrl);
-            // A phone without an app for it says so by throwing, at once or later.
-            if (verdict === 'outside') attempt(() => void openUrl(url).catch(() => undefined));
-            return verdict === 'stay';
-          }}
-        />
+        {/* What cannot be drawn must not take the app with it. The modal stays: iOS presents no second one while it goes. */}
+        <ErrorBoundary key={count} onError={(error) => renderer.fail(String(error))}>
+          <WebView
+            {...surveyWebViewProps(renderer)}
+            source={source}
+            style={fill}
+            onShouldStartLoadWithRequest={({ url }) => {
+              const verdict = judgeNavigation(url, source.baseUrl);
+              // A phone without an app for it says so by throwing, at once or later.
+              if (verdict === 'outside') attempt(() => void openUrl(url).catch(() => undefined));
+              return verdict === 'stay';
+            }}
+          />
+        </ErrorBoundary>
       </KeyboardAvoidingView>
     </Modal>
   );
