@@ -17,7 +17,6 @@ export const sharedTest = {
   restoreMocks: true,
   unstubEnvs: true,
   unstubGlobals: true,
-  passWithNoTests: true,
 };
 
 /** Suites that start a database or npm: too slow for `npm run check`, and a lane of their own in `npm test`. */

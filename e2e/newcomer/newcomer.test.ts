@@ -100,7 +100,7 @@ describe('somebody new', () => {
       'Seconds on the page',
       'Publish',
       'Install',
-      'Results',
+      'Results of',
     ])
       expect(path).toContain(word);
 
