@@ -71,7 +71,7 @@ describe('the analysis of a survey', () => {
       {
         code: 'unreachable_page',
         severity: 'error',
-        message: 'Nobody sees page “b”: no page leads to it.',
+        message: 'Nobody sees page 2: no page leads to it.',
         pageId: 'b',
       },
     ]);
@@ -102,8 +102,8 @@ describe('the analysis of a survey', () => {
     expect(result.cycles).toEqual([['a'], ['b', 'c']]);
     expect(result.deadEnds).toEqual([]);
     expect(result.findings.map(({ message }) => message)).toEqual([
-      'Page “a” can lead back to itself. A page is shown once only, so the survey then goes on with the next page not yet seen.',
-      'Pages “b” and “c” can lead back to each other. A page is shown once only, so the survey then goes on with the next page not yet seen.',
+      'Page 1 can lead back to itself. A page is shown once only, so the survey then goes on with the next page not yet seen.',
+      'Pages 2 and 3 can lead back to each other. A page is shown once only, so the survey then goes on with the next page not yet seen.',
     ]);
   });
 
@@ -424,7 +424,11 @@ describe('the analysis of a survey', () => {
     expect(
       analyzeSurvey(translated).findings.map(({ code, language, message }) => [code, language, message]),
     ).toEqual([
-      ['unknown_question', 'de', 'The text “q.q.label” pipes “ghost”, which is no question of this survey.'],
+      [
+        'unknown_question',
+        'de',
+        'The text “Frage {{ghost}}” asks for the answer to “ghost”, which is no question of this survey.',
+      ],
       ['unknown_text', 'de', 'The translation “de” holds “q.gone.label”, which is no text of this survey.'],
       ['missing_translation', 'fr', 'The translation “fr” lacks 2 texts, which will be shown in “en”.'],
     ]);
@@ -507,11 +511,11 @@ describe('the analysis of a survey', () => {
       ],
     } as const;
     expect(messages(survey([page('a', [date, slider, pictures as unknown as Question])]))).toEqual([
-      'No answer fits question “far”: at least 9 and at most 1 cannot both hold.',
-      'No answer fits question “pics”: it asks for 3 choices and offers 2.',
-      'The bound “2025-1-01” of question “day” is no date such as 2025-12-31 and is ignored.',
-      'The bound “2025-12-31T00:00” of question “day” is no date such as 2025-12-31 and is ignored.',
-      'The step of question “far” is not above zero and is ignored.',
+      'No answer fits question “Far”: at least 9 and at most 1 cannot both hold.',
+      'No answer fits question “Pictures”: it asks for 3 choices and offers 2.',
+      'The bound “2025-1-01” of question “Day” is no date such as 2025-12-31 and is ignored.',
+      'The bound “2025-12-31T00:00” of question “Day” is no date such as 2025-12-31 and is ignored.',
+      'The step of question “Far” is not above zero and is ignored.',
     ]);
   });
 
@@ -526,7 +530,8 @@ describe('the analysis of a survey', () => {
       {
         code: 'used_before_asked',
         severity: 'warning',
-        message: 'The text “q.early.label” pipes question “late” before it is asked.',
+        message:
+          'The text “You said {{late}}, {{open” asks for the answer to “As {{late}} shows, {{early}}” before it is given.',
         text: 'q.early.label',
         pageId: 'a',
         questionId: 'late',
@@ -534,7 +539,7 @@ describe('the analysis of a survey', () => {
       {
         code: 'broken_slot',
         severity: 'warning',
-        message: 'The text “q.early.label” opens a slot with {{ that is not closed properly.',
+        message: 'The text “You said {{late}}, {{open” opens a slot with {{ that is not closed properly.',
         text: 'q.early.label',
         pageId: 'a',
       },

@@ -5,7 +5,7 @@ import { checkFlow } from './checkFlow.js';
 import { checkIds } from './checkIds.js';
 import { checkPictures } from './checkPictures.js';
 import { checkTexts } from './checkTexts.js';
-import { error, quoted, warning } from './finding.js';
+import { error, pageName, warning } from './finding.js';
 import type { Finding } from './finding.js';
 import { createPageGraph } from './pageGraph.js';
 import type { PageGraph, PageLink } from './pageGraph.js';
@@ -67,7 +67,7 @@ function checkSize({ pages }: PageGraph): Finding[] {
   if (count === 0) return [error('nothing_to_ask', 'The survey has no question.')];
   const empty = pages.filter((page) => page.questions.length === 0);
   const found = empty.map(({ id }) =>
-    warning('empty_page', `Page ${quoted(id)} has no question and is skipped.`, { pageId: id }),
+    warning('empty_page', `Page ${pageName(pages, id)} has no question and is skipped.`, { pageId: id }),
   );
   if (count <= mostAnswers) return found;
   const sentence = `The survey has ${count} questions; at most ${mostAnswers} answers can be sent.`;

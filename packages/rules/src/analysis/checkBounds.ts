@@ -1,6 +1,6 @@
 import type { Question } from '@service-popups/protocol';
 import { parseTime } from '../parseTime.js';
-import { error, quoted, warning } from './finding.js';
+import { error, questionName, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
 
 /** Bounds that no answer can meet, and bounds that bound nothing. */
@@ -8,26 +8,29 @@ export function checkBounds(question: Question): Finding[] {
   const found: Finding[] = [];
   const [least, most] = rangeOf(question);
   if (least !== undefined && most !== undefined && least > most) {
-    const sentence = `No answer fits question ${quoted(question.id)}: at least ${least} and at most ${most} cannot both hold.`;
+    const sentence = `No answer fits question ${questionName(question)}: at least ${least} and at most ${most} cannot both hold.`;
     found.push(error('impossible_bounds', sentence));
   }
   const rows = rowCount(question);
   if (rows !== undefined && typeof least === 'number' && least > rows) {
-    const sentence = `No answer fits question ${quoted(question.id)}: it asks for ${least} choices and offers ${rows}.`;
+    const sentence = `No answer fits question ${questionName(question)}: it asks for ${least} choices and offers ${rows}.`;
     found.push(error('impossible_bounds', sentence));
   }
   if ('step' in question && question.step !== undefined && question.step <= 0) {
     found.push(
-      warning('bad_bound', `The step of question ${quoted(question.id)} is not above zero and is ignored.`),
+      warning(
+        'bad_bound',
+        `The step of question ${questionName(question)} is not above zero and is ignored.`,
+      ),
     );
   }
   if (question.kind === 'rating' && question.metric === 'nps' && (question.min > 1 || question.max !== 10)) {
-    const sentence = `Question ${quoted(question.id)} is scored as NPS, which needs a scale from 0 to 10: only 9 and 10 count as promoters.`;
+    const sentence = `Question ${questionName(question)} is scored as NPS, which needs a scale from 0 to 10: only 9 and 10 count as promoters.`;
     found.push(warning('unfit_metric', sentence));
   }
   if (question.kind !== 'date') return found;
   for (const bound of [question.min, question.max].filter((one) => one !== undefined && !isDate(one))) {
-    const sentence = `The bound ${quoted(bound ?? '')} of question ${quoted(question.id)} is no date such as 2025-12-31 and is ignored.`;
+    const sentence = `The bound ${quoted(bound ?? '')} of question ${questionName(question)} is no date such as 2025-12-31 and is ignored.`;
     found.push(warning('bad_bound', sentence));
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Operator, Question, Rule } from '@service-popups/protocol';
-import { error, quoted, warning } from './finding.js';
+import { error, questionName, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
 import type { IndexedQuestion } from './questionIndex.js';
 
@@ -32,7 +32,7 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
 function pointless(question: Question, fact: string): Finding {
   return warning(
     'pointless_comparison',
-    `Question ${quoted(question.id)} ${fact}, so this comparison never holds.`,
+    `Question ${questionName(question)} ${fact}, so this comparison never holds.`,
   );
 }
 
@@ -45,7 +45,7 @@ function checkOption(
   const labelled = options.find(({ label }) => label === value);
   const hint =
     labelled === undefined ? '' : ` Answers are compared by id: this one is ${quoted(labelled.id)}.`;
-  const sentence = `Question ${quoted(question.id)} has no option ${quoted(String(value))}.${hint}`;
+  const sentence = `Question ${questionName(question)} has no option ${quoted(String(value))}.${hint}`;
   return [error('unknown_option', sentence)];
 }
 

@@ -1,5 +1,5 @@
 import { endOfSurvey } from '../survey/route.js';
-import { error, listed, quoted, warning } from './finding.js';
+import { error, listed, pageName, warning } from './finding.js';
 import type { Finding } from './finding.js';
 import type { LeadsTo, PageGraph } from './pageGraph.js';
 
@@ -17,18 +17,19 @@ export function checkFlow(graph: PageGraph): Flow {
   const unreachablePages = ids.filter((id) => !graph.isReachable(id));
   const deadEnds = reachable.filter((id) => !graph.leadsTo(id, endOfSurvey));
   const cycles = cyclesOf(reachable, graph.leadsTo);
+  const nameOf = (id: string): string => pageName(graph.pages, id);
   const findings = [
     ...unreachablePages.map((pageId) =>
-      error('unreachable_page', `Nobody sees page ${quoted(pageId)}: no page leads to it.`, { pageId }),
+      error('unreachable_page', `Nobody sees page ${nameOf(pageId)}: no page leads to it.`, { pageId }),
     ),
     ...deadEnds.map((pageId) =>
       error(
         'dead_end',
-        `From page ${quoted(pageId)} no branch leads to the end: each one returns to a page already seen.`,
+        `From page ${nameOf(pageId)} no branch leads to the end: each one returns to a page already seen.`,
         { pageId },
       ),
     ),
-    ...cycles.map((cycle) => warning('cycle', cycleSentence(cycle), { pageId: cycle[0] ?? '' })),
+    ...cycles.map((cycle) => warning('cycle', cycleSentence(cycle.map(nameOf)), { pageId: cycle[0] ?? '' })),
   ];
   return { unreachablePages, deadEnds, cycles, findings };
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@service-popups/protocol';
-import { quoted, warning } from './finding.js';
+import { begun, questionName, warning } from './finding.js';
 import type { Finding } from './finding.js';
 
 /** Pages load pictures over https alone, and from this machine while one tries things out. */
@@ -11,7 +11,7 @@ const example = /^https:\/\/([\w-]+\.)*example\.(com|net|org)(\/|$)/i;
 export function checkPictures(question: Question): Finding[] {
   if (question.kind !== 'picture_choice') return [];
   return question.options.flatMap(({ label, imageUrl }) => {
-    const whose = `The picture of ${quoted(label)} in question ${quoted(question.id)}`;
+    const whose = `The picture of ${begun(label)} in question ${questionName(question)}`;
     if (!loaded.test(imageUrl)) {
       return [warning('missing_picture', `${whose} is not loaded: its address must begin with https://.`)];
     }

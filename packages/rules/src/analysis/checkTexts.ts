@@ -1,6 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 import { slotNames } from '../survey/piping.js';
-import { error, quoted, warning } from './finding.js';
+import { begun, error, questionName, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
 import { listSurveyTexts } from './listSurveyTexts.js';
 import type { SurveyText } from './listSurveyTexts.js';
@@ -47,13 +47,13 @@ function checkSlots({ path, text, pageId }: SurveyText, graph: PageGraph, find: 
   const place = { text: path, ...(pageId !== undefined && { pageId }) };
   const { names, rest } = slotNames(text);
   const found: Finding[] = names.flatMap((name) =>
-    checkSlot(name, path, pageId, { graph, find }).map((one) => ({ ...one, ...place })),
+    checkSlot(name, { path, text, pageId }, graph, find).map((one) => ({ ...one, ...place })),
   );
   if (rest.includes('{{')) {
     found.push(
       warning(
         'broken_slot',
-        `The text ${quoted(path)} opens a slot with {{ that is not closed properly.`,
+        `The text ${begun(text)} opens a slot with {{ that is not closed properly.`,
         place,
       ),
     );
@@ -63,9 +63,9 @@ function checkSlots({ path, text, pageId }: SurveyText, graph: PageGraph, find: 
 
 function checkSlot(
   name: string,
-  path: string,
-  pageId: string | undefined,
-  { graph, find }: { graph: PageGraph; find: FindQuestion },
+  { path, text, pageId }: Pick<SurveyText, 'path' | 'text'> & { pageId: string | undefined },
+  graph: PageGraph,
+  find: FindQuestion,
 ): Finding[] {
   if (name.startsWith('attributes.')) return [];
   const asked = find(name);
@@ -73,7 +73,7 @@ function checkSlot(
     return [
       error(
         'unknown_question',
-        `The text ${quoted(path)} pipes ${quoted(name)}, which is no question of this survey.`,
+        `The text ${begun(text)} asks for the answer to ${quoted(name)}, which is no question of this survey.`,
       ),
     ];
   }
@@ -81,6 +81,6 @@ function checkSlot(
     ? graph.isReachable(asked.pageId)
     : pageId !== undefined && (pageId === asked.pageId || graph.isBefore(asked.pageId, pageId));
   if (isAsked) return [];
-  const sentence = `The text ${quoted(path)} pipes question ${quoted(asked.question.id)} before it is asked.`;
+  const sentence = `The text ${begun(text)} asks for the answer to ${questionName(asked.question)} before it is given.`;
   return [warning('used_before_asked', sentence, { questionId: asked.question.id })];
 }

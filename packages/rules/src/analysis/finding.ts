@@ -1,3 +1,5 @@
+import type { Page, Question } from '@service-popups/protocol';
+
 export type FindingCode =
   | 'nothing_to_ask'
   | 'too_many_questions'
@@ -57,9 +59,28 @@ export function quoted(text: string): string {
   return `“${text}”`;
 }
 
-/** “a”, “b” and “c”. */
-export function listed(texts: readonly string[]): string {
-  const all = texts.map(quoted);
+/** Enough to know a text by. */
+const longest = 60;
+
+/** A text as its author knows it: its beginning. */
+export function begun(text: string): string {
+  return quoted(text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text);
+}
+
+/** A question by its wording, which its author sees; by its id while it has none. */
+export function questionName({ id, label }: Pick<Question, 'id' | 'label'>): string {
+  return begun(label.trim() || id);
+}
+
+/** A page by its place, as its author counts them. */
+export function pageName(pages: readonly Pick<Page, 'id'>[], pageId: string): string {
+  const index = pages.findIndex(({ id }) => id === pageId);
+  return index < 0 ? quoted(pageId) : String(index + 1);
+}
+
+/** a, b and c. */
+export function listed(names: readonly string[]): string {
+  const all = [...names];
   const last = all.pop() ?? '';
   return all.length === 0 ? last : `${all.join(', ')} and ${last}`;
 }
