@@ -70,6 +70,46 @@ describe('checkDraft', () => {
     expect(paths.some((path) => path?.startsWith('survey.pages[') === true)).toBe(true);
   });
 
+  it('places what is wrong with a text at the field it is written in', () => {
+    const draft = changed(({ survey }) => {
+      const [question] = survey.pages[0]?.questions ?? [];
+      if (question !== undefined) question.sublabel = 'As {{nobody}} said';
+      survey.completion = { title: 'Thanks, {{nobody}}' };
+    });
+    expect(problemsOf(draft)).toEqual([
+      ['survey.completion.title', 'error'],
+      ['survey.pages[0].questions[0].sublabel', 'error'],
+    ]);
+  });
+
+  it('warns of addresses that nobody would see a link or a picture of', () => {
+    const draft = changed(({ survey }) => {
+      survey.start = { title: 'Hello', link: { label: 'More', url: 'www.shop.test' } };
+      survey.completion = { title: 'Thanks', link: { label: 'Write to us', url: 'mailto:us@shop.test' } };
+      survey.pages[0]?.questions.push(
+        {
+          id: 'terms',
+          kind: 'consent',
+          label: 'Terms',
+          statement: 'Yes',
+          link: { label: 'Read', url: '/terms' },
+        },
+        { id: 'note', kind: 'information', label: 'Note', imageUrl: 'http://shop.test/a.png' },
+      );
+    });
+    const styled = {
+      ...draft,
+      style: { imageUrl: 'logo.png', font: { family: 'X', url: 'https://f.test/x' } },
+    };
+    const count = reasonsPopup.survey.pages[0]?.questions.length ?? 0;
+    expect(problemsOf(styled)).toEqual([
+      ['survey.start.link.url', 'warning'],
+      [`survey.pages[0].questions[${count}].link.url`, 'warning'],
+      ['style.imageUrl', 'warning'],
+      [`survey.pages[0].questions[${count + 1}].imageUrl`, 'warning'],
+    ]);
+  });
+
   it('warns without a trigger, and refuses a schedule that cannot be', () => {
     expect(problemsOf(changed((popup) => void (popup.triggers = [])))).toEqual([['triggers', 'warning']]);
     expect(

@@ -5,8 +5,10 @@ import type { DraftProblem } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
 import { analyzeSurvey } from '@service-popups/rules/analysis';
 import type { Finding } from '@service-popups/rules/analysis';
+import { checkAddresses } from './checkAddresses.js';
 import { checkRules } from './checkRules.js';
 import { contrastOf } from './contrast.js';
+import { describeMismatch } from './describeMismatch.js';
 
 export interface DraftCheck {
   readonly problems: readonly DraftProblem[];
@@ -23,6 +25,7 @@ export function checkDraft(draft: unknown): DraftCheck {
     ...analyzeSurvey(definition.survey).findings.map((finding) => placeFinding(definition.survey, finding)),
     ...checkTiming(definition),
     ...checkRules(definition),
+    ...checkAddresses(definition),
     ...checkColors(definition),
   ];
   const isSound = problems.every(({ level }) => level !== 'error');
@@ -52,7 +55,7 @@ function findMismatches(draft: unknown, first: { path: string; problem: string }
   ];
   const byPath = new Map(found.map((one) => [one.path, one]));
   return [...byPath.values()].map(({ path, problem }) =>
-    error(path, `${path || 'The definition'} ${problem}.`),
+    error(path, describeMismatch(popupDefinitionNode, draft, { path, problem })),
   );
 }
 
@@ -100,8 +103,13 @@ function pathOf({ pages }: Survey, { pageId, questionId, branch, language, text 
   if (page === -1) return text === undefined ? 'survey.pages' : `survey.${text}`;
   const place = `survey.pages[${page}]`;
   if (branch !== undefined) return `${place}.branches[${branch}]`;
-  const question = pages[page]?.questions.findIndex(({ id }) => id === questionId) ?? -1;
-  return question === -1 ? place : `${place}.questions[${question}]`;
+  const questions = pages[page]?.questions ?? [];
+  // A text is held under `q.<question>.<field>`, and mended there, whatever question it is about.
+  const holder = questions.findIndex(({ id }) => text?.startsWith(`q.${id}.`));
+  const question = holder === -1 ? questions.findIndex(({ id }) => id === questionId) : holder;
+  if (question === -1) return place;
+  const field = holder === -1 ? '' : `.${text?.split('.').at(-1)}`;
+  return `${place}.questions[${question}]${field}`;
 }
 
 function checkTiming({ triggers, schedule }: PopupDefinition): DraftProblem[] {
