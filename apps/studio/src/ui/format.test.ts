@@ -1,7 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   formatAgo,
-  formatDay,
   formatDuration,
   formatLanguage,
   formatPlatform,
@@ -40,10 +39,14 @@ describe('format', () => {
     expect(formatAgo(iso, Date.parse('2026-01-01T00:01:00Z'))).toBe(text);
   });
 
-  it('names a day as it is called, also west of Greenwich, and a moment by the clock here', () => {
-    const here = 'America/Los_Angeles';
-    expect(formatDay('2026-10-17', here)).toBe('Oct 17');
-    expect(formatDay('2026-10-17T02:00:00Z', here)).toBe('Oct 16');
+  it('names a day as it is called, also west of Greenwich, and a moment by the clock here', async () => {
+    // Loaded once more on a machine whose clock is set so.
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    vi.resetModules();
+    const { formatDay, formatDate } = await import('./format.js');
+    expect(formatDay('2026-10-17')).toBe('Oct 17');
+    expect(formatDay('2026-10-17T02:00:00Z')).toBe('Oct 16');
+    expect(formatDate('2026-10-17')).toBe('Oct 17, 2026');
   });
 
   it.each([

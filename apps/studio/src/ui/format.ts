@@ -48,13 +48,9 @@ export function formatDuration(ms: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`;
 }
 
-/**
- * Oct 17. A day without a time is that day wherever one is; a moment is told by the clock here.
- * @param here the zone of that clock; default: the browser's
- */
-export function formatDay(iso: string, here?: string): string {
-  const form = iso.length === 10 ? dayForm : here === undefined ? ownDayForm : dayFormOf(here);
-  return form.format(new Date(iso));
+/** Oct 17. A day without a time is that day wherever one is; a moment is told by the clock here. */
+export function formatDay(iso: string): string {
+  return (iso.length === 10 ? dayForm : ownDayForm).format(new Date(iso));
 }
 
 /** Mar 5, 2026: a day that has no time, as it stands in a calendar. What is none stays as it is. */

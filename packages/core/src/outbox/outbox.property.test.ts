@@ -16,7 +16,8 @@ type Step =
   | { readonly do: 'offline' | 'online'; readonly tab: number }
   | { readonly do: 'clock'; readonly ms: number };
 
-type Fault = 'refuse' | 'hang' | '503' | '429' | 'portal' | 'cut after commit';
+/** Both of `page` and `foreign` come from a server that is not ours, such as a portal one has to sign in at. */
+type Fault = 'refuse' | 'hang' | '503' | '429' | 'page' | 'foreign' | 'cut after commit';
 
 const tab = fc.nat({ max: 3 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -33,7 +34,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('network'),
       tab,
-      fault: fc.constantFrom<Fault>('refuse', 'hang', '503', '429', 'portal', 'cut after commit'),
+      fault: fc.constantFrom<Fault>('refuse', 'hang', '503', '429', 'page', 'foreign', 'cut after commit'),
       times: fc.integer({ min: 1, max: 3 }),
     }),
   },
@@ -70,7 +71,8 @@ async function play(steps: readonly Step[], seed: number) {
     hang: 'hang',
     '503': { status: 503, retryAfter: '2' },
     '429': { status: 429 },
-    portal: { status: 200, body: '<html>' },
+    page: { status: 200, body: '<html>' },
+    foreign: { status: 200, body: '{"ok":true}' },
   };
   const remove = (gone: OutboxTab): void => void tabs.splice(tabs.indexOf(gone), 1);
 

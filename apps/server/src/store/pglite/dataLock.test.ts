@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockFileName, readLockHolder, takeLock } from './dataLock.js';
 
 describe('the lock of a data folder', () => {
@@ -29,12 +29,27 @@ describe('the lock of a data folder', () => {
     release();
   });
 
-  it('of a holder that lives is kept, also against one that looked before it was taken', () => {
+  it('of a holder that lives is kept', () => {
     const release = takeLock(folder, 42);
     expect(() => takeLock(folder, 43)).toThrow('already running (process 42)');
     expect(readLockHolder(folder)).toMatchObject({ serverPid: 42 });
     release();
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('is kept also against one that looked before it was taken', () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '']);
+    const file = join(folder, lockFileName);
+    writeFileSync(file, JSON.stringify({ pid, serverPid: pid, startedAt: '' }));
+    // While the dead holder is asked for, another takes the folder.
+    vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+      rmSync(file);
+      takeLock(folder, 42);
+      throw Object.assign(new Error('no such process'), { code: 'ESRCH' });
+    });
+    expect(() => takeLock(folder, 43)).toThrow('already running (process 42)');
+    expect(readLockHolder(folder)).toMatchObject({ serverPid: 42 });
+    expect(readdirSync(folder)).toEqual([lockFileName]);
   });
 
   it('of a process number that was given to another program is free', () => {
