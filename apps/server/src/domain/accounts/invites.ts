@@ -4,6 +4,7 @@ import { createId, createSecret, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import type { Actor } from './actor.js';
 import { hashPassword } from './passwords.js';
+import type { ProvenAccount } from './sessions.js';
 
 const inviteDays = 7;
 /** Enough of the hash to tell invitations apart, not enough to be of use. */
@@ -68,9 +69,15 @@ export async function deleteInvite(database: Database, actor: Actor, id: string)
   });
 }
 
+/** What was decided about a member holds: no link that was handed out before undoes it. */
+export async function withdrawInvites(connection: Queryable, email: string): Promise<void> {
+  await connection.query('DELETE FROM invites WHERE lower(email) = lower($1) AND used_at IS NULL', [email]);
+}
+
 /** For SQL. Nobody has less rights than before by accepting an invitation: the last owner stays one. */
-function rankOf(role: string): string {
-  return `coalesce(array_position(ARRAY['viewer', 'editor', 'owner'], ${role}), 0)`;
+function higherOf(before: string): string {
+  const rank = (role: string) => `coalesce(array_position(ARRAY['viewer', 'editor', 'owner'], ${role}), 0)`;
+  return `CASE WHEN ${rank(before)} > ${rank('excluded.role')} THEN ${before} ELSE excluded.role END`;
 }
 
 export interface AcceptedInvite {
@@ -79,12 +86,12 @@ export interface AcceptedInvite {
   readonly password: string;
 }
 
-/** @returns the account's id, or undefined when the invitation is used up or has expired. */
+/** @returns the account, or undefined when the invitation is used up or has expired. */
 export async function acceptInvite(
   database: Database,
   { token, name, password }: AcceptedInvite,
   now: number,
-): Promise<string | undefined> {
+): Promise<ProvenAccount | undefined> {
   const passwordHash = await hashPassword(password);
   return database.transaction(async (connection) => {
     const [invite] = await connection.query<{ email: string; role: Role; project_id: string | null }>(
@@ -99,8 +106,7 @@ export async function acceptInvite(
       `INSERT INTO accounts AS a (id, email, name, password_hash, role, created_at)
        VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, password_hash = excluded.password_hash,
-         role = CASE WHEN ${rankOf('a.role')} > ${rankOf('excluded.role')} THEN a.role ELSE excluded.role END,
-         disabled_at = NULL
+         role = ${higherOf('a.role')}, disabled_at = NULL
        RETURNING id`,
       [createId('acc'), invite.email, name.trim(), passwordHash, everywhere, new Date(now)],
     );
@@ -109,8 +115,8 @@ export async function acceptInvite(
     await connection.query('DELETE FROM sessions WHERE account_id = $1', [account.id]);
     if (invite.project_id !== null) {
       await connection.query(
-        `INSERT INTO members (project_id, account_id, role) VALUES ($1, $2, $3)
-         ON CONFLICT (project_id, account_id) DO UPDATE SET role = excluded.role`,
+        `INSERT INTO members AS m (project_id, account_id, role) VALUES ($1, $2, $3)
+         ON CONFLICT (project_id, account_id) DO UPDATE SET role = ${higherOf('m.role')}`,
         [invite.project_id, account.id, invite.role],
       );
     }
@@ -123,6 +129,6 @@ export async function acceptInvite(
         detail: invite.role,
       },
     );
-    return account.id;
+    return { id: account.id, passwordHash };
   });
 }

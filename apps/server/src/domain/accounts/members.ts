@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../http/problem.js';
 import { writeAudit } from '../audit.js';
 import { highestRole } from './actor.js';
 import type { Actor } from './actor.js';
+import { withdrawInvites } from './invites.js';
 import { higherRole } from './roles.js';
 
 interface MemberRow extends Record<string, unknown> {
@@ -83,6 +84,7 @@ export async function changeRole(
     if (account.role === 'owner' && role !== 'owner') await keepOneOwner(connection, id);
     await connection.query('UPDATE accounts SET role = $2 WHERE id = $1', [id, role]);
     await connection.query('DELETE FROM members WHERE account_id = $1', [id]);
+    await withdrawInvites(connection, account.email);
     await writeAudit(connection, actor, { action: 'member.changed', target: account.email, detail: role });
   });
 }
@@ -95,6 +97,7 @@ export async function removeMember(database: Database, actor: Actor, id: string)
     await connection.query('UPDATE accounts SET disabled_at = now(), role = NULL WHERE id = $1', [id]);
     await connection.query('DELETE FROM members WHERE account_id = $1', [id]);
     await connection.query('DELETE FROM sessions WHERE account_id = $1', [id]);
+    await withdrawInvites(connection, account.email);
     await writeAudit(connection, actor, { action: 'member.removed', target: account.email });
   });
 }

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../store/database.js';
 import { createSecret, createId, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import { hashPassword } from './passwords.js';
+import type { ProvenAccount } from './sessions.js';
 
 const linkDays = 7;
 
@@ -31,12 +32,12 @@ export interface NewOwner {
   readonly password: string;
 }
 
-/** @returns the account's id, or undefined when the link is used up. An address that is known gets a new password. */
+/** @returns the account, or undefined when the link is used up. An address that is known gets a new password. */
 export async function createOwner(
   database: Database,
   owner: NewOwner,
   now: number,
-): Promise<string | undefined> {
+): Promise<ProvenAccount | undefined> {
   const passwordHash = await hashPassword(owner.password);
   return database.transaction(async (connection) => {
     const [used] = await connection.query(
@@ -69,6 +70,6 @@ export async function createOwner(
         target: owner.email.trim(),
       },
     );
-    return account.id;
+    return { id: account.id, passwordHash };
   });
 }

@@ -3,33 +3,51 @@ import { createSecret, hashSecret } from '../createId.js';
 import { sessionDays } from './actor.js';
 import { isPassword, wasteCheck } from './passwords.js';
 
-/** @returns the account's id, or undefined when address and password do not belong together. */
+/** Who proved to be the holder of an account, and the password's hash by which they did. */
+export interface ProvenAccount {
+  readonly id: string;
+  readonly passwordHash: string;
+}
+
+/** @returns undefined when address and password do not belong together. */
 export async function checkSignIn(
   database: Queryable,
   email: string,
   password: string,
-): Promise<string | undefined> {
+): Promise<ProvenAccount | undefined> {
   const [row] = await database.query<{ id: string; password_hash: string }>(
     'SELECT id, password_hash FROM accounts WHERE lower(email) = lower($1) AND disabled_at IS NULL',
     [email.trim()],
   );
-  const fits = row === undefined ? await wasteCheck(password) : await isPassword(password, row.password_hash);
-  return fits ? row?.id : undefined;
+  if (row === undefined) {
+    await wasteCheck(password);
+    return undefined;
+  }
+  const isRight = await isPassword(password, row.password_hash);
+  return isRight ? { id: row.id, passwordHash: row.password_hash } : undefined;
 }
 
-/** @returns the secret for the cookie; the database holds its hash. */
-export async function openSession(database: Queryable, accountId: string, now: number): Promise<string> {
+/**
+ * A check takes a while, and whoever changes a password ends the sessions that were opened with the old one. One that is
+ * being opened must be among them: the account is held, so that one of the two waits for the other.
+ *
+ * @returns the secret for the cookie, of which the database holds the hash; undefined when the password is another by now
+ */
+export async function openSession(
+  database: Queryable,
+  { id, passwordHash }: ProvenAccount,
+  now: number,
+): Promise<string | undefined> {
   const token = createSecret('ses');
-  await database.query(
+  const opened = await database.query(
     `INSERT INTO sessions (token_hash, account_id, created_at, last_seen_at, expires_at)
-     VALUES ($1, $2, $3, $3, $4)`,
-    [hashSecret(token), accountId, new Date(now), new Date(now + sessionDays * 86_400_000)],
+     SELECT $1, a.id, $3, $3, $4 FROM accounts a
+     WHERE a.id = $2 AND a.password_hash = $5 AND a.disabled_at IS NULL FOR SHARE
+     RETURNING account_id`,
+    [hashSecret(token), id, new Date(now), new Date(now + sessionDays * 86_400_000), passwordHash],
   );
-  await database.query('DELETE FROM sessions WHERE account_id = $1 AND expires_at < $2', [
-    accountId,
-    new Date(now),
-  ]);
-  return token;
+  await database.query('DELETE FROM sessions WHERE account_id = $1 AND expires_at < $2', [id, new Date(now)]);
+  return opened.length === 0 ? undefined : token;
 }
 
 export async function closeSession(database: Queryable, token: string): Promise<void> {

@@ -17,6 +17,8 @@ import { acceptInvite } from '../../domain/accounts/invites.js';
 import { findMember, memberOf } from '../../domain/accounts/members.js';
 import { createOwner, needsOwner } from '../../domain/accounts/ownerLink.js';
 import { checkSignIn, closeSession, openSession } from '../../domain/accounts/sessions.js';
+import type { ProvenAccount } from '../../domain/accounts/sessions.js';
+import { hashSecret } from '../../domain/createId.js';
 import { clientAddress } from '../../http/context.js';
 import { Problem, invalidFields } from '../../http/problem.js';
 import { readCookie, sessionCookieHeader } from './admission.js';
@@ -50,15 +52,9 @@ export const sessionRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { tools, body } = request;
       limitGuesses(request, body.email.trim().toLowerCase());
-      const accountId = await checkSignIn(tools.store.database, body.email, body.password);
-      if (accountId === undefined) {
-        throw new Problem({
-          status: 401,
-          code: 'unauthorized',
-          message: 'This email and password do not belong together.',
-        });
-      }
-      return startSession(request, accountId);
+      const account = await checkSignIn(tools.store.database, body.email, body.password);
+      if (account === undefined) throw notTogether();
+      return startSession(request, account);
     },
   }),
   instanceRoute('DELETE /session', {
@@ -96,9 +92,9 @@ export const sessionRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { tools, body, now } = request;
       limitGuesses(request, 'owner');
-      const accountId = await createOwner(tools.store.database, body, now);
-      if (accountId === undefined) throw usedUp('Run “npm start -- owner-link” to print a new one.');
-      return startSession(request, accountId);
+      const account = await createOwner(tools.store.database, body, now);
+      if (account === undefined) throw usedUp('Run “npm start -- owner-link” to print a new one.');
+      return startSession(request, account);
     },
   }),
   instanceRoute<Accept>('POST /invites/accept', {
@@ -108,10 +104,11 @@ export const sessionRoutes: readonly StudioRoute[] = [
     answer: 'SessionState',
     handle: async (request) => {
       const { tools, body, now } = request;
-      limitGuesses(request, 'invite');
-      const accountId = await acceptInvite(tools.store.database, body, now);
-      if (accountId === undefined) throw usedUp('Ask for a new invitation.');
-      return startSession(request, accountId);
+      // Each invitation by itself: a team that joins from one office is many people behind one address.
+      limitGuesses(request, hashSecret(body.token));
+      const account = await acceptInvite(tools.store.database, body, now);
+      if (account === undefined) throw usedUp('Ask for a new invitation.');
+      return startSession(request, account);
     },
   }),
 ];
@@ -128,18 +125,27 @@ function limitGuesses({ tools, context }: StudioRequest<unknown, undefined>, acc
   });
 }
 
+function notTogether(): Problem {
+  return new Problem({
+    status: 401,
+    code: 'unauthorized',
+    message: 'This email and password do not belong together.',
+  });
+}
+
 function usedUp(whatNext: string): Problem {
   return invalidFields(`This link was used already, or is too old. ${whatNext}`, []);
 }
 
 async function startSession(
   { tools, now }: StudioRequest<unknown, undefined>,
-  accountId: string,
+  account: ProvenAccount,
 ): Promise<Response> {
   const { database } = tools.store;
-  const token = await openSession(database, accountId, now);
+  const token = await openSession(database, account, now);
+  if (token === undefined) throw notTogether();
   const state: SessionState = {
-    member: (await findMember(database, accountId)) ?? null,
+    member: (await findMember(database, account.id)) ?? null,
     needsOwner: false,
   };
   return new Response(JSON.stringify(state), {

@@ -131,6 +131,13 @@ export function accountsSuite(engine: TestEngine): void {
         undefined,
       ]);
       const member = members.find(({ email }) => email === 'part@example.com');
+      // Invited once more, for a new password and as less than they are: they keep what they are.
+      const { url: second } = (await owner.send('POST', '/members', { ...body, role: 'viewer' }))
+        .json as Invite;
+      const back = { token: new URL(second ?? '').searchParams.get('token'), name: 'Part', password };
+      expect((await part.send('POST', '/invites/accept', back)).json).toMatchObject({
+        member: { role: 'editor', projects: ['One of many'] },
+      });
       await owner.send('DELETE', `/members/${member?.id ?? ''}`);
     });
 
@@ -159,6 +166,23 @@ export function accountsSuite(engine: TestEngine): void {
       expect((await owner.send('DELETE', `/members/${id}`)).status).toBe(204);
       expect((await session(ben)).member).toBeNull();
       expect((await ben.send('POST', '/session', { email: 'ben@example.com', password })).status).toBe(401);
+    });
+
+    it('do not come back by an invitation that was open when they were removed', async () => {
+      const join = async (browser: ReturnType<typeof createBrowser>, token: string) =>
+        (await browser.send('POST', '/invites/accept', { token, name: 'Dan', password })).status;
+      const idOf = async () =>
+        ((await owner.send('GET', '/members')).json as Member[]).find(({ name }) => name === 'Dan')?.id ?? '';
+      const browser = createBrowser(server);
+      expect(await join(browser, await invite('dan@example.com', 'owner'))).toBe(200);
+      const again = await invite('Dan@example.com', 'owner');
+      await owner.send('PATCH', `/members/${await idOf()}`, { role: 'viewer' });
+      expect(await join(browser, again)).toBe(400);
+      expect(await session(browser)).toMatchObject({ member: { role: 'viewer' } });
+      const late = await invite('dan@example.com', 'viewer');
+      expect((await owner.send('DELETE', `/members/${await idOf()}`)).status).toBe(204);
+      expect(await join(browser, late)).toBe(400);
+      expect((await owner.send('GET', '/invites')).json).toEqual([]);
     });
 
     it('keep at least one owner', async () => {

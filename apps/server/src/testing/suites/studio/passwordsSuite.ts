@@ -2,6 +2,7 @@
 import type { Invite, SessionState } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnerToken } from '../../../domain/accounts/ownerLink.js';
+import type { Database, Statement } from '../../../store/database.js';
 import { createBrowser } from '../../createBrowser.js';
 import type { TestEngine } from '../../engine.js';
 import { startTestServer } from '../../startTestServer.js';
@@ -13,8 +14,22 @@ export function passwordsSuite(engine: TestEngine): void {
   describe(`people on ${engine.name}`, () => {
     let server: TestServer;
     let owner: ReturnType<typeof createBrowser>;
+    /** Happens once, after a sign-in has read the password and before it has checked it. */
+    let meanwhile: (() => Promise<unknown>) | undefined;
+    const through = (database: Database): Database => ({
+      ...database,
+      query: async (sql: Statement, values) => {
+        const rows = await database.query(sql, values);
+        const happen = meanwhile;
+        if (happen === undefined || !JSON.stringify(sql).includes('lower(email) = lower'))
+          return rows as never;
+        meanwhile = undefined;
+        await happen();
+        return rows as never;
+      },
+    });
     beforeAll(async () => {
-      server = await startTestServer(engine);
+      server = await startTestServer(engine, { through });
       owner = createBrowser(server);
       const token = await createOwnerToken(server.database, server.clock.now());
       await owner.send('POST', '/owner', { token, name: 'Ada', email: 'Ada@example.com', password });
@@ -101,6 +116,17 @@ export function passwordsSuite(engine: TestEngine): void {
       expect((await session(isFirst ? second : first)).member).toBeNull();
       const kept = { email, password: isFirst ? 'the first of two' : 'the second of two' };
       expect((await createBrowser(server).send('POST', '/session', kept)).status).toBe(200);
+    });
+
+    it('sign in with the password that stands, also when it is changed while the old one is checked', async () => {
+      const email = 'between@example.com';
+      const here = await join(email, 'viewer');
+      const elsewhere = createBrowser(server);
+      meanwhile = () => change(here, 'a better password');
+      const signedIn = await elsewhere.send('POST', '/session', { email, password });
+      expect(signedIn.status).toBe(401);
+      expect((await session(elsewhere)).member).toBeNull();
+      expect((await session(here)).member).not.toBeNull();
     });
 
     it('cannot guess the current password for long, nor sign in meanwhile', async () => {
