@@ -12,6 +12,7 @@ import { formatTime } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
 import type { DraftSession } from './draftSession.js';
+import { differencesOf } from './history/differences.js';
 
 interface ActionsProps {
   projectId: string;
@@ -29,8 +30,9 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
       await request(address, { method: 'POST', body: {} });
       onReload();
     }, done);
+  const { name, draft } = session.edited.value;
   const hasChanges =
-    record.state === 'draft' || record.hasUnpublishedChanges || session.edited.value.draft !== record.draft;
+    record.state === 'draft' || record.hasUnpublishedChanges || differencesOf(record.draft, draft).length > 0;
   const isOn = record.state === 'live' || record.state === 'scheduled';
   return (
     <>
@@ -62,7 +64,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
                 {
                   label: 'Pause',
                   icon: <Icon name="pause" size={16} />,
-                  onSelect: () => act(studioRoutes.pause(projectId, record.id), `${record.name} is paused.`),
+                  onSelect: () => act(studioRoutes.pause(projectId, record.id), `${name} is paused.`),
                 },
               ]
             : []),
@@ -71,8 +73,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
                 {
                   label: 'Resume',
                   icon: <Icon name="play" size={16} />,
-                  onSelect: () =>
-                    act(studioRoutes.resume(projectId, record.id), `${record.name} is live again.`),
+                  onSelect: () => act(studioRoutes.resume(projectId, record.id), `${name} is live again.`),
                 },
               ]
             : []),
@@ -87,7 +88,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         <PublishDialog
           projectId={projectId}
           popupId={record.id}
-          name={session.edited.value.name}
+          name={name}
           publishedVersion={record.publishedVersion}
           warnings={session.problems.value.filter(({ level }) => level === 'warning')}
           ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}

@@ -1,11 +1,13 @@
 import { studioRoutes, type DraftProblem, type PopupRecord } from '@service-popups/protocol/studio';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
+import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
+import { attempt } from '../ui/attempt.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
@@ -29,7 +31,8 @@ import { TranslationsTab } from './translations/TranslationsTab.js';
 
 export default function EditorPage({ project, member, parameters }: PageProps) {
   const id = parameters['popup'] ?? '';
-  const { resource, reload } = useResource<PopupRecord>(studioRoutes.popup(project.id, id));
+  const address = studioRoutes.popup(project.id, id);
+  const { resource, reload, replace } = useResource<PopupRecord>(address);
   const [round, setRound] = useState(0);
   if (resource.state === 'failed')
     return (
@@ -48,14 +51,16 @@ export default function EditorPage({ project, member, parameters }: PageProps) {
     );
   return (
     <Editor
-      key={`${id}-${resource.value.revision}-${round}`}
+      // What one writes and can undo outlives a publish or a pause; only another draft begins anew.
+      key={`${id}-${round}`}
       projectId={project.id}
       record={resource.value}
       canEdit={member.role !== 'viewer'}
       onReload={reload}
-      onReset={() => {
+      reread={() => request<PopupRecord>(address)}
+      onReset={(fresh) => {
+        replace(() => fresh);
         setRound(round + 1);
-        reload();
       }}
     />
   );
@@ -72,7 +77,8 @@ export interface TabProps {
   readonly onPage: (page: string | undefined) => void;
   /** What was written as JSON and is not applied yet: another tab does not lose it. */
   readonly json: { readonly text: string | undefined; readonly setText: (text: string | undefined) => void };
-  readonly onReload: () => void;
+  /** Begins anew with what the server holds, and forgets what stands here. */
+  readonly onReset: () => Promise<void>;
 }
 
 const tabs = [
@@ -112,14 +118,15 @@ function Editor({
   record,
   canEdit,
   onReload,
+  reread,
   onReset,
 }: {
   projectId: string;
   record: PopupRecord;
   canEdit: boolean;
   onReload: () => void;
-  /** Begins anew with what the server holds. */
-  onReset: () => void;
+  reread: () => Promise<PopupRecord>;
+  onReset: (fresh: PopupRecord) => void;
 }) {
   const session = useMemo(() => openDraftSession(projectId, record), []);
   const [page, setPage] = useState<string>();
@@ -131,6 +138,11 @@ function Editor({
   const View = views[chosen];
   const isLeavingToSignIn = useRef(false);
   const form = useRef<HTMLDivElement>(null);
+  const reset = async (): Promise<void> => {
+    const fresh = await reread();
+    session.discard();
+    onReset(fresh);
+  };
   useShortcuts(session);
   useKeptFocus(form);
   useEffect(() => {
@@ -165,7 +177,7 @@ function Editor({
     <div class="editor">
       <PageHeader
         over={<a href={href(`/${projectId}/popups`)}>Popups</a>}
-        title={name}
+        title={name.trim() === '' ? record.name : name}
         badge={<PopupStateBadge state={record.state} />}
         tools={
           <>
@@ -185,10 +197,7 @@ function Editor({
                 location.reload();
               }}
               onKeepMine={() => void session.keepMine()}
-              onLoadTheirs={() => {
-                session.discard();
-                onReset();
-              }}
+              onLoadTheirs={() => void attempt(reset)}
             />
             <IconButton
               label={`Undo (${shortcut('Z')})`}
@@ -242,6 +251,8 @@ function Editor({
             <fieldset disabled={!canEdit && chosen !== 'history'}>
               <legend class="visually-hidden">The popup</legend>
               <View
+                // What was published meanwhile is a version more.
+                key={chosen === 'history' ? `${record.publishedVersion} ${record.state}` : chosen}
                 session={session}
                 projectId={projectId}
                 popupId={record.id}
@@ -249,7 +260,7 @@ function Editor({
                 page={page}
                 onPage={setPage}
                 json={{ text, setText }}
-                onReload={onReload}
+                onReset={reset}
               />
             </fieldset>
           </Tabs>

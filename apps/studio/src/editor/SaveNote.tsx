@@ -15,14 +15,10 @@ export function SaveNote({
   onLoadTheirs: () => void;
 }) {
   return (
-    <span
-      class="save-note muted small"
-      role="status"
-      title={save.state === 'failed' ? save.message : undefined}
-    >
+    <span class="save-note muted small" role="status">
       {wordsOf(save)}
-      {save.state === 'failed' && !save.isSignedOut && <Way label="Try again" onClick={onRetry} />}
-      {save.state === 'failed' && save.isSignedOut && <Way label="Sign in" onClick={onSignIn} />}
+      {save.state === 'failed' && save.reason !== 'signed-out' && <Way label="Try again" onClick={onRetry} />}
+      {save.state === 'failed' && save.reason === 'signed-out' && <Way label="Sign in" onClick={onSignIn} />}
       {save.state === 'conflict' && <Way label="Load theirs" onClick={onLoadTheirs} />}
       {save.state === 'conflict' && <Way label="Keep mine" onClick={onKeepMine} />}
     </span>
@@ -37,6 +33,11 @@ function Way({ label, onClick }: { label: string; onClick: () => void }) {
   );
 }
 
+const failureWords: Readonly<Record<string, string>> = {
+  'signed-out': 'Not saved: you are signed out',
+  offline: 'Not saved: no connection',
+};
+
 function wordsOf(save: SaveState): string {
   switch (save.state) {
     case 'saved':
@@ -46,7 +47,7 @@ function wordsOf(save: SaveState): string {
     case 'saving':
       return 'Saving …';
     case 'failed':
-      return save.isSignedOut ? 'Not saved: you are signed out' : 'Not saved';
+      return failureWords[save.reason] ?? `Not saved. ${save.message}`;
     case 'conflict':
       return 'Somebody else changed this popup';
   }

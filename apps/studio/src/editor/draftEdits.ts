@@ -6,10 +6,7 @@ export function withSurvey(draft: PopupDefinition, change: (survey: Survey) => S
   return { ...draft, survey: change(draft.survey) };
 }
 
-export function withPages(
-  draft: PopupDefinition,
-  change: (pages: readonly Page[]) => Page[],
-): PopupDefinition {
+function withPages(draft: PopupDefinition, change: (pages: readonly Page[]) => Page[]): PopupDefinition {
   return withSurvey(draft, (survey) => ({ ...survey, pages: change(survey.pages) }));
 }
 

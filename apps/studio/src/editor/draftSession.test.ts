@@ -1,3 +1,4 @@
+import type { Page } from '@service-popups/protocol';
 import type { PopupRecord, SaveDraftAnswer } from '@service-popups/protocol/studio';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../api/request.js';
@@ -92,6 +93,27 @@ describe('draftSession', () => {
     expect(session.edited.value.name).toBe('First');
   });
 
+  it('undoes what was added, removed or moved in a field by itself, however it is grouped', () => {
+    const { session } = openSession();
+    const paths = (...path: string[]): void =>
+      session.change((edited) => ({ ...edited, draft: { ...edited.draft, segments: { path } } }), 'path');
+    const pages = (change: (pages: Page[]) => Page[]): void =>
+      session.change(({ name, draft: { survey, ...rest } }) => {
+        const next = { ...rest, survey: { ...survey, pages: change(survey.pages) } };
+        return { name, draft: next };
+      }, 'pages');
+    paths('/a');
+    paths('/ab');
+    pages((all) => [...all, { id: 'new', questions: [] }]);
+    pages((all) => all.filter(({ id }) => id !== 'new'));
+    session.undo();
+    expect(session.edited.value.draft.survey.pages.at(-1)?.id).toBe('new');
+    session.undo();
+    expect(session.edited.value.draft.segments?.path).toEqual(['/ab']);
+    session.undo();
+    expect(session.edited.value.draft).toBe(draft);
+  });
+
   it('forgets what could be redone when something else is changed', () => {
     const { session } = openSession();
     rename(session, 'Second');
@@ -136,13 +158,26 @@ describe('draftSession', () => {
     expect([session.save.value.state, session.revision.value]).toEqual(['saved', 4]);
   });
 
+  it('knows that the same pages in another order are another draft', async () => {
+    const reversed = { ...draft, survey: { ...draft.survey, pages: [...draft.survey.pages].reverse() } };
+    const { session } = openSession({
+      fail: () => new ApiError(409, 'conflict', 'In between.'),
+      theirs: { ...record, revision: 4 },
+    });
+    session.change((edited) => ({ ...edited, draft: reversed }));
+    expect(await session.flush()).toBe(false);
+    expect(session.save.value.state).toBe('conflict');
+    const again = openSession({ left: { name: record.name, draft: reversed, revision: 3 } });
+    expect(again.session.edited.value.draft).toBe(reversed);
+  });
+
   it('leaves what was not saved for the next time, and goes on with it', async () => {
     const { session, kept } = openSession({
       fail: () => new ApiError(401, 'unauthorized', 'Sign in first.'),
     });
     rename(session, 'Second');
     expect(await session.stop()).toBe(false);
-    expect(session.save.value).toMatchObject({ state: 'failed', isSignedOut: true });
+    expect(session.save.value).toMatchObject({ state: 'failed', reason: 'signed-out' });
     expect(kept.unsaved).toMatchObject({ name: 'Second', revision: 3 });
 
     const again = openSession({ ...(kept.unsaved === undefined ? {} : { left: kept.unsaved }) });
@@ -165,8 +200,17 @@ describe('draftSession', () => {
     const { session, saves } = openSession({ fail: () => failures.shift() });
     rename(session, 'Second');
     expect(await session.flush()).toBe(false);
+    expect(session.save.value).toMatchObject({ state: 'failed', reason: 'offline' });
     expect(await session.flush()).toBe(true);
     expect(saves).toHaveLength(1);
+  });
+
+  it('says why it was refused, where trying again does not help', async () => {
+    const message = 'There is no such popup. It may have been deleted.';
+    const { session } = openSession({ fail: () => new ApiError(404, 'not_found', message) });
+    rename(session, 'Second');
+    await session.flush();
+    expect(session.save.value).toEqual({ state: 'failed', reason: 'refused', message });
   });
 
   it('saves what was changed while a save was under way', async () => {

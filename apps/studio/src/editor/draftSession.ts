@@ -7,6 +7,7 @@ import {
 } from '@service-popups/protocol/studio';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiError, request } from '../api/request.js';
+import { changedField } from './changedField.js';
 import { differencesOf } from './history/differences.js';
 import { openUnsavedDraft, type UnsavedDraft } from './unsavedDraft.js';
 
@@ -20,7 +21,12 @@ export type SaveState =
   | { readonly state: 'saved'; readonly at: string }
   | { readonly state: 'waiting' }
   | { readonly state: 'saving' }
-  | { readonly state: 'failed'; readonly message: string; readonly isSignedOut: boolean }
+  | {
+      readonly state: 'failed';
+      readonly message: string;
+      /** `refused`: trying again will not help, the message says what would. */
+      readonly reason: 'offline' | 'signed-out' | 'refused';
+    }
   | { readonly state: 'conflict' };
 
 /** One person's work on one popup: every change can be undone, and is saved by itself a moment later. */
@@ -31,7 +37,10 @@ export interface DraftSession {
   readonly problems: ReadonlySignal<readonly DraftProblem[]>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  /** Changes that follow each other under the same `group` (typing into one field) are undone together. */
+  /**
+   * Changes that follow each other under the same `group` and write into one and the same field (typing) are undone
+   * together; what adds, removes or moves something is undone by itself.
+   */
   readonly change: (change: (edited: Edited) => Edited, group?: string) => void;
   readonly undo: () => void;
   readonly redo: () => void;
@@ -74,13 +83,14 @@ export function createDraftSession({
   const past = signal<readonly Edited[]>([]);
   const future = signal<readonly Edited[]>([]);
   const work: {
-    group: string | undefined;
+    /** What was written into last, and is undone together with what is written into it next. */
+    field: string | undefined;
     timer: ReturnType<typeof setTimeout> | undefined;
     saved: Edited;
     running: Promise<boolean> | undefined;
     isOver: boolean;
   } = {
-    group: undefined,
+    field: undefined,
     timer: undefined,
     saved: edited.peek(),
     running: undefined,
@@ -137,7 +147,7 @@ export function createDraftSession({
     from.value = from.peek().slice(0, -1);
     to.value = [...to.peek(), edited.peek()];
     edited.value = target;
-    work.group = undefined;
+    work.field = undefined;
     schedule();
   };
 
@@ -163,9 +173,11 @@ export function createDraftSession({
       const before = edited.peek();
       const after = change(before);
       if (after === before) return;
-      if (group === undefined || group !== work.group)
+      const written = group === undefined ? undefined : changedField(before, after);
+      const field = written === undefined ? undefined : `${group} ${written}`;
+      if (field === undefined || field !== work.field)
         past.value = [...past.peek(), before].slice(-deepestUndo);
-      work.group = group;
+      work.field = field;
       future.value = [];
       edited.value = after;
       schedule();
@@ -202,8 +214,14 @@ function failed(error: unknown): SaveState {
   return {
     state: 'failed',
     message: error instanceof Error ? error.message : String(error),
-    isSignedOut: error instanceof ApiError && error.status === 401,
+    reason: reasonOf(error),
   };
+}
+
+function reasonOf(error: unknown): 'offline' | 'signed-out' | 'refused' {
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 401) return 'signed-out';
+  return status >= 400 && status < 500 ? 'refused' : 'offline';
 }
 
 /** The session of a popup on the server. */

@@ -21,7 +21,7 @@ export function isEditable(draft: unknown): draft is PopupDefinition {
     survey['pages'],
     (page) =>
       hasText(page, 'id') &&
-      isListOf(page['questions'], (question) => hasText(question, 'id', 'kind')) &&
+      isListOf(page['questions'], (question) => hasText(question, 'id', 'kind', 'label')) &&
       (page['branches'] === undefined || isListOf(page['branches'], ({ when }) => Array.isArray(when))),
   );
 }

@@ -13,7 +13,7 @@ interface QuestionProps {
 }
 
 /** Asks before something that cannot be undone. Stays open, and busy, until it is done. */
-export function ConfirmDialog({
+function ConfirmDialog({
   title,
   children,
   confirm,

@@ -9,18 +9,19 @@ import { formatTime, plural } from '../../ui/format.js';
 import { Loaded } from '../../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import type { TabProps } from '../EditorPage.js';
+import { describeDifference } from './describeDifference.js';
 import { differencesOf } from './differences.js';
 import './history.css';
 
 /** What was published when, what differs from the draft, and the way back. */
-export function HistoryTab({ session, projectId, popupId, canEdit, onReload }: TabProps) {
+export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: TabProps) {
   const handle = useResource<PopupVersion[]>(studioRoutes.versions(projectId, popupId));
   const [open, setOpen] = useState<number>();
   const rollBack = (version: number): Promise<boolean> =>
     attempt(async () => {
       await session.flush();
       await request(studioRoutes.rollback(projectId, popupId), { method: 'POST', body: { version } });
-      onReload();
+      await onReset();
     }, `Version ${version} is live again, and is the draft now.`);
   return (
     <Loaded handle={handle}>
@@ -94,7 +95,10 @@ function Comparison({
   return (
     <Loaded handle={handle}>
       {({ definition }) => {
-        const differences = differencesOf(definition, session.edited.value.draft);
+        const { draft } = session.edited.value;
+        const differences = differencesOf(definition, draft).map((difference) =>
+          describeDifference(difference, [definition, draft]),
+        );
         if (differences.length === 0) return <p class="version-diff">The draft is the same.</p>;
         return (
           <div class="version-diff">
@@ -102,11 +106,11 @@ function Comparison({
               {plural(differences.length, 'difference')}, from this version to the draft
             </p>
             <ul class="differences">
-              {differences.map(({ path, before, after }) => (
-                <li key={path}>
-                  <code>{path}</code>
-                  {before !== undefined && <del>{valueText(before)}</del>}
-                  {after !== undefined && <ins>{valueText(after)}</ins>}
+              {differences.map(({ place, before, after }, index) => (
+                <li key={index}>
+                  <span class="difference-place">{place}</span>
+                  {before !== undefined && <del>{before}</del>}
+                  {after !== undefined && <ins>{after}</ins>}
                 </li>
               ))}
             </ul>
@@ -116,6 +120,3 @@ function Comparison({
     </Loaded>
   );
 }
-
-/** A moment by the clock of whoever reads it; everything else as it stands in the definition. */
-const valueText = (value: string): string => (/^\d{4}-\d\d-\d\dT/.test(value) ? formatTime(value) : value);

@@ -1,12 +1,13 @@
 import type { Cooldown, PopupStatus } from '@service-popups/protocol';
 import { Checkbox, TextField } from '../../ui/Field.js';
 import { Panel } from '../../ui/Panel.js';
+import { outcomeNames } from '../words/outcomeNames.js';
 import type { PartProps } from './WhenTab.js';
 
-const outcomes: readonly { status: PopupStatus; label: string; initial: number | null }[] = [
-  { status: 'SHOWED', label: 'After it was only seen', initial: 1 },
-  { status: 'PARTIAL', label: 'After an unfinished answer', initial: 7 },
-  { status: 'COMPLETED', label: 'After it was completed', initial: null },
+const outcomes: readonly { status: PopupStatus; initial: number | null }[] = [
+  { status: 'SHOWED', initial: 1 },
+  { status: 'PARTIAL', initial: 7 },
+  { status: 'COMPLETED', initial: null },
 ];
 
 /** How long the same person is left alone: the outcome decides. */
@@ -15,6 +16,8 @@ export function CooldownPanel({ draft, change, errorOf }: PartProps) {
     const found = draft.cooldown?.find(({ answered }) => answered === status);
     return found === undefined ? initial : found.cooldownDays;
   };
+  const placeOf = (status: PopupStatus): number =>
+    draft.cooldown?.findIndex(({ answered }) => answered === status) ?? -1;
   const set = (status: PopupStatus, days: number | null): void =>
     change((before) => {
       const cooldown: Cooldown[] = outcomes.map((outcome) => ({
@@ -26,18 +29,18 @@ export function CooldownPanel({ draft, change, errorOf }: PartProps) {
   return (
     <Panel title="How often" note="for the same person">
       <div class="stack">
-        {outcomes.map(({ status, label, initial }, index) => {
+        {outcomes.map(({ status, initial }) => {
           const days = daysOf(status, initial);
           return (
             <div key={status} class="cooldown">
               <TextField
-                label={`${label}, wait (days)`}
+                label={`${outcomeNames[status]}, wait (days)`}
                 type="number"
                 min={0}
                 step="any"
                 disabled={days === null}
                 placeholder={days === null ? 'Never again' : '0'}
-                error={errorOf(`cooldown[${index}].cooldownDays`)}
+                error={errorOf(`cooldown[${placeOf(status)}].cooldownDays`)}
                 value={days === null ? '' : String(days)}
                 onValue={(text) => set(status, Number(text))}
               />

@@ -6,18 +6,10 @@ import { EmptyState, Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';
 import type { ErrorOf } from '../problems.js';
+import { triggerKinds } from './triggerKinds.js';
 import type { PartProps } from './WhenTab.js';
 
 type TriggerType = Trigger['type'];
-
-const kinds: readonly { value: TriggerType; label: string }[] = [
-  { value: 'event', label: 'Event' },
-  { value: 'time_on_page', label: 'Time on page' },
-  { value: 'scroll', label: 'Scroll depth' },
-  { value: 'click', label: 'Click' },
-  { value: 'exit', label: 'Leaving a page' },
-  { value: 'exit_intent', label: 'Pointer leaves the page' },
-];
 
 const fresh: Readonly<Record<TriggerType, Trigger>> = {
   event: { type: 'event', value: 'my_event' },
@@ -52,7 +44,7 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
                 label="Trigger"
                 hideLabel
                 value={trigger.type}
-                options={kinds}
+                options={triggerKinds}
                 onValue={(type) =>
                   set(draft.triggers.map((other, position) => (position === index ? fresh[type] : other)))
                 }
