@@ -34,7 +34,7 @@ interface Episode {
 }
 
 /** A small generator with a seed: the same seed tells the same story. */
-export function createRandom(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

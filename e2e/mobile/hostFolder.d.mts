@@ -1,3 +1,2 @@
 /** Prepares a host app in the cache and returns its folder. */
 export function prepareHost(source: string): string;
-export function writePackage(folder: string, code: string): void;

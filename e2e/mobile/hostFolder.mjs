@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,15 +90,4 @@ function run(command, args, cwd) {
 function plainEnvironment() {
   const names = Object.keys(process.env).filter((name) => !name.startsWith('npm_') && name !== 'INIT_CWD');
   return Object.fromEntries(names.map((name) => [name, process.env[name]]));
-}
-
-/**
- * Writes a package of a few lines into a host.
- * @param {string} folder
- * @param {string} code
- */
-export function writePackage(folder, code) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '0.0.0', main: 'index.js' }));
-  writeFileSync(join(folder, 'index.js'), code);
 }

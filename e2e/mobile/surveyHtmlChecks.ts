@@ -74,7 +74,7 @@ const press = (driver: PageDriver, selector: string): Promise<void> =>
   driver.run(`document.querySelector(${JSON.stringify(selector)}).click()`);
 
 /** Walks a survey from its start screen to its end and tells which hooks were found on the way. */
-export async function walkSurvey(
+async function walkSurvey(
   driver: PageDriver,
 ): Promise<{ types: string[]; last: Message | undefined; hooks: string[] }> {
   const hooks = new Set<string>();

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createOwner } from '../../scripts/screenshots/createOwner.mjs';
 import { newVisitor, openBrowser, untilTaken, watchPage } from '../framework/browser.js';
 import { startClone } from './cloneOfProduct.js';
 
@@ -43,15 +44,6 @@ async function serveOwnPage(snippet: string): Promise<string> {
     server.closeAllConnections();
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-}
-
-async function createOwner(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill('Grace');
-  await page.getByLabel('Email').fill('grace@example.com');
-  await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Create and sign in' }).click();
-  await page.getByRole('heading', { name: 'Popups' }).waitFor();
 }
 
 async function makePopup(page: Page): Promise<void> {

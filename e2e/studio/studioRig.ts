@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { createOwner } from '../../scripts/screenshots/createOwner.mjs';
 import { startPostgres } from '../../scripts/startPostgres.mjs';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { startServerProcess, type ServerProcess } from '../framework/serverProcess.js';
@@ -38,17 +39,8 @@ export async function startStudio(): Promise<StudioRig> {
 }
 
 /** The one-time address that the first start prints. */
-export function ownerLink(server: ServerProcess): string {
+function ownerLink(server: ServerProcess): string {
   const link = /http\S+token=\S+/.exec(server.output())?.[0];
   if (link === undefined) throw new Error(`The first start printed no owner link:\n${server.output()}`);
   return link;
-}
-
-async function createOwner(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Create and sign in' }).click();
-  await page.getByRole('heading', { name: 'Popups' }).waitFor();
 }

@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../findChromium.mjs';
 import { freePort } from '../freePort.mjs';
 import { repositoryRoot } from '../workspaces.mjs';
+import { createOwner } from './createOwner.mjs';
 
 /**
  * @typedef {object} Product
@@ -27,16 +28,13 @@ export async function startProduct() {
     throw new Error('There is no Chromium. Install it, or set CHROMIUM_PATH.');
   const dataDir = mkdtempSync(join(tmpdir(), 'service-popups-look-'));
   const server = await startServer(dataDir);
-  // A browser that says it is automated is a bot, and bots see no popups.
-  const args = [...chromiumArguments, '--disable-blink-features=AutomationControlled'];
-  const browser = await chromium.launch({ executablePath, args });
-  const userAgent = `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`;
-  const storageState = await createOwner(browser, server.ownerLink);
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  const storageState = await signInOwner(browser, server.ownerLink);
   return {
     url: server.url,
     browser,
     openStudio: async (options = {}) => (await browser.newContext({ storageState, ...options })).newPage(),
-    openVisitor: async (options = {}) => (await browser.newContext({ userAgent, ...options })).newPage(),
+    openVisitor: async (options = {}) => (await browser.newContext(options)).newPage(),
     stop: async () => {
       await browser.close();
       await server.stop();
@@ -79,15 +77,9 @@ async function startServer(dataDir) {
  * @param {import('playwright-core').Browser} browser
  * @param {string} link
  */
-async function createOwner(browser, link) {
+async function signInOwner(browser, link) {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(link);
-  await page.getByLabel('Your name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
-  await page.getByLabel('Password').fill('a long enough password');
-  await page.getByRole('button', { name: 'Create and sign in' }).click();
-  await page.getByRole('heading', { name: 'Popups' }).waitFor();
+  await createOwner(await context.newPage(), link);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -65,7 +65,7 @@ export async function readLivePopups(connection: Queryable, projectId: string): 
   return rows.map((row) => row.definition);
 }
 
-export function hasContactSegment(popup: PopupDefinition): boolean {
+function hasContactSegment(popup: PopupDefinition): boolean {
   return (popup.segments?.contact?.length ?? 0) > 0;
 }
 

@@ -17,7 +17,7 @@ export interface RelayOptions {
   readonly logger: Logger;
 }
 
-export const liveChannel = 'service_popups_live';
+const liveChannel = 'service_popups_live';
 const everyMs = 300;
 /** PostgreSQL takes payloads of up to 8,000 bytes. */
 const maxBytes = 7_500;

@@ -14,7 +14,7 @@ export interface Partition {
   readonly to: string;
 }
 
-export function partitionOf(time: number): Partition {
+function partitionOf(time: number): Partition {
   const from = new Date(Math.floor(time / dayMs) * dayMs);
   const to = new Date(from.getTime() + dayMs);
   return {

@@ -65,7 +65,7 @@ export async function lockPopup(scope: TransactionScope, id: string): Promise<St
   return findPopup(scope, id);
 }
 
-export function noPopup() {
+function noPopup() {
   return notFound('There is no such popup. It may have been deleted.');
 }
 

@@ -27,10 +27,10 @@ export interface ResponseRow extends Record<string, unknown> {
 }
 
 /** When the last page was sent, by the client's corrected clock; the arrival where no status tells. */
-export const responseColumns = `r.response_id, r.popup_id, p.name AS popup_name, r.survey_version, r.revision, r.status,
+const responseColumns = `r.response_id, r.popup_id, p.name AS popup_name, r.survey_version, r.revision, r.status,
   r.answers, r.metadata, r.contact_id, r.visitor_id, r.session_id, r.language, r.platform, r.started_at,
   r.updated_at, r.is_sample, coalesce(c.at, r.completed_at) AS finished_at`;
-export const responseTables = `responses r
+const responseTables = `responses r
   LEFT JOIN popups p ON p.project_id = r.project_id AND p.id = r.popup_id
   LEFT JOIN showing_statuses c ON c.project_id = r.project_id AND c.show_id = r.show_id
     AND c.status = 'COMPLETED' AND NOT c.is_filled`;

@@ -56,7 +56,7 @@ function mayReach(address: string, allowLoopback: boolean): boolean {
 }
 
 /** `t=…,v1=…`: HMAC-SHA256 of the time and the body, with the webhook's secret, in hexadecimal. */
-export function signWebhook(secret: string, seconds: number, body: string): string {
+function signWebhook(secret: string, seconds: number, body: string): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
