@@ -1,5 +1,5 @@
 # The server with what it serves: the SDK, the survey renderer, the studio, the demo and the documents.
-FROM node:20-bookworm-slim AS build
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY packages packages
@@ -9,9 +9,10 @@ COPY docs docs
 COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
 RUN npm ci --no-audit --no-fund && node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20-bookworm-slim
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
+COPY LICENSE ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/packages/sdk/dist packages/sdk/dist
 COPY --from=build /app/packages/survey/dist packages/survey/dist
