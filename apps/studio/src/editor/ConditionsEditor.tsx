@@ -15,6 +15,8 @@ export interface ConditionsProps {
   keys?: readonly { value: string; label: string }[];
   /** Offered values of a key; without them the value is typed. */
   valuesOf?: (key: string) => readonly { value: string; label: string }[] | undefined;
+  /** What to call a key that is not offered any more. */
+  missingKey?: (key: string) => string;
   depth?: number;
 }
 
@@ -62,7 +64,7 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
 
 type RuleProps = ConditionsProps & { rule: Rule; onRule: (rule: Rule | undefined) => void };
 
-function RuleRow({ rule, onRule, keys, valuesOf }: RuleProps) {
+function RuleRow({ rule, onRule, keys, valuesOf, missingKey = String }: RuleProps) {
   const needsValue = rule.op !== 'exists' && rule.op !== 'notExists';
   return (
     <div class="rule">
@@ -79,7 +81,7 @@ function RuleRow({ rule, onRule, keys, valuesOf }: RuleProps) {
           label="Question"
           hideLabel
           value={rule.key}
-          options={keys}
+          options={withChosen(keys, rule.key, missingKey)}
           onValue={(key) => onRule(withKey(rule, key))}
         />
       )}
@@ -151,7 +153,7 @@ function ValueOf({
       label="Value"
       hideLabel
       value={text}
-      options={[{ value: '', label: 'Choose' }, ...values]}
+      options={withChosen([{ value: '', label: 'Choose' }, ...values], text, () => 'An option that is gone')}
       onValue={(value) => onRule({ ...rule, value })}
     />
   );
@@ -199,6 +201,16 @@ function GroupRow({
 function groupOf(name: GroupName, members: Condition[]): Group {
   if (name === 'all') return { all: members };
   return name === 'any' ? { any: members } : { none: members };
+}
+
+/** What was chosen is shown also when it is not offered any more: an empty field would hide what is wrong. */
+function withChosen(
+  offered: readonly { value: string; label: string }[],
+  chosen: string,
+  nameOf: (value: string) => string,
+): readonly { value: string; label: string }[] {
+  if (offered.some(({ value }) => value === chosen)) return offered;
+  return [...offered, { value: chosen, label: nameOf(chosen) }];
 }
 
 function listOf(value: Rule['value']): string[] {

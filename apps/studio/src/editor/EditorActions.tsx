@@ -7,11 +7,12 @@ import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { CopyText } from '../ui/CopyText.js';
 import { Dialog } from '../ui/Dialog.js';
-import { TextField } from '../ui/Field.js';
+import { FieldError, TextField } from '../ui/Field.js';
 import { formatTime } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
 import type { DraftSession } from './draftSession.js';
+import { previewAddress } from './previewAddress.js';
 import { differencesOf } from './history/differences.js';
 
 interface ActionsProps {
@@ -90,6 +91,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           popupId={record.id}
           name={name}
           publishedVersion={record.publishedVersion}
+          draft={draft}
           warnings={session.problems.value.filter(({ level }) => level === 'warning')}
           ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}
           onClose={() => setOpen(undefined)}
@@ -123,13 +125,13 @@ function PreviewDialog({
   const [link, setLink] = useState<PreviewLink>();
   const make = (): void =>
     void attempt(async () => {
-      await session.flush();
+      if (!(await session.flush()))
+        throw new Error('The draft could not be saved, so the link would show an older one.');
       setLink(
         await request<PreviewLink>(studioRoutes.preview(projectId, popupId), { method: 'POST', body: {} }),
       );
     });
-  const address =
-    link === undefined ? undefined : `${site}${site.includes('?') ? '&' : '?'}${link.parameter}`;
+  const address = link === undefined ? undefined : previewAddress(site, link.parameter);
   return (
     <Dialog
       title="Preview on my site"
@@ -142,6 +144,9 @@ function PreviewDialog({
     >
       <p>Shows this draft on any page that has the snippet. Nothing is counted, and nobody else sees it.</p>
       <TextField label="Page" type="url" value={site} onValue={setSite} />
+      {link !== undefined && address === undefined && (
+        <FieldError error="Write the whole address of a page, such as https://shop.example/." />
+      )}
       {address !== undefined && link !== undefined && (
         <div class="stack" role="status">
           <CopyText label="the preview link" text={address} />

@@ -85,7 +85,7 @@ const tabs = [
   {
     id: 'questions',
     label: 'Questions',
-    paths: ['survey.pages', 'survey.start', 'survey.completion', 'title'],
+    paths: ['survey.pages', 'survey.start', 'survey.completion', 'survey.title', 'title'],
   },
   { id: 'logic', label: 'Logic', paths: ['branches'] },
   {
@@ -94,7 +94,7 @@ const tabs = [
     paths: ['triggers', 'segments', 'cooldown', 'schedule', 'limits', 'priority'],
   },
   { id: 'appearance', label: 'Appearance', paths: ['style', 'actions', 'survey.settings'] },
-  { id: 'translations', label: 'Translations', paths: ['survey.translations'] },
+  { id: 'translations', label: 'Translations', paths: ['survey.translations', 'survey.language'] },
   { id: 'history', label: 'History', paths: [] },
   { id: 'json', label: 'JSON', paths: [] },
 ] as const;
@@ -278,7 +278,7 @@ const placeOf = (path: string): string => (path.includes('.branches') ? 'branche
 
 function problemMark(problems: readonly DraftProblem[], paths: readonly string[]) {
   const errors = problems.filter(
-    ({ level, path }) => level === 'error' && paths.some((part) => placeOf(path).includes(part)),
+    ({ level, path }) => level === 'error' && paths.some((part) => placeOf(path).startsWith(part)),
   );
   return errors.length > 0 && <Badge tone="bad">{errors.length}</Badge>;
 }

@@ -28,14 +28,16 @@ const shape = (draft: PopupDefinition): string =>
 describe('draftEdits', () => {
   it('adds a page with a question after another page', () => {
     const { draft, pageId } = addPage(research(), 'usage');
-    expect(pageId).toBe('page-1');
-    expect(shape(draft)).toBe('usage[usage] page-1[question-1] parts[parts] why[why] contact[contact]');
+    const [question] = draft.survey.pages[1]?.questions ?? [];
+    expect(shape(draft)).toBe(
+      `usage[usage] ${pageId}[${question?.id}] parts[parts] why[why] contact[contact]`,
+    );
   });
 
   it('removes a page together with the branches that led to it', () => {
     const draft = removePage(research(), 'why');
     expect(shape(draft)).toBe('usage[usage] parts[parts] contact[contact]');
-    expect(draft.survey.pages[0]?.branches).toEqual([]);
+    expect(draft.survey.pages[0]).not.toHaveProperty('branches');
   });
 
   it('moves a page, and leaves it where it is at the edge', () => {
@@ -55,12 +57,32 @@ describe('draftEdits', () => {
   it('drops a question at a place of another page, or further down in its own', () => {
     expect(shape(placeQuestion(research(), 'contact', 'usage', 0))).toMatch(/^usage\[contact usage\]/);
     const two = addQuestion(research(), 'usage', 'stars').draft;
-    expect(shape(placeQuestion(two, 'usage', 'usage', 2))).toMatch(/^usage\[question-1 usage\]/);
+    expect(shape(placeQuestion(two, 'usage', 'usage', 2))).toMatch(/^usage\[question-\w+ usage\]/);
   });
 
   it('removes and duplicates questions', () => {
     expect(shape(removeQuestion(research(), 'parts'))).toMatch(/parts\[\]/);
-    expect(shape(duplicateQuestion(research(), 'parts'))).toMatch(/parts\[parts question-1\]/);
+    expect(shape(duplicateQuestion(research(), 'parts'))).toMatch(/parts\[parts question-\w+\]/);
+  });
+
+  it('never gives an id again that was deleted: its answers would be counted as those of another question', () => {
+    const draft = research();
+    const first = addQuestion(draft, 'usage', 'text');
+    const second = addQuestion(removeQuestion(first.draft, first.questionId), 'usage', 'text');
+    expect(second.questionId).not.toBe(first.questionId);
+    const page = addPage(draft);
+    expect(addPage(removePage(page.draft, page.pageId)).pageId).not.toBe(page.pageId);
+  });
+
+  it('takes translations away with what they are of, and copies them with it', () => {
+    const plain = research();
+    const texts = { 'q.usage.label': 'Wie oft?', 'q.parts.label': 'Welche Teile?', title: 'Umfrage' };
+    const draft = { ...plain, survey: { ...plain.survey, translations: { de: texts } } };
+    const { 'q.parts.label': _gone, ...left } = texts;
+    expect(removeQuestion(draft, 'parts').survey.translations).toEqual({ de: left });
+    expect(removePage(draft, 'parts').survey.translations).toEqual({ de: left });
+    const copied = Object.values(duplicateQuestion(draft, 'parts').survey.translations?.['de'] ?? {});
+    expect(copied.filter((text) => text === 'Welche Teile?')).toHaveLength(2);
   });
 
   it('keeps wording and options when the kind changes', () => {

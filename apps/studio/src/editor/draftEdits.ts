@@ -1,4 +1,5 @@
 import type { Page, PopupDefinition, Question, Survey } from '@service-popups/protocol';
+import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { newQuestion } from './questions/newQuestion.js';
 
 /** Changes of a draft, as plain functions: the same for mouse, keyboard and tests. Whatever is not changed is kept as it is. */
@@ -31,23 +32,21 @@ export function withQuestion(
   );
 }
 
-/** The first of `page-1`, `page-2`, … that is not taken. Ids never change afterwards, so answers stay readable. */
-export function freeId(prefix: string, taken: Iterable<string>): string {
-  const used = new Set(taken);
-  for (let number = 1; ; number += 1) if (!used.has(`${prefix}-${number}`)) return `${prefix}-${number}`;
+/**
+ * An id that nothing has or ever had, such as `question-k3f9a2`. Ids never change afterwards, so answers stay readable; and
+ * one that was deleted never comes back for something else, whose answers would be counted together with the old ones.
+ */
+export function freshId(prefix: string): string {
+  const random = crypto.getRandomValues(new Uint8Array(6));
+  return `${prefix}-${Array.from(random, (byte) => (byte % 36).toString(36)).join('')}`;
 }
 
 export const allQuestions = (draft: PopupDefinition): Question[] =>
   draft.survey.pages.flatMap((page) => page.questions);
 
-const questionIds = (draft: PopupDefinition): string[] => allQuestions(draft).map(({ id }) => id);
-
 export function addPage(draft: PopupDefinition, after?: string): { draft: PopupDefinition; pageId: string } {
-  const pageId = freeId(
-    'page',
-    draft.survey.pages.map(({ id }) => id),
-  );
-  const question = newQuestion('long_text', freeId('question', questionIds(draft)));
+  const pageId = freshId('page');
+  const question = newQuestion('long_text', freshId('question'));
   const page: Page = { id: pageId, questions: [question] };
   return {
     pageId,
@@ -60,15 +59,29 @@ export function addPage(draft: PopupDefinition, after?: string): { draft: PopupD
 
 /** Branches that led to the page go with it. */
 export function removePage(draft: PopupDefinition, pageId: string): PopupDefinition {
-  return withPages(draft, (pages) =>
+  const without = withPages(draft, (pages) =>
     pages
       .filter(({ id }) => id !== pageId)
-      .map((page) =>
-        page.branches === undefined
-          ? page
-          : { ...page, branches: page.branches.filter(({ to }) => to !== pageId) },
-      ),
+      .map(({ branches = [], ...page }) => {
+        const left = branches.filter(({ to }) => to !== pageId);
+        return left.length === 0 ? page : { ...page, branches: left };
+      }),
   );
+  return withoutLostTexts(draft, without);
+}
+
+/** The draft after an edit, without the translations of what the edit took away: nobody can see or mend them. */
+export function withoutLostTexts(before: PopupDefinition, after: PopupDefinition): PopupDefinition {
+  const { translations } = after.survey;
+  if (translations === undefined) return after;
+  const left = new Set(listSurveyTexts(after.survey).map(({ path }) => path));
+  const lost = new Set(listSurveyTexts(before.survey).flatMap(({ path }) => (left.has(path) ? [] : [path])));
+  if (lost.size === 0) return after;
+  const kept = Object.entries(translations).map(([tag, texts]) => [
+    tag,
+    Object.fromEntries(Object.entries(texts).filter(([path]) => !lost.has(path))),
+  ]);
+  return withSurvey(after, (survey) => ({ ...survey, translations: Object.fromEntries(kept) }));
 }
 
 export function movePage(draft: PopupDefinition, pageId: string, step: 1 | -1): PopupDefinition {
@@ -86,7 +99,7 @@ export function addQuestion(
   pageId: string,
   kind: Question['kind'],
 ): { draft: PopupDefinition; questionId: string } {
-  const questionId = freeId('question', questionIds(draft));
+  const questionId = freshId('question');
   const question = newQuestion(kind, questionId);
   return {
     questionId,
@@ -95,14 +108,21 @@ export function addQuestion(
 }
 
 export function removeQuestion(draft: PopupDefinition, questionId: string): PopupDefinition {
-  return withPages(draft, (pages) =>
+  const without = withPages(draft, (pages) =>
     pages.map((page) => ({ ...page, questions: page.questions.filter(({ id }) => id !== questionId) })),
   );
+  return withoutLostTexts(draft, without);
 }
 
+/** The copy is translated as the question is. */
 export function duplicateQuestion(draft: PopupDefinition, questionId: string): PopupDefinition {
-  const id = freeId('question', questionIds(draft));
-  return withPages(draft, (pages) =>
+  const id = freshId('question');
+  const translated = withSurvey(draft, ({ translations, ...survey }) =>
+    translations === undefined
+      ? survey
+      : { ...survey, translations: withCopies(translations, `q.${questionId}.`, `q.${id}.`) },
+  );
+  return withPages(translated, (pages) =>
     pages.map((page) => ({
       ...page,
       questions: page.questions.flatMap((question) =>
@@ -110,6 +130,18 @@ export function duplicateQuestion(draft: PopupDefinition, questionId: string): P
       ),
     })),
   );
+}
+
+type Translations = NonNullable<Survey['translations']>;
+
+function withCopies(translations: Translations, from: string, to: string): Translations {
+  const copied = Object.entries(translations).map(([tag, texts]) => {
+    const copies = Object.entries(texts).flatMap(([path, text]) =>
+      path.startsWith(from) ? [[to + path.slice(from.length), text]] : [],
+    );
+    return [tag, { ...texts, ...Object.fromEntries(copies) }];
+  });
+  return Object.fromEntries(copied) as Translations;
 }
 
 /** One place up or down; over the edge of its page it goes to the neighbouring page. */
@@ -156,7 +188,7 @@ export function changeKind(
   questionId: string,
   kind: Question['kind'],
 ): PopupDefinition {
-  return withQuestion(draft, questionId, (question) => {
+  const changed = withQuestion(draft, questionId, (question) => {
     const fresh = newQuestion(kind, question.id);
     const kept = Object.entries(question).filter(
       ([key]) => key !== 'kind' && key !== 'min' && key !== 'max' && Object.hasOwn(fresh, key),
@@ -167,6 +199,7 @@ export function changeKind(
     };
     return { ...fresh, ...Object.fromEntries(kept), ...shared } as Question;
   });
+  return withoutLostTexts(draft, changed);
 }
 
 export function moved<Item>(items: readonly Item[], index: number, step: 1 | -1): Item[] {

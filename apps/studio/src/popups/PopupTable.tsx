@@ -62,6 +62,8 @@ export function PopupTable({ projectId, popups, canEdit, onChanged }: TableProps
           popupId={publishing.id}
           name={publishing.name}
           publishedVersion={publishing.publishedVersion}
+          draft={publishing.draft}
+          warnings={publishing.problems.filter(({ level }) => level === 'warning')}
           ready={() => Promise.resolve(publishing.revision)}
           onClose={() => setPublishing(undefined)}
           onPublished={onChanged}

@@ -1,7 +1,8 @@
+import type { PopupDefinition } from '@service-popups/protocol';
 import { studioRoutes, type DraftProblem } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
-import { sentenceOf } from '../editor/problems.js';
+import { keysOf, placeWords } from '../editor/words/placeWords.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/Field.js';
@@ -15,6 +16,8 @@ interface PublishProps {
   popupId: string;
   name: string;
   publishedVersion: number | undefined;
+  /** What is published: says where a problem is. */
+  draft: PopupDefinition;
   warnings?: readonly Named[];
   /** The revision to publish, with everything saved; undefined when it could not be saved. */
   ready: () => Promise<number | undefined>;
@@ -28,6 +31,7 @@ export function PublishDialog({
   popupId,
   name,
   publishedVersion,
+  draft,
   warnings = [],
   ready,
   onClose,
@@ -89,25 +93,33 @@ export function PublishDialog({
           onValue={setNote}
         />
       </form>
-      {warnings.length > 0 && <ProblemList title="Worth a look" problems={warnings} />}
+      {warnings.length > 0 && <ProblemList title="Worth a look" problems={warnings} draft={draft} />}
       {message !== undefined && (
         <p class="field-error" role="alert">
           <Icon name="warning" size={16} /> {message}
         </p>
       )}
-      {problems.length > 0 && <ProblemList title="To be mended first" problems={problems} />}
+      {problems.length > 0 && <ProblemList title="To be mended first" problems={problems} draft={draft} />}
     </Dialog>
   );
 }
 
-function ProblemList({ title, problems }: { title: string; problems: readonly Named[] }) {
+function ProblemList({
+  title,
+  problems,
+  draft,
+}: {
+  title: string;
+  problems: readonly Named[];
+  draft: PopupDefinition;
+}) {
   return (
     <div>
       <h3>{title}</h3>
       <ul class="problem-list">
         {problems.map(({ path, message }) => (
           <li key={`${path}${message}`}>
-            {sentenceOf({ path, message })} <code class="muted">{path}</code>
+            {message} <span class="muted small">{placeWords(keysOf(path), draft).join(' · ')}</span>
           </li>
         ))}
       </ul>

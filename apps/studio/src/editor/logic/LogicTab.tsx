@@ -1,12 +1,13 @@
 import type { Branch, Page, PopupDefinition, Question } from '@service-popups/protocol';
 import { analyzeSurvey, type Finding } from '@service-popups/rules/analysis';
 import { Button, IconButton } from '../../ui/Button.js';
-import { Select } from '../../ui/Field.js';
+import { FieldError, Select } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
-import { moved, withPage } from '../draftEdits.js';
+import { allQuestions, moved, withPage } from '../draftEdits.js';
 import type { TabProps } from '../EditorPage.js';
+import { problemAt, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../questions/QuestionsTab.js';
 import { FlowMap } from './FlowMap.js';
 import './logic.css';
@@ -35,7 +36,14 @@ export function LogicTab({ session, page: shown, onPage }: TabProps) {
         </Panel>
       )}
       {draft.survey.pages.map((page, index) => (
-        <BranchPanel key={page.id} draft={draft} page={page} index={index} change={change} />
+        <BranchPanel
+          key={page.id}
+          draft={draft}
+          page={page}
+          index={index}
+          errorOf={(field) => problemAt(session.problems.value, `survey.pages[${index}].${field}`)}
+          change={change}
+        />
       ))}
     </div>
   );
@@ -65,10 +73,11 @@ interface BranchPanelProps {
   draft: PopupDefinition;
   page: Page;
   index: number;
+  errorOf: ErrorOf;
   change: Change;
 }
 
-function BranchPanel({ draft, page, index, change }: BranchPanelProps) {
+function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) {
   const branches = page.branches ?? [];
   const set = (next: Branch[]): void =>
     change(
@@ -79,9 +88,18 @@ function BranchPanel({ draft, page, index, change }: BranchPanelProps) {
       `branches.${page.id}`,
     );
   const asked = draft.survey.pages.slice(0, index + 1).flatMap(({ questions }) => questions);
-  const targets = draft.survey.pages
-    .map(({ id }, position) => ({ value: id, label: `Page ${position + 1}` }))
-    .filter((_, position) => position > index);
+  const pages = draft.survey.pages.map(({ id }, position) => ({ value: id, label: `Page ${position + 1}` }));
+  const targets = pages.slice(index + 1);
+  // Pages are moved and deleted after a branch was drawn: what it says is shown all the same.
+  const targetsOf = (to: string): { value: string; label: string }[] => {
+    const offered = [...targets, { value: 'end', label: 'The end' }];
+    if (offered.some(({ value }) => value === to)) return offered;
+    const past = pages.find(({ value }) => value === to);
+    return [
+      ...offered,
+      { value: to, label: past === undefined ? 'A page that is gone' : `${past.label}, which comes before` },
+    ];
+  };
   const following = index === draft.survey.pages.length - 1 ? 'the survey ends' : `page ${index + 2} follows`;
   return (
     <Panel title={`After page ${index + 1}`} note={page.questions[0]?.label}>
@@ -111,14 +129,17 @@ function BranchPanel({ draft, page, index, change }: BranchPanelProps) {
               conditions={branch.when}
               keys={asked.map(({ id, label }) => ({ value: id, label }))}
               valuesOf={(key) => valuesOf(asked.find(({ id }) => id === key))}
+              missingKey={(key) => missingWords(draft, key)}
               onChange={(when) =>
                 set(branches.map((other, place) => (place === position ? { ...branch, when } : other)))
               }
             />
+            <FieldError error={errorOf(`branches[${position}].when`)} />
             <Select
               label="then go to"
               value={branch.to}
-              options={[...targets, { value: 'end', label: 'The end' }]}
+              options={targetsOf(branch.to)}
+              error={errorOf(`branches[${position}].to`)}
               onValue={(to) =>
                 set(branches.map((other, place) => (place === position ? { ...branch, to } : other)))
               }
@@ -157,6 +178,19 @@ function valuesOf(question: Question | undefined): { value: string; label: strin
       { value: 'true', label: 'Yes' },
       { value: 'false', label: 'No' },
     ];
-  if (!('options' in question)) return undefined;
-  return question.options.map(({ id, label }) => ({ value: id, label }));
+  if (!('options' in question) || question.kind === 'points') return undefined;
+  return [
+    ...question.options.map(({ id, label }) => ({ value: id, label })),
+    ...('other' in question && question.other ? [{ value: 'other', label: question.other.label }] : []),
+    ...('none' in question && question.none ? [{ value: 'none', label: question.none.label }] : []),
+  ];
+}
+
+/** A question that a rule asks for, and that is not among those asked before it. */
+function missingWords(draft: PopupDefinition, key: string): string {
+  const questions = allQuestions(draft);
+  const later = questions.find(({ id }) => id === key);
+  if (later !== undefined) return `${later.label} (asked later)`;
+  // A part of an answer, such as a row of a matrix.
+  return questions.some(({ id }) => key.startsWith(`${id}.`)) ? key : 'A question that is gone';
 }

@@ -1,7 +1,7 @@
 import { Button, IconButton } from '../../ui/Button.js';
 import { TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
-import { freeId, moved } from '../draftEdits.js';
+import { freshId, moved } from '../draftEdits.js';
 
 export interface EditedOption {
   id: string;
@@ -15,19 +15,20 @@ interface OptionsProps {
   noun: string;
   withPictures: boolean;
   options: readonly EditedOption[];
+  /** What is wrong with a part of the list, such as `[1].label`. */
+  errorOf: (part: string) => string | undefined;
   onChange: (options: EditedOption[]) => void;
 }
 
 /** A list of options. Their ids stay when the label changes, so that answers and logic hold. */
-export function OptionsEditor({ label, noun, withPictures, options, onChange }: OptionsProps) {
+export function OptionsEditor({ label, noun, withPictures, options, errorOf, onChange }: OptionsProps) {
   const change = (index: number, part: Partial<EditedOption>): void =>
     onChange(options.map((option, position) => (position === index ? { ...option, ...part } : option)));
   const add = (): void => {
-    const id = freeId(
-      noun,
-      options.map((option) => option.id),
-    );
-    const fresh = { id, label: `${noun[0]?.toUpperCase()}${noun.slice(1)} ${options.length + 1}` };
+    const fresh = {
+      id: freshId(noun),
+      label: `${noun[0]?.toUpperCase()}${noun.slice(1)} ${options.length + 1}`,
+    };
     onChange([...options, withPictures ? { ...fresh, imageUrl: 'https://', alt: '' } : fresh]);
   };
   return (
@@ -38,6 +39,7 @@ export function OptionsEditor({ label, noun, withPictures, options, onChange }: 
           <TextField
             label={`${noun} ${index + 1}`}
             hideLabel
+            error={errorOf(`[${index}].label`)}
             value={option.label}
             onValue={(value) => change(index, { label: value })}
           />
@@ -67,11 +69,13 @@ export function OptionsEditor({ label, noun, withPictures, options, onChange }: 
               <TextField
                 label="Picture address"
                 type="url"
+                error={errorOf(`[${index}].imageUrl`)}
                 value={option.imageUrl ?? ''}
                 onValue={(imageUrl) => change(index, { imageUrl })}
               />
               <TextField
                 label="What it shows"
+                error={errorOf(`[${index}].alt`)}
                 value={option.alt ?? ''}
                 onValue={(alt) => change(index, { alt })}
               />

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.js';
 import { Badge } from '../../ui/Panel.js';
 import { duplicateQuestion, moveQuestion, removeQuestion } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
-import { problemAt, problemsBeside, sentenceOf } from '../problems.js';
+import { problemAt, problemOf, problemsBeside } from '../problems.js';
 import { fieldsOf } from './fields.js';
 import { kindNames } from './newQuestion.js';
 import { QuestionForm } from './QuestionForm.js';
@@ -89,17 +89,29 @@ export function QuestionCard({ question, session, change, isOpen, onOpen, onDrop
       {isOpen && (
         <div class="question-body">
           {others.map((problem) => (
-            <FieldError key={`${problem.path}${problem.message}`} error={sentenceOf(problem)} />
+            <FieldError key={`${problem.path}${problem.message}`} error={problem.message} />
           ))}
           <QuestionForm
             question={question}
             change={change}
-            errorOf={(field) => problemAt(session.problems.value, `${place}.${field}`)}
+            earlier={earlierThan(session, question.id)}
+            errors={{
+              exactly: (part) => problemOf(session.problems.value, place + part),
+              within: (part) => problemAt(session.problems.value, place + part),
+            }}
           />
         </div>
       )}
     </li>
   );
+}
+
+/** The last question on the pages before that has an answer. */
+function earlierThan(session: DraftSession, questionId: string): Question | undefined {
+  const { pages } = session.edited.value.draft.survey;
+  const index = pages.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
+  const before = pages.slice(0, index).flatMap(({ questions }) => questions);
+  return before.findLast(({ kind, label }) => kind !== 'information' && label !== '');
 }
 
 /** Where the server's problems speak of this question. */

@@ -1,6 +1,7 @@
 import type { Question } from '@service-popups/protocol';
 import { FieldError, Select, Switch, TextArea, TextField } from '../../ui/Field.js';
-import { changeKind, withQuestion } from '../draftEdits.js';
+import { changeKind, withoutLostTexts, withQuestion } from '../draftEdits.js';
+import { begun } from '../words/begun.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
 import { kindNames, kinds } from './newQuestion.js';
 import { OptionsEditor, type EditedOption } from './OptionsEditor.js';
@@ -8,23 +9,33 @@ import type { Change } from './QuestionsTab.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** What is wrong with a part of something, such as `.label` or `[2].imageUrl`. */
+export interface FieldErrors {
+  readonly exactly: (part: string) => string | undefined;
+  /** With it, or with anything inside it. */
+  readonly within: (part: string) => string | undefined;
+}
+
 /** The wording, then the fields of the kind: they come from one table, so that no kind lacks any. */
 export function QuestionForm({
   question,
   change,
-  errorOf,
+  earlier,
+  errors,
 }: {
   question: Question;
   change: Change;
-  /** What is wrong with a field of this question. */
-  errorOf: (field: string) => string | undefined;
+  /** A question that is answered before this one, whose answer can be put into its texts. */
+  earlier: Question | undefined;
+  errors: FieldErrors;
 }) {
   const fields = question as unknown as Fields;
+  const errorOf = (field: string): string | undefined => errors.within(`.${field}`);
   const set = (key: string, value: unknown): void =>
-    change(
-      (draft) => withQuestion(draft, question.id, (current) => withField(current, key, value)),
-      `${question.id}.${key}`,
-    );
+    change((draft) => {
+      const next = withQuestion(draft, question.id, (current) => withField(current, key, value));
+      return Array.isArray(value) ? withoutLostTexts(draft, next) : next;
+    }, `${question.id}.${key}`);
   return (
     <div class="stack">
       <TextArea
@@ -36,7 +47,11 @@ export function QuestionForm({
       />
       <TextField
         label="Second line"
-        hint="Quieter, under the question. {{question-id}} puts an earlier answer into it."
+        hint={
+          earlier === undefined
+            ? 'Quieter, under the question.'
+            : `Quieter, under the question. {{${earlier.id}}} stands for what was answered to ${begun(earlier.label)}.`
+        }
         value={question.sublabel ?? ''}
         error={errorOf('sublabel')}
         onValue={(sublabel) => set('sublabel', sublabel)}
@@ -64,7 +79,10 @@ export function QuestionForm({
             key={spec.key}
             spec={spec}
             value={fields[spec.key]}
-            error={errorOf(spec.key)}
+            errors={{
+              exactly: (part) => errors.exactly(`.${spec.key}${part}`),
+              within: (part) => errors.within(`.${spec.key}${part}`),
+            }}
             onValue={(value) => set(spec.key, value)}
           />
         ))}
@@ -84,14 +102,15 @@ function withField(question: Question, key: string, value: unknown): Question {
 function FieldOf({
   spec,
   value,
-  error,
+  errors,
   onValue,
 }: {
   spec: FieldSpec;
   value: unknown;
-  error: string | undefined;
+  errors: FieldErrors;
   onValue: (value: unknown) => void;
 }) {
+  const error = errors.within('');
   switch (spec.type) {
     case 'text':
       return (
@@ -149,9 +168,10 @@ function FieldOf({
             noun={spec.noun ?? 'option'}
             withPictures={spec.type === 'pictures'}
             options={(value as EditedOption[] | undefined) ?? []}
+            errorOf={errors.within}
             onChange={onValue}
           />
-          <FieldError error={error} />
+          <FieldError error={errors.exactly('')} />
         </div>
       );
     case 'row':
@@ -159,11 +179,18 @@ function FieldOf({
         <RowField
           spec={spec}
           value={value as { label: string; placeholder?: string } | undefined}
+          error={error}
           onValue={onValue}
         />
       );
     case 'link':
-      return <LinkField value={value as { label: string; url: string } | undefined} onValue={onValue} />;
+      return (
+        <LinkField
+          value={value as { label: string; url: string } | undefined}
+          errors={errors}
+          onValue={onValue}
+        />
+      );
   }
 }
 
@@ -174,10 +201,12 @@ const textOf = (value: unknown): string =>
 function RowField({
   spec,
   value,
+  error,
   onValue,
 }: {
   spec: FieldSpec;
   value: { label: string; placeholder?: string } | undefined;
+  error: string | undefined;
   onValue: (value: unknown) => void;
 }) {
   return (
@@ -191,6 +220,7 @@ function RowField({
       {value !== undefined && (
         <TextField
           label={`${spec.label}: wording`}
+          error={error}
           value={value.label}
           onValue={(label) => onValue({ ...value, label })}
         />
@@ -201,9 +231,11 @@ function RowField({
 
 function LinkField({
   value,
+  errors,
   onValue,
 }: {
   value: { label: string; url: string } | undefined;
+  errors: FieldErrors;
   onValue: (value: unknown) => void;
 }) {
   return (
@@ -212,11 +244,13 @@ function LinkField({
         label="Link address"
         type="url"
         placeholder="https://"
+        error={errors.within('.url')}
         value={value?.url ?? ''}
         onValue={(url) => onValue(url === '' ? undefined : { label: value?.label ?? 'Read more', url })}
       />
       <TextField
         label="Link text"
+        error={errors.within('.label')}
         value={value?.label ?? ''}
         disabled={value === undefined}
         onValue={(label) => value !== undefined && onValue({ ...value, label })}

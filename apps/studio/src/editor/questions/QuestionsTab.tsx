@@ -1,7 +1,7 @@
 import type { Page, PopupDefinition, Screen } from '@service-popups/protocol';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
-import { Switch, TextField } from '../../ui/Field.js';
+import { FieldError, Switch, TextField } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import type { TabProps } from '../EditorPage.js';
+import { errorOfDraft, problemOf, type ErrorOf } from '../problems.js';
 import { KindPicker } from './KindPicker.js';
 import type { Kind } from './newQuestion.js';
 import { QuestionCard } from './QuestionCard.js';
@@ -30,6 +31,7 @@ export function changeOf(session: DraftSession): Change {
 export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
   const { name, draft } = session.edited.value;
   const change = changeOf(session);
+  const errorOf = errorOfDraft(session.problems.value);
   const [open, setOpen] = useState<string | undefined>(draft.survey.pages[0]?.questions[0]?.id);
   const show = (questionId: string | undefined): void => {
     setOpen(questionId);
@@ -52,12 +54,13 @@ export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
           <TextField
             label="Title of the popup"
             hint="A few quiet words at the top. Empty: only the close icon."
+            error={errorOf('title')}
             value={draft.title}
             onValue={(title) => change((before) => ({ ...before, title }), 'title')}
           />
         </div>
       </Panel>
-      <StartPanel draft={draft} change={change} onShow={() => onPage(undefined)} />
+      <StartPanel draft={draft} change={change} errorOf={errorOf} onShow={() => onPage(undefined)} />
       {draft.survey.pages.map((page, index) => (
         <PagePanel
           key={page.id}
@@ -80,10 +83,12 @@ export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
       >
         <Icon name="plus" size={16} /> Add a page
       </Button>
+      <FieldError error={problemOf(session.problems.value, 'survey.pages')} />
       <ScreenPanel
         title="Thank-you screen"
         screen={draft.survey.completion}
         group="completion"
+        errorOf={(field) => errorOf(`survey.completion.${field}`)}
         onChange={(completion, group) =>
           change((before) => withSurvey(before, (survey) => ({ ...survey, completion })), group)
         }
@@ -150,6 +155,12 @@ function PagePanel({ page, index, session, change, open, onOpen, count, canEdit 
           </IconButton>
         </div>
       </header>
+      <FieldError
+        error={
+          problemOf(session.problems.value, `survey.pages[${index}]`) ??
+          problemOf(session.problems.value, `survey.pages[${index}].questions`)
+        }
+      />
       <ol class="question-list">
         {page.questions.map((question, place) => (
           <QuestionCard
@@ -183,10 +194,12 @@ function beginWording(): void {
 function StartPanel({
   draft,
   change,
+  errorOf,
   onShow,
 }: {
   draft: PopupDefinition;
   change: Change;
+  errorOf: ErrorOf;
   onShow: () => void;
 }) {
   const start = draft.survey.start;
@@ -214,6 +227,7 @@ function StartPanel({
           <ScreenFields
             screen={start}
             group="start"
+            errorOf={(field) => errorOf(`survey.start.${field}`)}
             onChange={(next, group) =>
               change((before) => withSurvey(before, (survey) => ({ ...survey, start: next })), group)
             }
@@ -227,6 +241,7 @@ function StartPanel({
 interface ScreenProps {
   screen: Screen;
   group: string;
+  errorOf: ErrorOf;
   onChange: (screen: Screen, group: string) => void;
 }
 
@@ -238,16 +253,18 @@ function ScreenPanel({ title, ...rest }: ScreenProps & { title: string }) {
   );
 }
 
-function ScreenFields({ screen, group, onChange }: ScreenProps) {
+function ScreenFields({ screen, group, errorOf, onChange }: ScreenProps) {
   return (
     <div class="stack">
       <TextField
         label="Heading"
+        error={errorOf('title')}
         value={screen.title}
         onValue={(title) => onChange({ ...screen, title }, `${group}.title`)}
       />
       <TextField
         label="Text"
+        error={errorOf('message')}
         value={screen.message ?? ''}
         onValue={(message) => onChange(withOptional(screen, 'message', message), `${group}.message`)}
       />
@@ -256,6 +273,7 @@ function ScreenFields({ screen, group, onChange }: ScreenProps) {
           label="Link address"
           type="url"
           placeholder="https://"
+          error={errorOf('link.url')}
           value={screen.link?.url ?? ''}
           onValue={(url) =>
             onChange(
@@ -270,6 +288,7 @@ function ScreenFields({ screen, group, onChange }: ScreenProps) {
         />
         <TextField
           label="Link text"
+          error={errorOf('link.label')}
           value={screen.link?.label ?? ''}
           disabled={screen.link === undefined}
           onValue={(label) =>

@@ -1,13 +1,15 @@
 import type { PopupDefinition } from '@service-popups/protocol';
+import type { DraftProblem } from '@service-popups/protocol/studio';
 import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
-import { Select, TextField } from '../../ui/Field.js';
+import { FieldError, Select, TextField } from '../../ui/Field.js';
 import { formatCount, formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../EditorPage.js';
+import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../questions/QuestionsTab.js';
 import './translations.css';
 
@@ -45,6 +47,7 @@ export function TranslationsTab({ session }: TabProps) {
           <TextField
             label="Language of the survey"
             hint="A tag such as en, de or pt-BR."
+            error={problemAt(session.problems.value, 'survey.language')}
             value={draft.survey.language}
             onValue={(language) =>
               change((before) => withSurvey(before, (survey) => ({ ...survey, language })), 'language')
@@ -89,6 +92,9 @@ export function TranslationsTab({ session }: TabProps) {
             </IconButton>
           }
         >
+          {wrongIn(session.problems.value, tag).map((message) => (
+            <FieldError key={message} error={message} />
+          ))}
           <div class="translations">
             {lines.map(({ path, text }) => (
               <div key={path} class="translation">
@@ -110,6 +116,13 @@ export function TranslationsTab({ session }: TabProps) {
       )}
     </div>
   );
+}
+
+/** What keeps the translation from being published; what it lacks is counted above. */
+function wrongIn(problems: readonly DraftProblem[], tag: string): string[] {
+  return problemsBeside(problems, `survey.translations.${tag}`, [])
+    .filter(({ level }) => level === 'error')
+    .map(({ message }) => message);
 }
 
 function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (language: string) => void }) {
