@@ -67,7 +67,7 @@ function Studio({ member }: { member: Member }) {
   }, []);
 
   if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
-  if (projects?.length === 0) return <FirstProject member={member} onMade={add} />;
+  if (projects?.length === 0) return <FirstProject member={member} onMade={add} onLook={reload} />;
   if (projects === undefined || chosen === undefined) return <Skeleton lines={6} />;
   // What one may do depends on the project.
   const here = { ...member, role: chosen.role };

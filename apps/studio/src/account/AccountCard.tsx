@@ -6,10 +6,13 @@ import './account.css';
 export function AccountCard({
   title,
   lead,
+  foot,
   children,
 }: {
   title: string;
   lead: ComponentChildren;
+  /** Whose account it is, where somebody is signed in. */
+  foot?: ComponentChildren;
   children?: ComponentChildren;
 }) {
   useEffect(() => {
@@ -27,6 +30,7 @@ export function AccountCard({
         <h1>{title}</h1>
         <p class="muted">{lead}</p>
         {children}
+        {foot !== undefined && <footer class="account-foot">{foot}</footer>}
       </div>
     </main>
   );

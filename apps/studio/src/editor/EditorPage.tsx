@@ -26,6 +26,7 @@ import { LogicTab } from './logic/LogicTab.js';
 import { PreviewPane } from './preview/PreviewPane.js';
 import { QuestionsTab } from './questions/QuestionsTab.js';
 import { SaveNote } from './SaveNote.js';
+import { useKeptText } from './useKeptText.js';
 import { WhenTab } from './targeting/WhenTab.js';
 import { TranslationsTab } from './translations/TranslationsTab.js';
 
@@ -130,7 +131,7 @@ function Editor({
 }) {
   const session = useMemo(() => openDraftSession(projectId, record), []);
   const [page, setPage] = useState<string>();
-  const [text, setText] = useState<string>();
+  const [text, setText] = useKeptText(`unsaved-json ${projectId} ${record.id}`);
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
   const isWhole = isEditable(draft);
@@ -138,6 +139,8 @@ function Editor({
   const View = views[chosen];
   const isLeavingToSignIn = useRef(false);
   const form = useRef<HTMLDivElement>(null);
+  const isUnapplied = useRef(false);
+  isUnapplied.current = text !== undefined;
   const reset = async (): Promise<void> => {
     const fresh = await reread();
     session.discard();
@@ -153,7 +156,8 @@ function Editor({
     // What the server did not take stays with this tab, and is gone when it is closed.
     const onLeave = (event: BeforeUnloadEvent): void => {
       const { state } = session.save.peek();
-      if (state === 'conflict' || (state === 'failed' && !isLeavingToSignIn.current)) event.preventDefault();
+      const isLost = state === 'conflict' || state === 'failed' || isUnapplied.current;
+      if (isLost && !isLeavingToSignIn.current) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onHide);
     addEventListener('beforeunload', onLeave);

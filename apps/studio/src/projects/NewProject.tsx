@@ -7,6 +7,7 @@ import {
 import { useState } from 'preact/hooks';
 import { AccountCard } from '../account/AccountCard.js';
 import { request } from '../api/request.js';
+import { AccountMenu } from '../shell/AccountMenu.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
@@ -17,13 +18,28 @@ interface NewProjectProps {
 }
 
 /** Where there is none yet: an owner makes one, everybody else has to be let in. */
-export function FirstProject({ member, onMade }: NewProjectProps & { member: Member }) {
+export function FirstProject({
+  member,
+  onMade,
+  onLook,
+}: NewProjectProps & {
+  member: Member;
+  /** Looks whether somebody has let them in meanwhile. */
+  onLook: () => void;
+}) {
+  // Whoever has no project still has an account.
+  const account = <AccountMenu member={member} />;
   if (member.role !== 'owner')
-    return <AccountCard title="No project yet" lead="Ask an owner to give you a part in one." />;
+    return (
+      <AccountCard title="No project yet" lead="Ask an owner to give you a part in one." foot={account}>
+        <Button onClick={onLook}>Look again</Button>
+      </AccountCard>
+    );
   return (
     <AccountCard
       title="Your first project"
       lead="A site or an app, with popups, results and keys of its own."
+      foot={account}
     >
       <NewProjectForm onMade={onMade} />
     </AccountCard>

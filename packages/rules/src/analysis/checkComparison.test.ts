@@ -71,6 +71,14 @@ describe('a comparison', () => {
     expect(kindsFor(byValue, false)).toEqual(kindsFor(byValue, true));
   });
 
+  it('with nothing is an author who has not chosen yet, and no option that is missing', () => {
+    for (const question of questions) {
+      for (const value of [undefined, '', []])
+        expect(codesOf(question, 'in', value)).toEqual(['pointless_comparison']);
+      expect(codesOf(question, 'equals', '')).toEqual(['pointless_comparison']);
+    }
+  });
+
   it('for an answer at all makes sense for every question that takes one', () => {
     const kinds = questions.map(({ kind }) => kind).filter((kind) => kind !== 'information');
     expect(kindsFor(['exists', 'notExists'], undefined)).toEqual(kinds);

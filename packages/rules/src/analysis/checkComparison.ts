@@ -10,6 +10,9 @@ const byValue: readonly Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'con
 /** Whether an answer to this question can ever meet this rule. */
 export function checkComparison(rule: Rule, { question, part }: IndexedQuestion): Finding[] {
   const values = rule.value === undefined ? [] : [rule.value].flat();
+  // An author who has not chosen yet, or forgot to.
+  if (rule.op !== 'exists' && rule.op !== 'notExists' && values.every((value) => value === ''))
+    return [warning('pointless_comparison', `A rule compares ${questionName(question)} with nothing.`)];
   if (part === 'other' && 'other' in question) return [];
   const options = optionsOf(question, part);
   if (options !== undefined && byValue.includes(rule.op))

@@ -12,7 +12,7 @@ export interface Template {
 const nps: Template = {
   id: 'nps',
   name: 'Net promoter score',
-  purpose: 'How likely people are to recommend you, and why.',
+  purpose: 'NPS: how likely people are to recommend you, and why.',
   draft: () =>
     buildDraft({
       title: 'Help us improve',
@@ -43,7 +43,7 @@ const nps: Template = {
 const csat: Template = {
   id: 'csat',
   name: 'Satisfaction after a purchase',
-  purpose: 'How a moment felt, asked right after it.',
+  purpose: 'CSAT: how a moment felt, asked right after it.',
   draft: () =>
     buildDraft({
       title: '',
@@ -68,7 +68,7 @@ const csat: Template = {
 const ces: Template = {
   id: 'ces',
   name: 'Effort',
-  purpose: 'How easy it was to get something done.',
+  purpose: 'CES: how easy it was to get something done.',
   draft: () =>
     buildDraft({
       title: 'Quick question',
