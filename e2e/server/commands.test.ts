@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/freePort.mjs';
 import { startServerProcess } from '../framework/serverProcess.js';
 import { noLimits, readPostgres, startPostgres } from './engines.js';
 import type { RunningPostgres } from './engines.js';
@@ -102,6 +104,32 @@ describe('the commands beside the server', () => {
     expect(again.code).toBe(1);
     expect(again.complaint).toMatch(/empty/i);
     expect(await countRows(second.url)).toEqual(await countRows(first.url));
+  });
+
+  it('let the server go on when nobody reads its log any more', async () => {
+    const port = await freePort();
+    const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: second.url, PORT: String(port) };
+    const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(child, 'exit');
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => (said += text.toString()));
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('Stop with Ctrl+C.');
+    child.stdout.destroy();
+    child.stderr.destroy();
+    // Something to complain about, which is then written into a closed pipe.
+    await readPostgres(
+      second.url,
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE backend_type = 'client backend'
+         AND pid <> pg_backend_pid()`,
+    );
+    const ready = () =>
+      fetch(`http://localhost:${port}/readyz`).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(ready, { timeout: 30_000 }).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
   });
 
   it('explain themselves, and name what they do not understand', async () => {

@@ -57,8 +57,14 @@ const roomToBreathe = '--heap-growing-percent=200';
 
 const sameWishMs = 1_000;
 
+/** What cannot be told, on a full disk or into a pipe that nobody reads any more, is lost. The server goes on. */
+function outliveTheLog(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 async function serve(options: ServerOptions): Promise<void> {
   setFlagsFromString(roomToBreathe);
+  outliveTheLog();
   const server = await startServer(options);
   announce(options.config, server);
   let stoppingSince: number | undefined;

@@ -14,18 +14,29 @@ export type DatabaseCommand = Exclude<Command, { name: 'serve' | 'help' | 'versi
 export async function runCommand(command: DatabaseCommand, options: OpenOptions): Promise<void> {
   const { database, stop } = await openDatabase(options);
   try {
-    await execute(command, database, options);
+    await executeCommand(command, database, options);
   } finally {
     await database.close().catch(() => undefined);
     await stop();
   }
 }
 
-async function execute(command: DatabaseCommand, database: Database, options: OpenOptions): Promise<void> {
-  const { say, clock, config } = options;
+export async function executeCommand(
+  command: DatabaseCommand,
+  database: Database,
+  { say, clock, config }: Pick<OpenOptions, 'say' | 'clock' | 'config'>,
+): Promise<void> {
   if (command.name === 'restore') {
     const { rows } = await restoreBackup(database, resolve(command.file));
     say(`${rows} rows were restored from ${resolve(command.file)}.`);
+    return;
+  }
+  // As it is: a backup before an upgrade is for the way back, and the older release reads no newer schema.
+  if (command.name === 'backup') {
+    const { rows } = await writeBackup(database, resolve(command.file), clock.now());
+    say(
+      `${rows} rows were saved to ${resolve(command.file)}. Whoever reads this file can read every answer.`,
+    );
     return;
   }
   const { applied } = await migrate(database);
@@ -34,11 +45,6 @@ async function execute(command: DatabaseCommand, database: Database, options: Op
       applied.length === 0
         ? 'The schema is up to date.'
         : `The schema was brought forward: ${applied.join(', ')}.`,
-    );
-  } else if (command.name === 'backup') {
-    const { rows } = await writeBackup(database, resolve(command.file), clock.now());
-    say(
-      `${rows} rows were saved to ${resolve(command.file)}. Whoever reads this file can read every answer.`,
     );
   } else {
     const token = await createOwnerToken(database, clock.now());

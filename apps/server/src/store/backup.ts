@@ -9,11 +9,12 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from './database.js';
 import { migrate, migrationLock } from './migrate.js';
 import { migrations } from './migrations/index.js';
-import { dropOwnTables, hasOwnTables, ownTables } from './ownTables.js';
+import { derivedTables, dropOwnTables, hasOwnTables, ownTables } from './ownTables.js';
 import { listPartitions, makePartitionNamed } from './partitions.js';
 
 const format = 'service-popups-backup';
 const pageRows = 1_000;
+const knownSchema = Math.max(...migrations.map(({ id }) => id));
 
 interface Header {
   readonly format: typeof format;
@@ -58,18 +59,27 @@ export async function writeBackup(database: Database, file: string, now: number)
 }
 
 async function readHeader(connection: Queryable, now: number): Promise<Header> {
-  const [schema] = await connection.query<{ id: number }>('SELECT max(id) AS id FROM schema_migrations');
+  if (!(await hasOwnTables(connection))) {
+    throw new Error('There is nothing to save: this database is empty. Is it the right one?');
+  }
+  const [{ id: schema = 0 } = {}] = await connection.query<{ id: number }>(
+    'SELECT max(id) AS id FROM schema_migrations',
+  );
+  // It may hold tables that this release has never heard of, and would leave out.
+  if (schema > knownSchema) {
+    throw new Error(`The database was written by a newer release (schema ${schema}). Save it with that one.`);
+  }
   return {
     format,
-    schema: schema?.id ?? 0,
+    schema,
     createdAt: new Date(now).toISOString(),
     partitions: await listPartitions(connection),
   };
 }
 
 /**
- * Every table of ours but the list of migrations, those that are referred to before those that refer to them. They need not
- * lie in the schema that is called public.
+ * Every table of ours but the list of migrations and what is derived, those that are referred to before those that refer to
+ * them. They need not lie in the schema that is called public.
  */
 async function listTables(connection: Queryable): Promise<string[]> {
   const rows = await connection.query<{ name: string; needs: string[] }>(
@@ -79,7 +89,7 @@ async function listTables(connection: Queryable): Promise<string[]> {
      LEFT JOIN pg_class f ON f.oid = c.confrelid
      WHERE t.oid = to_regclass(quote_ident(t.relname)) AND t.relname = ANY ($1)
      GROUP BY t.relname ORDER BY t.relname`,
-    [ownTables],
+    [ownTables.filter((name) => !derivedTables.includes(name))],
   );
   const ordered: string[] = [];
   const waiting = new Map(rows.map((row) => [row.name, row.needs]));
@@ -113,10 +123,9 @@ async function* readPages(connection: Queryable, table: string): AsyncGenerator<
 export async function restoreBackup(database: Database, file: string): Promise<BackupResult> {
   const iterator = readLines(file);
   const header = parseHeader((await iterator.next()).value);
-  const known = Math.max(...migrations.map(({ id }) => id));
-  if (header.schema > known) {
+  if (header.schema > knownSchema) {
     throw new Error(
-      `The backup was made by a newer release (schema ${header.schema}, this release knows ${known}).`,
+      `The backup was made by a newer release (schema ${header.schema}, this release knows ${knownSchema}).`,
     );
   }
   await makeRoom(database);

@@ -29,6 +29,11 @@ export function describeHolder(dataDir: string, { serverPid }: LockHolder): stri
   return `The data in ${dataDir} is in use by a server that is already running (process ${serverPid}). Stop that one first, or give this one another folder with DATA_DIR.`;
 }
 
+/** The sentence for whoever finds what a server that was killed has left, and that does not end. */
+export function describeOrphan(dataDir: string, { pid }: LockHolder): string {
+  return `The data in ${dataDir} is still held by process ${pid}, which a server that was killed has left behind. Try again shortly; if it stays, end that process.`;
+}
+
 /**
  * Takes the folder for this process.
  * @throws when another has it, be it only since this moment: of two that start together one goes on

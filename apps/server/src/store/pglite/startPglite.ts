@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Clock } from '../../clock.js';
-import { describeHolder, isRunning, readLockHolder } from './dataLock.js';
+import { describeHolder, describeOrphan, isRunning, readLockHolder } from './dataLock.js';
 import type { ChildMessage, ChildOrder, SocketAddress } from './messages.js';
 
 export interface RunningPglite {
@@ -24,8 +24,8 @@ export interface PgliteOptions {
   readonly onEnded: (reason: string) => void;
 }
 
-/** A server that was killed a moment ago may leave a child that is just ending. */
-const orphanWaitMs = 5_000;
+/** A server that was killed may leave a child, which ends as soon as it looks up: making a database takes it a while. */
+const orphanWaitMs = 60_000;
 const stopWaitMs = 15_000;
 /** A full disk may stay full for hours, and each start takes seconds of a processor. */
 const restartMs = 5_000;
@@ -90,9 +90,8 @@ async function waitForOrphan(dataDir: string, clock: Clock): Promise<void> {
   for (;;) {
     const holder = readLockHolder(dataDir);
     if (holder === undefined) return;
-    if (clock.now() > deadline || isRunning(holder.serverPid)) {
-      throw new Error(describeHolder(dataDir, holder));
-    }
+    if (isRunning(holder.serverPid)) throw new Error(describeHolder(dataDir, holder));
+    if (clock.now() > deadline) throw new Error(describeOrphan(dataDir, holder));
     await new Promise<void>((resolve) => setTimeout(resolve, 50));
   }
 }

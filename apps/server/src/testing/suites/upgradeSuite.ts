@@ -1,16 +1,25 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executeCommand } from '../../commands/runCommand.js';
+import { resolveConfig } from '../../config.js';
+import type { Config } from '../../config.js';
 import { restoreBackup, writeBackup } from '../../store/backup.js';
 import type { Database } from '../../store/database.js';
 import { migrate } from '../../store/migrate.js';
 import * as schema from '../../store/schema.js';
 import { noon } from '../builders.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
+import { createFakeClock } from '../fakeClock.js';
 import { fillFirstSchema } from '../firstSchemaRows.js';
+
+function linesOf(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
+}
 
 export function upgradeSuite(engine: TestEngine): void {
   describe(`a database of the first release on ${engine.name}`, () => {
@@ -41,6 +50,30 @@ export function upgradeSuite(engine: TestEngine): void {
       }
       return all;
     };
+
+    it('is saved as it is, so that the older release can go on with the backup', async () => {
+      const copy = join(folder, 'copy.ndjson.gz');
+      const lines: string[] = [];
+      await executeCommand({ name: 'backup', file: copy }, old.database, {
+        config: resolveConfig({}) as Config,
+        clock: createFakeClock(),
+        say: (line) => lines.push(line),
+      });
+      expect(lines).toEqual([expect.stringContaining(copy)]);
+      expect(await old.database.query('SELECT max(id) AS id FROM schema_migrations')).toEqual([{ id: 1 }]);
+      expect(linesOf(copy).slice(1)).toEqual(linesOf(file).slice(1));
+    });
+
+    it('of a newer release, or one that holds nothing yet, is not saved for a backup', async () => {
+      const copy = join(folder, 'none.ndjson.gz');
+      const save = () => writeBackup(empty.database, copy, Date.parse(noon));
+      await expect(save()).rejects.toThrow('nothing to save');
+      await migrate(empty.database);
+      await empty.database.query(`INSERT INTO schema_migrations (id, name) VALUES (999, 'to come')`);
+      await expect(save()).rejects.toThrow('newer release');
+      await empty.database.query('DELETE FROM schema_migrations WHERE id = 999');
+      expect(existsSync(copy)).toBe(false);
+    });
 
     it('comes forward with everything in it', async () => {
       await migrate(old.database);
