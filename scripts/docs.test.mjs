@@ -3,13 +3,17 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from './workspaces.mjs';
 
-/** @returns {string[]} the documents a reader may open, from the repository root */
-function documents() {
-  const top = readdirSync(repositoryRoot).filter((name) => name.endsWith('.md'));
-  const inDocs = readdirSync(join(repositoryRoot, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`);
-  return [...top, ...inDocs].sort();
+const notOurs = /(?:^|\/)(?:node_modules|dist|data|\.[^/]+)$/;
+
+/** @param {string} folder @returns {string[]} the documents a reader may open in it, from the repository root */
+function documents(folder = '') {
+  return readdirSync(join(repositoryRoot, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return notOurs.test(path) ? [] : documents(path);
+      return path.endsWith('.md') ? [path] : [];
+    })
+    .sort();
 }
 
 /** @param {string} text */
@@ -49,6 +53,11 @@ describe('the documents', () => {
         return document.endsWith('.md') && !headingsOf(document).has(hash);
       });
     expect(broken).toEqual([]);
+  });
+
+  it('stay within what is published, where they are published', () => {
+    const links = linksIn(readFileSync(join(repositoryRoot, 'packages/sdk/README.md'), 'utf8'));
+    expect(links.filter((target) => !/^(?:https:|#)/.test(target))).toEqual([]);
   });
 
   it('list every decision', () => {
