@@ -45,10 +45,7 @@ export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): 
 function answerOf(given: DeviceInfo | undefined | null, getter: string, constant: string): unknown {
   const module = (given?.default ?? given) as Record<string, unknown>;
   const member = module[getter];
-  const answer = typeof member === 'function' ? (member.call(module) as unknown) : module[constant];
-  // One that comes later is none, and nobody waits for what it throws.
-  Promise.resolve(answer).catch(() => undefined);
-  return answer;
+  return typeof member === 'function' ? (member.call(module) as unknown) : module[constant];
 }
 
 /** A word in react-native-device-info, which calls a phone a handset; a number in expo-device. */

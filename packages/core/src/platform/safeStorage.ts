@@ -14,8 +14,7 @@ export function createSafeStorage(storage: KeyValueStorage | undefined, prefix =
     return typeof value === 'string' ? value : null;
   };
   const settle = (key: string, value: string | null, write: () => unknown): void => {
-    // An asynchronous storage would reject later, where nobody listens. The reading below finds out.
-    attempt(() => void Promise.resolve(write()).catch(() => undefined));
+    attempt(write);
     // Read back: some storages take a write and keep nothing.
     if (read(key) === value) refused.delete(key);
     else refused.set(key, value);
