@@ -62,9 +62,8 @@ async function readHeader(connection: Queryable, now: number): Promise<Header> {
   if (!(await hasOwnTables(connection))) {
     throw new Error('There is nothing to save: this database is empty. Is it the right one?');
   }
-  const [{ id: schema = 0 } = {}] = await connection.query<{ id: number }>(
-    'SELECT max(id) AS id FROM schema_migrations',
-  );
+  const [newest] = await connection.query<{ id: number }>('SELECT max(id) AS id FROM schema_migrations');
+  const schema = newest?.id ?? 0;
   // It may hold tables that this release has never heard of, and would leave out.
   if (schema > knownSchema) {
     throw new Error(`The database was written by a newer release (schema ${schema}). Save it with that one.`);

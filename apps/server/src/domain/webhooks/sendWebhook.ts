@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './publicAddresses.js';
+import { createResolveName, resolveOwnName } from './resolveName.js';
+import type { ResolveName } from './resolveName.js';
 
 export interface WebhookMessage {
   readonly url: string;
@@ -23,6 +24,8 @@ export interface SendOptions {
   /** For tests and for receivers on the same machine. */
   readonly allowLoopback: boolean;
   readonly timeoutMs?: number;
+  /** Default: asks the name servers of this machine. */
+  readonly resolveName?: ResolveName;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -71,16 +74,19 @@ export async function sendWebhook(message: WebhookMessage, options: SendOptions)
   return post(url, address, message, options.timeoutMs ?? defaultTimeoutMs);
 }
 
-async function resolveAddress(host: string, { allowLoopback }: SendOptions): Promise<string | SendOutcome> {
+async function resolveAddress(
+  host: string,
+  { allowLoopback, resolveName = allowLoopback ? resolveOwnName : createResolveName() }: SendOptions,
+): Promise<string | SendOutcome> {
   try {
-    const found = await lookup(host, { all: true });
+    const found = isIP(host) === 0 ? await resolveName(host) : [host];
     const first = found[0];
     if (first === undefined) return { ok: false, reason: 'The name has no address.' };
     // One private address among public ones is enough to refuse: nobody needs such a name.
-    if (!found.every(({ address }) => mayReach(address, allowLoopback))) {
+    if (!found.every((address) => mayReach(address, allowLoopback))) {
       return { ok: false, reason: 'The name leads into a private network.' };
     }
-    return first.address;
+    return first;
   } catch {
     return { ok: false, reason: 'The name could not be resolved.' };
   }
@@ -114,8 +120,15 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
       resolve(outcome);
       request.destroy();
     };
+    let status: number | undefined;
+    // Whoever has answered has answered, also one whose words do not end.
     const limit = setTimeout(
-      () => settle({ ok: false, reason: `No answer within ${timeoutMs / 1_000} s.` }),
+      () =>
+        settle(
+          status === undefined
+            ? { ok: false, reason: `No answer within ${timeoutMs / 1_000} s.` }
+            : outcomeOf(status),
+        ),
       timeoutMs,
     );
     limit.unref();
@@ -124,8 +137,9 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
     );
     request.on('response', (response) => {
       let read = 0;
-      const status = response.statusCode ?? 0;
-      const finish = () => settle(outcomeOf(status));
+      const given = response.statusCode ?? 0;
+      status = given;
+      const finish = () => settle(outcomeOf(given));
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
         if (read > mostAnswerBytes) finish();

@@ -23,15 +23,21 @@ interface Received {
 async function startReceiver() {
   const received: Received[] = [];
   const state = {
-    answer: (): { status: number; headers?: Record<string, string>; hangs?: boolean } => ({ status: 200 }),
+    answer: (): {
+      status: number;
+      headers?: Record<string, string>;
+      hangs?: boolean;
+      isEndless?: boolean;
+    } => ({ status: 200 }),
   };
   const server: Server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => (body += chunk.toString()));
     request.on('end', () => {
       received.push({ headers: request.headers, body });
-      const { status, headers, hangs = false } = state.answer();
-      if (!hangs) response.writeHead(status, headers).end('ok');
+      const { status, headers, hangs = false, isEndless = false } = state.answer();
+      if (isEndless) response.writeHead(status, headers).write('and so on');
+      else if (!hangs) response.writeHead(status, headers).end('ok');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -152,6 +158,13 @@ export function webhooksSuite(engine: TestEngine): void {
       await studio.post(`${path}/${hook.id}/deliveries/${(await newest())?.id}/retry`);
       await deliver();
       expect(await newest()).toMatchObject({ state: 'delivered' });
+    });
+
+    it('arrived when their target has said so, be it in words that do not end', async () => {
+      receiver.state.answer = () => ({ status: 200, isEndless: true });
+      await answerOnce();
+      expect(await deliver()).toBe(1);
+      expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200 });
     });
 
     it('[F-55] follow no redirect', async () => {
