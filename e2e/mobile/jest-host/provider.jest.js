@@ -95,6 +95,18 @@ test('the Android back button closes the survey once', async () => {
   expect(screen.queryByTestId('webview')).toBeNull();
 });
 
+test('a renderer that is to be inlined is, from the next survey on', async () => {
+  const isLoaded = () => screen.getByTestId('webview').props.source.html.includes('<script type="module"');
+  await openSurvey();
+  expect(isLoaded()).toBe(true);
+  const { Modal } = require('react-native');
+  act(() => screen.UNSAFE_getByType(Modal).props.onRequestClose());
+  screen.rerender(<App webView={WebView} renderer="inline" />);
+  fireEvent.press(screen.getByText('Place the order'));
+  await pass(10);
+  expect(isLoaded()).toBe(false);
+});
+
 test('going to the background flushes, and unmounting leaves nothing behind', async () => {
   const add = jest.spyOn(AppState, 'addEventListener');
   await openSurvey();

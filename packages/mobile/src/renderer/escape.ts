@@ -8,15 +8,8 @@ export function inlineJson(value: unknown): string {
   );
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-
 export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? '');
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** JavaScript that can stand in a script element. In code these sequences occur in texts and patterns only. */
