@@ -20,6 +20,8 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   const later = createStaticFiles(join(root, 'packages/sdk/dist/lazy'));
   const gallery = createStaticFiles(join(root, 'packages/survey/dist/gallery'));
   const studio = createStaticFiles(join(root, 'apps/studio/dist'));
+  /** A page or an app keeps the SDK it was built with, which takes the renderer of its own release and no other. */
+  const earlier = createStaticFiles(join(root, 'apps/server/public/survey'));
   const rendererVersion = createRendererVersion(join(root, 'packages/survey/dist/survey.json'));
   const app = new Hono<ServerEnv>();
 
@@ -32,8 +34,12 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   );
   app.get('/survey/:version/:path{.+}', async (context) => {
     const { version, path } = context.req.param();
-    if (version !== (await rendererVersion())) throw notFound(`There is no survey renderer ${version} here.`);
     const headers = { ...corsHeaders, 'Cache-Control': immutable };
+    if (version !== (await rendererVersion())) {
+      const kept = await earlier.answer(`${version}/${path}`, requestOf(context, headers));
+      if (kept === undefined) throw notFound(`There is no survey renderer ${version} here.`);
+      return kept;
+    }
     const answer = await later.answer(path, requestOf(context, { ...headers, ...sourceMapOf(path) }));
     return answer ?? serve(context, survey, path, headers);
   });
@@ -49,16 +55,17 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
   app.get('/studio', (context) => context.redirect('/studio/'));
   app.get('/studio/:path{.*}', async (context) => {
     const path = context.req.param('path') ?? '';
+    const isAsset = path.startsWith('assets/');
     const headers = {
       // The editor shows its preview in a frame: the one page that our own pages may frame.
       ...(path === 'preview.html' ? framedPageSecurityHeaders : pageSecurityHeaders),
-      'Cache-Control': path.startsWith('assets/') ? immutable : 'no-cache',
+      'Cache-Control': isAsset ? immutable : 'no-cache',
     };
     const request = requestOf(context, headers);
     // Addresses inside the studio are its own: whatever is no file is its page.
     const answer =
       (await studio.answer(path, request)) ??
-      (/\.\w+$/.test(path) ? undefined : await studio.answer('index.html', request));
+      (isAsset || /\.\w+$/.test(path) ? undefined : await studio.answer('index.html', request));
     if (answer === undefined) throw notFound('The studio is not built.');
     return answer;
   });

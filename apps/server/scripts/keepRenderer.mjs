@@ -1,0 +1,18 @@
+// Keeps the built renderer of this release beside the server, for the SDKs that were built with it: they load it by its
+// version and its hash for as long as a page or an app stays as it is. Run it before the version is raised.
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const server = dirname(dirname(fileURLToPath(import.meta.url)));
+const packages = join(server, '../../packages');
+const renderer = join(packages, 'survey/dist');
+const { version } = JSON.parse(readFileSync(join(renderer, 'survey.json'), 'utf8'));
+const kept = join(server, 'public/survey', version);
+
+rmSync(kept, { recursive: true, force: true });
+for (const name of ['survey.js', 'survey.json', 'locales']) {
+  cpSync(join(renderer, name), join(kept, name), { recursive: true });
+}
+cpSync(join(packages, 'sdk/dist/lazy'), kept, { recursive: true, filter: (file) => !file.endsWith('.map') });
+process.stdout.write(`The renderer ${version} is kept in apps/server/public/survey/${version}.\n`);
