@@ -81,7 +81,14 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         ]}
       />
       {canEdit && (
-        <Button look="primary" disabled={!hasChanges} onClick={() => setOpen('publish')}>
+        // Not disabled: it keeps the focus that comes back to it from the dialog.
+        <Button
+          look="primary"
+          aria-disabled={!hasChanges}
+          onClick={() => {
+            if (hasChanges) setOpen('publish');
+          }}
+        >
           {hasChanges ? 'Publish' : 'Published'}
         </Button>
       )}

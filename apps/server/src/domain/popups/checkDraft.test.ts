@@ -22,19 +22,36 @@ describe('checkDraft', () => {
   it('names every field that does not fit its shape', () => {
     const draft = {
       ...reasonsPopup,
-      triggers: [{ type: 'scroll', value: 400 }],
+      title: 'x'.repeat(5_000),
+      triggers: [
+        { type: 'scroll', value: 400 },
+        { type: 'event', value: 'x', where: [{ any: [{ key: 'k' }] }] },
+      ],
+      segments: { sample: 101, path: ['/a', ''] },
+      cooldown: [{ answered: 'SHOWED', cooldownDays: -1 }],
       survey: {
         ...reasonsPopup.survey,
+        completion: {},
         pages: [
           { id: 'one', questions: [{ id: 'q', kind: 'single_choice', label: 'Q', options: [] }] },
           { id: 'two', questions: [{ id: 'r', kind: 'rating', label: 'R', min: 0 }] },
         ],
       },
     };
-    expect(problemsOf(draft)).toEqual([
-      ['triggers[0].value', 'error'],
-      ['survey.pages[0].questions[0].options', 'error'],
-      ['survey.pages[1].questions[0].max', 'error'],
+    expect(
+      problemsOf(draft)
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual([
+      'cooldown[0].cooldownDays',
+      'segments.path[1]',
+      'segments.sample',
+      'survey.completion.title',
+      'survey.pages[0].questions[0].options',
+      'survey.pages[1].questions[0].max',
+      'title',
+      'triggers[0].value',
+      'triggers[1].where[0].any[0].op',
     ]);
     expect(checkDraft(draft).definition).toBeUndefined();
   });

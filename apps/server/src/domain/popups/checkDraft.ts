@@ -1,5 +1,5 @@
 // Everything that is wrong or doubtful about a draft, each with the place of the field.
-import { decode, popupDefinitionNode, questionNode, triggerNode } from '@service-popups/protocol';
+import { decode, popupDefinitionNode } from '@service-popups/protocol';
 import type { PopupDefinition, Survey } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
@@ -8,7 +8,7 @@ import type { Finding } from '@service-popups/rules/analysis';
 import { checkAddresses } from './checkAddresses.js';
 import { checkRules } from './checkRules.js';
 import { contrastOf } from './contrast.js';
-import { describeMismatch } from './describeMismatch.js';
+import { findMismatches } from './findMismatches.js';
 
 export interface DraftCheck {
   readonly problems: readonly DraftProblem[];
@@ -18,7 +18,10 @@ export interface DraftCheck {
 
 export function checkDraft(draft: unknown): DraftCheck {
   const decoded = decode<PopupDefinition>(popupDefinitionNode, draft);
-  if (!decoded.ok) return { problems: findMismatches(draft, decoded), definition: undefined };
+  if (!decoded.ok) {
+    const mismatches = findMismatches(popupDefinitionNode, draft);
+    return { problems: mismatches.map(({ path, message }) => error(path, message)), definition: undefined };
+  }
   const definition = decoded.value;
   const problems = [
     ...checkKinds(draft, definition),
@@ -30,41 +33,6 @@ export function checkDraft(draft: unknown): DraftCheck {
   ];
   const isSound = problems.every(({ level }) => level !== 'error');
   return { problems, definition: isSound ? definition : undefined };
-}
-
-/** The decoder stops at the first mismatch; triggers and questions are asked one by one, to name them all. */
-function findMismatches(draft: unknown, first: { path: string; problem: string }): DraftProblem[] {
-  const { triggers, survey } = (draft ?? {}) as { triggers?: unknown; survey?: { pages?: unknown } };
-  const parts = [
-    ...listOf(triggers).map((trigger, index) => ({
-      path: `triggers[${index}]`,
-      result: decode(triggerNode, trigger),
-    })),
-    ...listOf(survey?.pages).flatMap((page, pageIndex) =>
-      listOf((page as { questions?: unknown } | null)?.questions).map((question, index) => ({
-        path: `survey.pages[${pageIndex}].questions[${index}]`,
-        result: decode(questionNode, question),
-      })),
-    ),
-  ];
-  const found = [
-    first,
-    ...parts.flatMap(({ path, result }) =>
-      result.ok ? [] : [{ path: joinPath(path, result.path), problem: result.problem }],
-    ),
-  ];
-  const byPath = new Map(found.map((one) => [one.path, one]));
-  return [...byPath.values()].map(({ path, problem }) =>
-    error(path, describeMismatch(popupDefinitionNode, draft, { path, problem })),
-  );
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : [];
-}
-
-function joinPath(base: string, rest: string): string {
-  return rest === '' || rest.startsWith('[') || rest.startsWith('.') ? base + rest : `${base}.${rest}`;
 }
 
 function error(path: string, message: string): DraftProblem {

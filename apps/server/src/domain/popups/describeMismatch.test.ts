@@ -46,7 +46,7 @@ describe('what does not fit its shape', () => {
     expect(told(popupDefinitionNode, days)).toBe('Write a number from 0 to 36,500.');
   });
 
-  it('of the whole is told as such', () => {
-    expect(told(popupDefinitionNode, 4)).toBe('The definition must be an object.');
+  it('of the whole is told too', () => {
+    expect(told(popupDefinitionNode, 4)).toBe('Must be an object.');
   });
 });

@@ -11,7 +11,6 @@ interface Mismatch {
  * was. Whatever neither explains keeps the decoder's words.
  */
 export function describeMismatch(shape: DecoderNode, value: unknown, { path, problem }: Mismatch): string {
-  if (path === '') return `The definition ${problem}.`;
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
   const found = keys.reduce<unknown>(memberOf, value);
   const sentences = shapesAt(shape, value, keys).flatMap((node) => sentenceOf(node, found) ?? []);

@@ -2,6 +2,8 @@ import { decode, triggerNode } from '@service-popups/protocol';
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupListItem } from '@service-popups/protocol/studio';
 import { actorNames } from '../accounts/actorNames.js';
+import { countShowings } from '../countShowings.js';
+import type { ShowingCount } from '../countShowings.js';
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import { addDays, createCalendar } from '../calendar.js';
@@ -25,15 +27,6 @@ interface ListRow extends Record<string, unknown> {
   readonly updated_by: string | null;
 }
 
-interface DayRow extends Record<string, unknown> {
-  readonly popup_id: string;
-  /** Which of the counted days, from one; the last is today. */
-  readonly day: number;
-  readonly shown: number;
-  readonly started: number;
-  readonly completed: number;
-}
-
 export interface PopupList {
   readonly now: number;
   readonly timeZone: string | undefined;
@@ -54,11 +47,9 @@ export async function listPopups(
      WHERE p.project_id = $1 AND (p.state = 'archived') = $2 ORDER BY p.position, p.created_at, p.id LIMIT 1000`,
     [isDeleted],
   );
-  const days = await readDays(
-    scope,
-    rows.map(({ id }) => id),
-    lastDays(createCalendar(timeZone), now),
-  );
+  const popupIds = rows.map(({ id }) => id);
+  const spans = lastDays(createCalendar(timeZone), now);
+  const days = groupRows(await countShowings(scope, { popupIds, spans }), (row) => row.popup_id);
   const names = await actorNames(
     scope,
     rows.map((row) => row.updated_by),
@@ -73,23 +64,9 @@ function lastDays(calendar: Calendar, now: number): Spans {
   return cutSpans(days.map(calendar.startOf), now + 1);
 }
 
-async function readDays(
-  scope: ProjectScope,
-  ids: readonly string[],
-  spans: Spans,
-): Promise<Map<string, DayRow[]>> {
-  const rows = await scope.query<DayRow>(
-    `SELECT popup_id, width_bucket(shown_at, $4::timestamptz[]) AS day,
-       count(*)::int AS shown, count(*) FILTER (WHERE status >= 'PARTIAL')::int AS started,
-       count(*) FILTER (WHERE status = 'COMPLETED')::int AS completed
-     FROM showings WHERE project_id = $1 AND popup_id = ANY ($2) AND shown_at >= $3 GROUP BY 1, 2`,
-    [ids, new Date(spans.from), spans.edges],
-  );
-  return groupRows(rows, (row) => row.popup_id);
-}
-
 interface ItemParts {
-  readonly days: readonly DayRow[];
+  /** Which of the counted days is the number of its span; the last is today. */
+  readonly days: readonly ShowingCount[];
   readonly names: ReadonlyMap<string, string>;
   readonly now: number;
 }
@@ -98,7 +75,7 @@ function assembleItem(row: ListRow, { days, names, now }: ItemParts): PopupListI
   const sum = (key: 'shown' | 'started' | 'completed') => days.reduce((total, day) => total + day[key], 0);
   const recent = Array.from({ length: recentDays }, (_, index) => {
     const wanted = countedDays - recentDays + 1 + index;
-    return days.find(({ day }) => day === wanted)?.completed ?? 0;
+    return days.find(({ span }) => span === wanted)?.completed ?? 0;
   });
   return {
     id: row.id,
