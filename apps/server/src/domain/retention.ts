@@ -135,6 +135,7 @@ const tablesOfProject = [
   'responses',
   'showing_statuses',
   'showings',
+  'showing_quarters',
   'contact_visitors',
   'contacts',
   'webhook_deliveries',

@@ -10,6 +10,9 @@ export const ownTables: readonly string[] = declared
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
+/** Made of the rows of others by triggers: neither saved nor restored, they come back with those rows. */
+export const derivedTables: readonly string[] = [getTableName(schema.showingQuarters)];
+
 const ownTypes = declared.flatMap((value: unknown) => (isPgEnum(value) ? [value.enumName] : []));
 
 /** Whether the tables under these names were made by this service, whatever its release. */

@@ -307,6 +307,23 @@ export const showings = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.showId] })],
 );
 
+/**
+ * Showings by the quarter of an hour of `shownAt`, kept by triggers of `showings`. Sum over `id`: a row alone means nothing.
+ */
+export const showingQuarters = pgTable(
+  'showing_quarters',
+  {
+    projectId: projectId(),
+    popupId: text('popup_id').notNull(),
+    quarter: at('quarter').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    shown: integer('shown').notNull(),
+    started: integer('started').notNull(),
+    completed: integer('completed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.popupId, table.quarter, table.id] })],
+);
+
 /** One row per showing and status. */
 export const showingStatuses = pgTable(
   'showing_statuses',

@@ -1,5 +1,6 @@
 import { postgresEngine } from '../testing/engine.js';
 import { backupSuite } from '../testing/suites/backupSuite.js';
+import { keptCountsSuite } from '../testing/suites/keptCountsSuite.js';
 import { retentionSuite } from '../testing/suites/retentionSuite.js';
 import { schemaSuite } from '../testing/suites/schemaSuite.js';
 import { upgradeSuite } from '../testing/suites/upgradeSuite.js';
@@ -8,3 +9,4 @@ schemaSuite(postgresEngine);
 upgradeSuite(postgresEngine);
 backupSuite(postgresEngine);
 retentionSuite(postgresEngine);
+keptCountsSuite(postgresEngine);

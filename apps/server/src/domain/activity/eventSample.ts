@@ -11,19 +11,22 @@ const mostRead = 30_000;
 export const mostPassed = 300_000;
 /** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
 export const wideSlackMs = 8 * 24 * hourMs;
-/** Where there are many, those with a clock that is about right are enough. */
-const narrowSlackMs = 2 * hourMs;
+/** Where there are many, those with a clock that is about right are enough. What lies in it is passed over. */
+const narrowSlackMs = hourMs / 4;
 
 export interface EventSample {
   /** What a count in the sample stands for. */
   readonly scale: number;
+  /** It left none out. */
+  readonly isWhole: boolean;
   /** A common table `sampled` with the events; begins with `WITH`. */
   readonly table: string;
   /** Values of `$2` to `$6`; the caller's own begin at `$7`. */
   readonly values: readonly unknown[];
 }
 
-const columns = 'e.name, e.at, e.screen, e.properties, e.visitor_id, e.contact_id, e.batch_id, e.is_clamped';
+const columns =
+  'e.name, e.at, e.client_at, e.screen, e.properties, e.visitor_id, e.contact_id, e.batch_id, e.is_clamped';
 const wanted = `e.at >= $2 AND e.at < $3 AND e.client_at >= $4 AND e.client_at < $5
   AND ($6::text IS NULL OR e.name = $6)`;
 
@@ -45,16 +48,26 @@ export async function sampleVisitors(
   const values = valuesOf(period, wideSlackMs, name);
   if (part === 1) {
     const table = `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`;
-    return { scale: 1, table, values };
+    return { scale: 1, isWhole: true, table, values };
   }
+  // Visitor by visitor, whatever the database guesses of their number: a walk over everybody's events would never end.
   const table = `WITH chosen AS MATERIALIZED (
       SELECT DISTINCT d.visitor_id FROM visitor_days d
       WHERE d.project_id = $1 AND d.day >= ($2::timestamptz AT TIME ZONE 'UTC')::date
-        AND d.day <= ($3::timestamptz AT TIME ZONE 'UTC')::date AND abs(hashtext(d.visitor_id)::bigint) % ${part} = 0
+        AND d.day <= ($3::timestamptz AT TIME ZONE 'UTC')::date
+        AND hashtext(d.visitor_id) BETWEEN ${firstHash} AND ${lastHashOf(part)}
     ), sampled AS (
-      SELECT ${columns} FROM chosen c JOIN events e ON e.project_id = $1 AND e.visitor_id = c.visitor_id
-      WHERE ${wanted})`;
-  return { scale: part, table, values };
+      SELECT e.* FROM chosen c CROSS JOIN LATERAL (
+        SELECT ${columns} FROM events e WHERE e.project_id = $1 AND e.visitor_id = c.visitor_id AND ${wanted} OFFSET 0) e)`;
+  return { scale: part, isWhole: false, table, values };
+}
+
+/** Hashes lie evenly over the 32-bit whole numbers, and the index of the parts in their order. */
+const firstHash = -(2 ** 31);
+
+/** One in so many visitors has a hash up to this. */
+function lastHashOf(part: number): number {
+  return firstHash + Math.floor(2 ** 32 / part) - 1;
 }
 
 /** The newest events of one name: the rollup tells in which hours to look. */
@@ -63,26 +76,39 @@ export async function sampleNewest(
   period: Period,
   name: string,
 ): Promise<EventSample> {
-  const hours = await scope.query<{ hour: Date; own: number; all: number }>(
+  const hours = await scope.query<HourCount & Record<string, unknown>>(
     `SELECT hour, coalesce(sum(count) FILTER (WHERE name = $2), 0)::float8 AS own, sum(count)::float8 AS all
      FROM event_hours WHERE project_id = $1 AND hour >= $3 AND hour < $4 GROUP BY 1 ORDER BY 1 DESC`,
     [name, new Date(period.from), new Date(period.to)],
   );
-  let own = 0;
-  let passed = 0;
-  let from = period.from;
-  for (const hour of hours) {
-    own += hour.own;
-    passed += hour.all;
-    if (own < mostRead && passed < mostPassed) continue;
-    from = Math.max(period.from, hour.hour.getTime());
-    break;
-  }
+  const { own, from } = newestHours(hours, period);
   const total = hours.reduce((sum, hour) => sum + hour.own, 0);
   const isWhole = from === period.from;
   return {
     scale: own === 0 ? 1 : total / own,
+    isWhole,
     table: `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`,
     values: valuesOf({ from, to: period.to }, isWhole ? wideSlackMs : narrowSlackMs, name),
   };
+}
+
+interface HourCount {
+  readonly hour: Date;
+  readonly own: number;
+  readonly all: number;
+}
+
+/** As many of the newest hours as may be read: the one that is too much is left out where the others are enough. */
+function newestHours(hours: readonly HourCount[], period: Period): { own: number; from: number } {
+  let [own, passed, from] = [0, 0, period.to];
+  for (const hour of hours) {
+    const isTooMuch = own + hour.own > mostRead || passed + hour.all > mostPassed;
+    const isEnough = own >= mostRead / 2 || passed >= mostPassed / 2;
+    if (isTooMuch && isEnough) return { own, from };
+    own += hour.own;
+    passed += hour.all;
+    from = Math.max(period.from, hour.hour.getTime());
+    if (isTooMuch) return { own, from };
+  }
+  return { own, from: period.from };
 }

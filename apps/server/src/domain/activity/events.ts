@@ -116,9 +116,9 @@ async function readEventTriggers(scope: ProjectScope, { from, to }: Period): Pro
     triggers: PopupDefinition['triggers'];
     was_shown: boolean;
   }>(
-    `SELECT p.id, p.name, v.definition -> 'triggers' AS triggers, EXISTS (
-       SELECT 1 FROM showings s WHERE s.project_id = p.project_id AND s.popup_id = p.id
-         AND s.shown_at >= $2 AND s.shown_at < $3) AS was_shown
+    `SELECT p.id, p.name, v.definition -> 'triggers' AS triggers, coalesce((
+       SELECT s.shown_at >= $2 FROM showings s WHERE s.project_id = p.project_id AND s.popup_id = p.id
+         AND s.shown_at < $3 ORDER BY s.shown_at DESC LIMIT 1), false) AS was_shown
      FROM popups p JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
      WHERE p.project_id = $1 AND p.state = 'live' ORDER BY p.position, p.id`,
@@ -146,6 +146,8 @@ function findOrphans(
 const mostProperties = 50;
 const mostValues = 12;
 const latestCount = 20;
+/** The newest by the clients' clocks, in whose order events lie: what is older is not even looked at. */
+const newestSampled = '(SELECT * FROM sampled ORDER BY client_at DESC LIMIT 1000)';
 
 export async function readEvent(
   scope: ProjectScope,
@@ -165,7 +167,7 @@ export async function readEvent(
   ]);
   const sample = await sampleNewest(scope, period, name);
   const properties = await scope.query<{ key: string }>(
-    `${sample.table} SELECT k.key FROM (SELECT properties FROM sampled LIMIT 2000) s
+    `${sample.table} SELECT k.key FROM ${newestSampled} s
      CROSS JOIN LATERAL jsonb_object_keys(s.properties) AS k(key) GROUP BY 1 ORDER BY count(*) DESC
      LIMIT ${mostProperties}`,
     sample.values,
@@ -225,12 +227,14 @@ interface LatestRow extends Record<string, unknown> {
   readonly properties: Record<string, unknown>;
 }
 
+/** Where there are many, the newest by the clients' clocks hold the newest by ours. */
 async function readLatest(
   scope: ProjectScope,
-  { table, values }: EventSample,
+  { isWhole, table, values }: EventSample,
 ): Promise<EventDetail['latest']> {
   const rows = await scope.query<LatestRow>(
-    `${table} SELECT at, screen, visitor_id, contact_id, properties FROM sampled ORDER BY at DESC LIMIT ${latestCount}`,
+    `${table} SELECT at, screen, visitor_id, contact_id, properties FROM ${isWhole ? 'sampled' : newestSampled} s
+     ORDER BY at DESC LIMIT ${latestCount}`,
     values,
   );
   return rows.map(({ at, screen, visitor_id, contact_id, properties }) => ({

@@ -1,4 +1,6 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
+import { countShowings } from '../countShowings.js';
+import type { ShowingCount } from '../countShowings.js';
 import type { ProjectScope } from '../projectScope.js';
 import { splitAttribute } from './resultsFilter.js';
 import type { Spans } from '../spans.js';
@@ -17,17 +19,25 @@ export async function readShowings(
   { popupId, filter, spans }: { popupId: string; filter: ResultsFilter; spans: Spans },
 ): Promise<ShowingSpan[]> {
   const { conditions, values } = showingConditions(filter);
-  const rows = await scope.query<{ span: number; shown: number; started: number; completed: number }>(
-    `SELECT width_bucket(s.shown_at, $5::timestamptz[]) AS span, count(*)::int AS shown,
-       count(*) FILTER (WHERE s.status >= 'PARTIAL')::int AS started,
-       count(*) FILTER (WHERE s.status = 'COMPLETED')::int AS completed
-     FROM showings s ${conditions.length === 0 ? '' : knownAboutShowing}
-     WHERE s.project_id = $1 AND s.popup_id = $2 AND s.shown_at >= $3 AND s.shown_at < $4
-       ${conditions.map((condition) => `AND ${condition}`).join(' ')}
-     GROUP BY 1`,
-    [popupId, new Date(spans.from), new Date(spans.to), spans.edges, ...values],
-  );
-  return rows.map(({ span, ...counts }) => ({ start: spans.startOf(span), ...counts }));
+  const rows =
+    conditions.length === 0
+      ? await countShowings(scope, { popupIds: [popupId], spans })
+      : await scope.query<ShowingCount>(
+          `SELECT s.popup_id, width_bucket(s.shown_at, $5::timestamptz[]) AS span, count(*)::int AS shown,
+             count(*) FILTER (WHERE s.status >= 'PARTIAL')::int AS started,
+             count(*) FILTER (WHERE s.status = 'COMPLETED')::int AS completed
+           FROM showings s ${knownAboutShowing}
+           WHERE s.project_id = $1 AND s.popup_id = $2 AND s.shown_at >= $3 AND s.shown_at < $4
+             AND ${conditions.join(' AND ')}
+           GROUP BY 1, 2`,
+          [popupId, new Date(spans.from), new Date(spans.to), spans.edges, ...values],
+        );
+  return rows.map(({ span, shown, started, completed }) => ({
+    start: spans.startOf(span),
+    shown,
+    started,
+    completed,
+  }));
 }
 
 /** A showing itself knows neither language nor platform: its response does, else the visitor. */

@@ -53,6 +53,7 @@ export function backupSuite(engine: TestEngine): void {
         'survey_versions',
         'definition_snapshots',
         'showings',
+        'showing_quarters',
         'showing_statuses',
         'responses',
         'batches',

@@ -62,7 +62,14 @@ export function retentionSuite(engine: TestEngine): void {
       for (const table of ['events', 'batches', 'event_hours', 'visitors', 'visitor_days']) {
         expect(await left(table), table).toEqual([home.projectId]);
       }
-      for (const table of ['responses', 'showings', 'showing_statuses', 'contacts', 'contact_visitors']) {
+      for (const table of [
+        'responses',
+        'showings',
+        'showing_quarters',
+        'showing_statuses',
+        'contacts',
+        'contact_visitors',
+      ]) {
         expect(await left(table), table).toEqual([home.projectId]);
       }
     });

@@ -4,6 +4,7 @@ import { personHash } from '../../domain/tombstones.js';
 import { home } from '../testPopups.js';
 import { statusReport } from '../builders.js';
 import { createProject } from '../createProject.js';
+import { miscountedQuarters } from '../miscounted.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
@@ -166,6 +167,11 @@ export function statusSuite(engine: TestEngine): void {
       expect(await rowsOf('late')).toEqual([]);
       await send({ user_id: 'erased', showId: 'anew', reportId: 'anew', at: '2026-06-15T11:59:00.000Z' });
       expect(await rowsOf('anew')).toHaveLength(1);
+    });
+
+    it('has counted every showing once by then, whatever came in which order and how often', async () => {
+      expect(await server.database.query(miscountedQuarters)).toEqual([]);
+      expect(await server.database.query('SELECT 1 FROM showing_quarters')).not.toHaveLength(0);
     });
   });
 }
