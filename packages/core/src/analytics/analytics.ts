@@ -130,10 +130,16 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
   const buffer = createEventBuffer(clock, () => void flush());
 
+  // Events come in bursts, and writing a date takes longer than anything else of them.
+  let moment = { ms: NaN, at: '' };
+  const momentAt = (ms: number): string => {
+    if (ms !== moment.ms) moment = { ms, at: new Date(ms).toISOString() };
+    return moment.at;
+  };
   const eventOf = (name: string, properties: object, screen = screens.current()): EventBody => ({
     id: clock.uuid(),
     name: name.slice(0, longestName),
-    at: new Date(clock.now()).toISOString(),
+    at: momentAt(clock.now()),
     screen,
     properties,
   });
