@@ -78,6 +78,20 @@ describe('startCrashCapture', () => {
     expect(recorded).toEqual(['seen', 'seen', 'seen']);
   });
 
+  it('[MOB-2] puts the previous handler back in whichever order several SDKs stop', () => {
+    const previous = (): void => undefined;
+    for (const order of [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+    ]) {
+      const host = fakeErrorUtils(previous);
+      const stops = order.map(() => startCrashCapture(host.utils, {}, () => undefined));
+      for (const index of order) stops[index]?.();
+      expect(host.current()).toBe(previous);
+    }
+  });
+
   it('leaves a handler that another library put over ours in place, and only passes on from then', () => {
     const seen: string[] = [];
     const recorded: unknown[] = [];

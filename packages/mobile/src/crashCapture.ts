@@ -10,13 +10,15 @@ export interface ErrorUtilsLike {
 interface MarkedHandler extends GlobalErrorHandler {
   /** Whose handler this is, so that one SDK never stands twice in the chain. */
   crashOwner?: object;
+  /** What was there before it. Said by handlers that have stopped. */
+  former?: GlobalErrorHandler | null | undefined;
 }
 
 /**
  * Hears errors that nobody caught. `record` is called first and must have written the crash when it returns, because
  * the process may end in the previous handler, which is called in any case: also when `record` throws, and when the
- * error arose inside it. Stopping puts the previous handler back only if ours is still the current one; otherwise
- * ours stays in the chain and merely passes on.
+ * error arose inside it. Stopping takes ours away, and those below it that have stopped before; where another handler
+ * stands over ours, that one stays, and ours merely passes on.
  */
 export function startCrashCapture(
   errorUtils: ErrorUtilsLike,
@@ -45,7 +47,10 @@ export function startCrashCapture(
     if (isStopped) return;
     isStopped = true;
     delete handler.crashOwner;
-    if (typeof previous === 'function' && errorUtils.getGlobalHandler?.() === handler)
-      errorUtils.setGlobalHandler(previous);
+    handler.former = previous;
+    const current = errorUtils.getGlobalHandler?.();
+    let lasting = current as MarkedHandler | null | undefined;
+    while (lasting?.former) lasting = lasting.former;
+    if (lasting && lasting !== current) errorUtils.setGlobalHandler(lasting);
   };
 }
