@@ -66,7 +66,7 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
             onShouldStartLoadWithRequest={({ url }) => {
               const verdict = judgeNavigation(url, source.baseUrl);
               // A phone without an app for it says so by throwing, at once or later.
-              if (verdict === 'outside') attempt(() => openUrl(url));
+              if (verdict === 'outside') void attempt(() => openUrl(url));
               return verdict === 'stay';
             }}
           />
