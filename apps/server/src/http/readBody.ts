@@ -5,26 +5,68 @@ const nothing = Buffer.alloc(0);
 
 /** Memory that bodies may take while they arrive: whoever sends slowly keeps what was read so far. */
 export interface BodyRoom {
-  /** @returns false when there is none left */
-  take(bytes: number): boolean;
-  giveBack(bytes: number): void;
+  /** @param giveUp called when this body has to make room for others; it leaves then */
+  enter(giveUp: () => void): BodyPlace;
 }
 
-export function createBodyRoom(maxBytes: number): BodyRoom {
+/** Of one body. */
+export interface BodyPlace {
+  /** @returns false when there is no room left */
+  take(bytes: number): boolean;
+  leave(): void;
+}
+
+interface Arrival {
+  readonly since: number;
+  readonly giveUp: () => void;
+}
+
+/** An honest body is there long before. */
+const patienceMs = 2_000;
+
+/**
+ * Where there is no room left, those who have been sending for longest make some: whoever lets many bodies trickle in must
+ * not keep everybody else out.
+ */
+export function createBodyRoom(maxBytes: number, now: () => number): BodyRoom {
+  /** In the order in which they began. */
+  const arriving = new Set<Arrival>();
   let taken = 0;
+  const clearFor = (bytes: number, own: Arrival) => {
+    for (const arrival of arriving) {
+      if (taken + bytes <= maxBytes || arrival === own || now() - arrival.since < patienceMs) return;
+      arrival.giveUp();
+    }
+  };
+  const begin = (giveUp: () => void): Arrival => {
+    const arrival = { since: now(), giveUp };
+    arriving.add(arrival);
+    return arrival;
+  };
   return {
-    take: (bytes) => {
-      if (taken + bytes > maxBytes) return false;
-      taken += bytes;
-      return true;
-    },
-    giveBack: (bytes) => {
-      taken -= bytes;
+    enter: (giveUp) => {
+      let own: Arrival | undefined;
+      let held = 0;
+      return {
+        take: (bytes) => {
+          own ??= begin(giveUp);
+          clearFor(bytes, own);
+          if (taken + bytes > maxBytes) return false;
+          taken += bytes;
+          held += bytes;
+          return true;
+        },
+        leave: () => {
+          if (own !== undefined) arriving.delete(own);
+          taken -= held;
+          held = 0;
+        },
+      };
     },
   };
 }
 
-const endlessRoom: BodyRoom = { take: () => true, giveBack: () => undefined };
+const endlessRoom: BodyRoom = { enter: () => ({ take: () => true, leave: () => undefined }) };
 
 export async function readBody(
   incoming: IncomingMessage,
@@ -35,28 +77,10 @@ export async function readBody(
 }
 
 /** Reads a body of at most `maxBytes`; the size is checked before and while it arrives, never after. */
-export async function readBytes(
+export function readBytes(
   incoming: IncomingMessage,
   maxBytes: number,
   room: BodyRoom = endlessRoom,
-): Promise<Buffer> {
-  let taken = 0;
-  const take = (bytes: number): boolean => {
-    if (!room.take(bytes)) return false;
-    taken += bytes;
-    return true;
-  };
-  try {
-    return await collect(incoming, maxBytes, take);
-  } finally {
-    room.giveBack(taken);
-  }
-}
-
-function collect(
-  incoming: IncomingMessage,
-  maxBytes: number,
-  take: (bytes: number) => boolean,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge(maxBytes));
@@ -68,21 +92,32 @@ function collect(
     // of a body the answer is lost, and the client would send the same again.
     const refuse = (problem: Problem) => {
       chunks.length = 0;
+      place.leave();
       incoming.removeListener('data', add);
       incoming.resume();
       reject(problem);
     };
+    const refuseForRoom = () =>
+      refuse(unavailable('The server has more to read than it can take. Try again shortly.'));
+    const place = room.enter(refuseForRoom);
     const add = (chunk: Buffer) => {
       size += chunk.length;
       if (size > maxBytes) refuse(tooLarge(maxBytes));
-      else if (take(chunk.length)) chunks.push(chunk);
-      else refuse(unavailable('The server has more to read than it can take. Try again shortly.'));
+      else if (place.take(chunk.length)) chunks.push(chunk);
+      else refuseForRoom();
     };
     incoming.on('data', add);
-    incoming.once('end', () => resolve(chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks)));
-    incoming.once('error', () => reject(cut()));
+    incoming.once('end', () => {
+      place.leave();
+      resolve(chunks.length === 1 ? (chunks[0] ?? nothing) : Buffer.concat(chunks));
+    });
+    incoming.once('error', () => {
+      place.leave();
+      reject(cut());
+    });
     // Whoever hangs up before the end is told nothing, but must not be waited for either.
     incoming.once('close', () => {
+      place.leave();
       if (!incoming.readableEnded) reject(cut());
     });
   });

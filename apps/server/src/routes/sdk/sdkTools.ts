@@ -52,6 +52,6 @@ export function createSdkTools(options: SdkOptions): SdkTools {
   });
   const checks = createSdkChecks();
   const preparer = options.preparer ?? createInlinePreparer(checks.analytics);
-  const room = createBodyRoom(limits.queueBytes);
+  const room = createBodyRoom(limits.queueBytes, clock.now);
   return { store, clock, limits, checks, gate, room, preparer, assembleAnswer, turns: createTurns() };
 }

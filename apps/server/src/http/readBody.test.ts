@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createBodyRoom, readBytes } from './readBody.js';
+import { Problem } from './problem.js';
+
+describe('bodies that arrive at the same time', () => {
+  const endings: (() => void)[] = [];
+  afterEach(() => endings.splice(0).forEach((end) => end()));
+
+  const begin = async (maxBytes: number) => {
+    let now = 0;
+    const room = createBodyRoom(maxBytes, () => now);
+    const arrived: number[] = [];
+    const server = createServer((incoming, response) => {
+      incoming.on('data', (chunk: Buffer) => arrived.push(chunk.length));
+      readBytes(incoming, 1_000, room).then(
+        (bytes) => response.end(String(bytes.length)),
+        (problem: unknown) => {
+          response.writeHead(problem instanceof Problem ? problem.options.status : 500).end();
+        },
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    endings.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    /** Sends the first part; `finish` sends the second. */
+    const send = (first: number, second = 0) => {
+      const headers = { 'content-length': first + second };
+      const sending = request({ port, host: '127.0.0.1', method: 'POST', headers, agent: false });
+      sending.on('error', () => undefined);
+      const status = new Promise<number>((resolve) => {
+        sending.on('response', (answer) => resolve(answer.resume().statusCode ?? 0));
+      });
+      sending.write(Buffer.alloc(first));
+      if (second === 0) sending.end();
+      return { status, finish: () => sending.end(Buffer.alloc(second)), hangUp: () => sending.destroy() };
+    };
+    const hasArrived = (bytes: number) =>
+      expect.poll(() => arrived.reduce((sum, length) => sum + length, 0)).toBe(bytes);
+    const pass = (ms: number) => {
+      now += ms;
+    };
+    return { send, hasArrived, pass };
+  };
+
+  it('beyond the room for them are refused, and those that were there go on', async () => {
+    const { send, hasArrived } = await begin(1_000);
+    const early = send(800, 100);
+    await hasArrived(800);
+    expect(await send(300).status).toBe(503);
+    early.finish();
+    expect(await early.status).toBe(200);
+    expect(await send(900).status).toBe(200);
+  });
+
+  it('that trickle in make room for those that come at once', async () => {
+    const { send, hasArrived, pass } = await begin(1_000);
+    const slow = [send(400, 100), send(400, 100), send(200, 1)];
+    await hasArrived(1_000);
+    pass(2_500);
+    expect(await send(700).status).toBe(200);
+    expect(await Promise.all(slow.slice(0, 2).map(({ status }) => status))).toEqual([503, 503]);
+    // There was enough room by then.
+    slow[2]?.finish();
+    expect(await slow[2]?.status).toBe(200);
+  });
+
+  it('that are cut off leave nothing behind', async () => {
+    const { send, hasArrived } = await begin(1_000);
+    const cut = send(900, 50);
+    await hasArrived(900);
+    cut.hangUp();
+    await expect.poll(() => send(1_000).status).toBe(200);
+  });
+});
