@@ -132,11 +132,12 @@ export async function createProject(database: Database, actor: Actor, name: stri
   return id;
 }
 
-/** The project's rows stay until retention takes them; its keys stop working at once. */
+/** The project's rows stay until retention takes them; its keys and open invitations stop working at once. */
 export async function deleteProject(scope: ProjectScope, actor: Actor): Promise<void> {
   await scope.transaction(async ({ query, connection, projectId }) => {
     await query('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL');
     await query('UPDATE projects SET deleted_at = now() WHERE id = $1');
+    await query('DELETE FROM invites WHERE project_id = $1 AND used_at IS NULL');
     await announceChange(connection, projectId);
     await writeAudit(connection, actor, { action: 'project.deleted', target: projectId, projectId });
   });

@@ -14,7 +14,10 @@ export function previewRoute({ store, clock, gate }: SdkTools) {
     gate.admitAddress(context.env.incoming);
     context.header('Cache-Control', 'no-store');
     const [row] = await store.database.query<{ definition: PopupDefinition }>(
-      'SELECT definition FROM preview_tokens WHERE token_hash = $1 AND expires_at > $2',
+      `SELECT t.definition FROM preview_tokens t
+       JOIN popups u ON u.project_id = t.project_id AND u.id = t.popup_id AND u.state <> 'archived'
+       JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
+       WHERE t.token_hash = $1 AND t.expires_at > $2`,
       [hashToken(context.req.param('token') ?? ''), new Date(clock.now())],
     );
     if (row === undefined)

@@ -265,6 +265,10 @@ export function popupsSuite(engine: TestEngine): void {
       expect(link.parameter).toBe(`sv_preview=${link.token}`);
       const shown = await server.get(`/sdk/preview/${link.token}`);
       expect(shown.json).toMatchObject({ id: popup.id });
+      await studio.remove(`${popups}/${popup.id}`);
+      expect((await server.get(`/sdk/preview/${link.token}`)).status).toBe(404);
+      await studio.request('POST', `${popups}/${popup.id}/restore`, {});
+      expect((await server.get(`/sdk/preview/${link.token}`)).status).toBe(200);
       server.clock.advance(3_600_001);
       expect((await server.get(`/sdk/preview/${link.token}`)).status).toBe(404);
     });

@@ -1,12 +1,22 @@
 import type { Definitions } from '@service-popups/protocol';
-import type { AuditEntry, InstallState, Invite, Paged, Project } from '@service-popups/protocol/studio';
+import type {
+  AuditEntry,
+  InstallState,
+  Invite,
+  Paged,
+  PopupRecord,
+  PreviewLink,
+  Project,
+} from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashUserId } from '../../../domain/identity.js';
+import { createBrowser } from '../../createBrowser.js';
 import type { TestEngine } from '../../engine.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { createStudioClient } from '../../studioClient.js';
 import type { StudioClient } from '../../studioClient.js';
+import { ratingPopup } from '../../testPopups.js';
 
 export function projectsSuite(engine: TestEngine): void {
   describe(`projects on ${engine.name}`, () => {
@@ -161,11 +171,24 @@ export function projectsSuite(engine: TestEngine): void {
       expect(state.lastFetchAt).toBe(new Date(server.clock.now()).toISOString());
     });
 
-    it('are gone when deleted, and their keys with them', async () => {
+    it('are gone when deleted, and keys, previews and open invitations with them', async () => {
       const doomed = await studio.post<Project>('/projects', { name: 'Doomed' });
       const key = keyOf(doomed);
       expect((await definitions(key)).status).toBe(200);
+      const body = { name: 'Doomed too', draft: ratingPopup };
+      const popup = await studio.post<PopupRecord>(`/projects/${doomed.id}/popups`, body);
+      const { token } = await studio.post<PreviewLink>(`/projects/${doomed.id}/popups/${popup.id}/preview`);
+      expect((await server.get(`/sdk/preview/${token}`)).status).toBe(200);
+      const guest = { email: 'guest@example.com', role: 'viewer', project: doomed.id };
+      const { url } = await studio.post<Invite>('/members', guest);
       await studio.remove(`/projects/${doomed.id}`);
+      expect((await server.get(`/sdk/preview/${token}`)).status).toBe(404);
+      const accepted = await createBrowser(server).send('POST', '/invites/accept', {
+        token: new URL(url ?? '').searchParams.get('token'),
+        name: 'Guest',
+        password: 'correct horse battery',
+      });
+      expect(accepted.status).toBe(400);
       expect((await definitions(key)).status).toBe(401);
       expect((await studio.request('GET', `/projects/${doomed.id}`)).status).toBe(404);
     });
