@@ -200,6 +200,17 @@ const strictHost = `import { ServicePopups, type ServiceConfig } from 'service-p
   const sent: Promise<boolean> = sdk.setContactAttributes({ plan: 'pro' });
   export { ServiceProvider, useService, TestServicePopups, sent };`;
 
+const strictApp = `import { ServicePopups, setupMobile, type KeyValueStorage, type MobileSurveyPayload } from 'service-popups';
+  import { ServiceProvider, useService } from 'service-popups/mobile';
+  import { service } from 'service-popups/mobile/jest';
+  declare const kvStore: KeyValueStorage;
+  const sdk = new ServicePopups();
+  const stop: () => void = setupMobile(sdk, { apiKey: 'pk' }, { kvStore });
+  const ofProvider: () => ServicePopups = useService;
+  const ofMock: ServicePopups = service;
+  export type Payload = MobileSurveyPayload;
+  export { ServiceProvider, stop, ofProvider, ofMock };`;
+
 describe('TypeScript', () => {
   const tsc = join(process.cwd(), 'node_modules', 'typescript', 'bin', 'tsc');
 
@@ -212,6 +223,18 @@ describe('TypeScript', () => {
     expect(compile(file, module, resolution)).toBe('');
   });
 
+  // React Native's own base configuration, and that of apps which are CommonJS.
+  it.each([
+    ['esnext', 'bundler', 'types-app.ts', ['--customConditions', 'react-native']],
+    ['node16', 'node16', 'types-app.cts', []],
+  ])(
+    '[MOB-1] compiles a strict app (module %s, resolution %s, %s)',
+    (module, resolution, file, conditions) => {
+      writeFileSync(join(host.path, file), strictApp);
+      expect(compile(file, module, resolution, conditions)).toBe('');
+    },
+  );
+
   it('knows the properties of a declared event', () => {
     writeFileSync(join(host.path, 'wrong.ts'), strictHost.replace('total: 3', "total: 'three'"));
     expect(compile('wrong.ts', 'esnext', 'bundler')).toContain(
@@ -219,7 +242,12 @@ describe('TypeScript', () => {
     );
   });
 
-  function compile(file: string, module: string, resolution: string): string {
+  function compile(
+    file: string,
+    module: string,
+    resolution: string,
+    conditions: readonly string[] = [],
+  ): string {
     const options = [
       '--noEmit',
       '--strict',
@@ -228,6 +256,7 @@ describe('TypeScript', () => {
       'es2022',
       '--types',
       '',
+      ...conditions,
     ];
     const args = [tsc, ...options, '--module', module, '--moduleResolution', resolution, file];
     return spawnSync(process.execPath, args, { cwd: host.path, encoding: 'utf8' }).stdout;
