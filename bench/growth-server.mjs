@@ -1,6 +1,6 @@
 // The studio's pages while the tables grow: at one and at ten million events, with people, showings and answers in
 // proportion. `node bench/growth-server.mjs` prints markdown; `--short` tries it with a twentieth; `--check` fails when
-// all pages together take more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and
+// all pages together, or one of them in its usual look, take more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and
 // rollups. `--keep DIR` keeps the database there, and with `--seconds 200` a run ends after that time, to be gone on with by
 // the same command.
 import { createHash } from 'node:crypto';
@@ -22,7 +22,7 @@ const option = (name) => {
 };
 const kept = option('keep');
 const seconds = Number(option('seconds') ?? Infinity);
-const rounds = 5;
+const rounds = 11;
 const bar = 2;
 const secret = 'spm_bench';
 
@@ -101,6 +101,8 @@ const database = await startPostgres({
   },
 });
 const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+// One that waits in the pool hears that the database stops.
+pool.on('error', () => undefined);
 
 /** @typedef {{ filled: number, measured: Awaited<ReturnType<typeof measure>>[] }} State */
 const stateFile = kept === undefined ? undefined : join(kept, 'state.json');
@@ -151,24 +153,21 @@ const whole = (/** @type {'first' | 'usual'} */ kind) => {
 };
 const ms = (/** @type {number | undefined} */ value) => `${(value ?? 0).toFixed(0)} ms`;
 const [first, usual] = [whole('first'), whole('usual')];
+// The first look is one alone, which says little of a page that takes milliseconds: by itself a page is judged by the usual one.
+const steepest = rows.toSorted((a, b) => b.ratio - a.ratio)[0] ?? { name: 'none', ratio: 0 };
 process.stdout
-  .write(`${cpus().length} cores shared by server and PostgreSQL. First: the first look after a start; usual: the median of ${rounds} further ones. Bar: at most ${bar} for all pages together, first and usual.
+  .write(`${cpus().length} cores shared by server and PostgreSQL. First: the first look after a start; usual: the median of ${rounds} further ones. Bar: at most ${bar} for all pages together, first and usual, and for each page by itself, usual.
 
 | page | first, ${sizes[0]} | first, ${sizes[1]} | ratio | usual, ${sizes[0]} | usual, ${sizes[1]} | ratio |
 |---|--:|--:|--:|--:|--:|--:|
 ${rows.map(({ name, before, after, ratio, firstRatio }) => `| ${name} | ${ms(before?.first)} | ${ms(after?.first)} | ${firstRatio.toFixed(2)} | ${ms(before?.usual)} | ${ms(after?.usual)} | ${ratio.toFixed(2)} |`).join('\n')}
 | all pages | ${ms(first.before)} | ${ms(first.after)} | ${first.ratio.toFixed(2)} | ${ms(usual.before)} | ${ms(usual.after)} | ${usual.ratio.toFixed(2)} |
 
-| all pages together | measured | bar |
+| how it grows | measured | bar |
 |---|--:|--:|
-| the first look, ${sizes[1]} against ${sizes[0]} | ${first.ratio.toFixed(2)} | ≤ ${bar} |
-| the usual look | ${usual.ratio.toFixed(2)} | ≤ ${bar} |
-
-Pages above the bar by themselves: ${
-  rows
-    .filter(({ ratio, firstRatio }) => ratio > bar || firstRatio > bar)
-    .map(({ name }) => name)
-    .join(', ') || 'none'
-}.
+| all pages together, the first look, ${sizes[1]} against ${sizes[0]} | ${first.ratio.toFixed(2)} | ≤ ${bar} |
+| all pages together, the usual look | ${usual.ratio.toFixed(2)} | ≤ ${bar} |
+| the page that grows most (${steepest.name}), the usual look | ${steepest.ratio.toFixed(2)} | ≤ ${bar} |
 `);
-if (process.argv.includes('--check') && (first.ratio > bar || usual.ratio > bar)) process.exitCode = 1;
+const ratios = [first.ratio, usual.ratio, steepest.ratio];
+if (process.argv.includes('--check') && ratios.some((ratio) => ratio > bar)) process.exitCode = 1;

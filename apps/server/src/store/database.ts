@@ -63,7 +63,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: engine === 'pglite' ? 0 : 30_000,
     connectionTimeoutMillis: connectWaitMs,
     allowExitOnIdle: false,
-    ...(engine === 'postgres' && { onConnect: leaveUncompiled }),
+    ...(engine === 'postgres' && { verify: leaveUncompiled }),
   });
   pool.on('error', (error) => onIdleError?.(error));
   // A connection that breaks while it is lent out says so to its query and once more as an event; an event that
@@ -123,8 +123,8 @@ export function createDatabase(options: DatabaseOptions): Database {
  * PostgreSQL compiles a statement that looks dear to it. Ours are over in less time than that takes: where tables are large
  * and its guess is too high, the compiling alone was 100 to 170 ms.
  */
-async function leaveUncompiled(client: pg.ClientBase): Promise<void> {
-  await client.query('SET jit = off');
+function leaveUncompiled(client: pg.ClientBase, done: (error?: Error) => void): void {
+  client.query('SET jit = off', (error: Error | null) => done(error ?? undefined));
 }
 
 async function runTransaction<Result>(

@@ -5,8 +5,10 @@ import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import { hourMs } from '../startOfHour.js';
 
-/** Up to this many events are read one by one. */
+/** Up to this many events of a part of the visitors are read one by one. */
 const mostRead = 30_000;
+/** Up to this many events of one name. */
+const mostNewest = 20_000;
 /** Up to this many may lie beside them and be passed over. */
 export const mostPassed = 300_000;
 /** Events lie by the client's own time; clocks are off by days, and outboxes hold a week. */
@@ -102,8 +104,8 @@ interface HourCount {
 function newestHours(hours: readonly HourCount[], period: Period): { own: number; from: number } {
   let [own, passed, from] = [0, 0, period.to];
   for (const hour of hours) {
-    const isTooMuch = own + hour.own > mostRead || passed + hour.all > mostPassed;
-    const isEnough = own >= mostRead / 2 || passed >= mostPassed / 2;
+    const isTooMuch = own + hour.own > mostNewest || passed + hour.all > mostPassed;
+    const isEnough = own >= mostNewest / 2 || passed >= mostPassed / 2;
     if (isTooMuch && isEnough) return { own, from };
     own += hour.own;
     passed += hour.all;

@@ -81,19 +81,26 @@ function formValues({ otherForms }: Pick<AnswersQuery, 'otherForms'>): unknown[]
   return [otherForms.map(({ questionId }) => questionId), otherForms.map(({ version }) => version)];
 }
 
-/** Answers of the given questions, by question: each different one with its number. */
+/**
+ * Answers of the `counted` questions, by question: each different one with its number. Without what was `written`, most people
+ * answer alike, and what they have in common is taken apart once.
+ */
 export async function readValues(
   scope: ProjectScope,
   query: AnswersQuery,
-  questions: readonly string[],
+  { counted, written }: { readonly counted: readonly string[]; readonly written: readonly string[] },
 ): Promise<Map<string, ValueCount[]>> {
   const { sql, values } = responseConditions(query);
+  const [place, texts] = [`$${values.length + 3}`, `$${values.length + 6}::text[]`];
   const rows = await scope.query<{ question: string; value: AnswerValue; count: number }>(
-    `SELECT a.key AS question, a.value, count(*)::int AS count
-     FROM responses r CROSS JOIN LATERAL jsonb_each(r.answers) a
-     WHERE ${sql} AND a.key = ANY ($${values.length + 3}) AND ${sameForm('a.key', values.length + 4)}
+    `SELECT a.key AS question, a.value, sum(r.people)::int AS count
+     FROM (
+       SELECT r.survey_version, r.answers - ${texts} AS answers, count(*) AS people
+       FROM responses r WHERE ${sql} GROUP BY 1, 2) r
+     CROSS JOIN LATERAL jsonb_each(r.answers) a
+     WHERE a.key = ANY (${place}) AND ${sameForm('a.key', values.length + 4)}
      GROUP BY 1, 2 ORDER BY 3 DESC`,
-    [query.popupId, ...values, questions, ...formValues(query)],
+    [query.popupId, ...values, counted, ...formValues(query), written],
   );
   return groupRows(rows, ({ question }) => question);
 }
@@ -165,7 +172,7 @@ export async function readMedianMs(scope: ProjectScope, query: AnswersQuery): Pr
 }
 
 /** What the filters can offer is taken from the newest responses: rare values can still be typed into the address. */
-const sampledResponses = 2_000;
+const sampledResponses = 1_000;
 const mostAttributes = 60;
 
 export async function readFacets(

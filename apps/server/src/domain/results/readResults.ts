@@ -57,7 +57,7 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   const [showings, groups, values, texts, spanValues, medianMs, medianBefore, facets] = await Promise.all([
     readShowings(scope, { popupId, filter, spans }),
     readGroups(scope, answered, branching),
-    readValues(scope, answered, counted),
+    readValues(scope, answered, { counted, written }),
     readTexts(scope, answered, written),
     score === undefined ? [] : readSpanValues(scope, { ...answered, spans }, score.id),
     readMedianMs(scope, answered),
