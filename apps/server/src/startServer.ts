@@ -18,7 +18,7 @@ import { prepareLeaving } from './http/prepareLeaving.js';
 import { seedDemo } from './seed/demoProject.js';
 import { seedHistory } from './seed/history/seedHistory.js';
 import { createStore } from './store/createStore.js';
-import type { Database } from './store/database.js';
+import type { Database, Queryable } from './store/database.js';
 import { migrate } from './store/migrate.js';
 import { openDatabase } from './store/openDatabase.js';
 import { ensurePartitions } from './store/partitions.js';
@@ -115,8 +115,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** Once, on a new database. */
 async function seed({ config, clock, say }: ServerOptions, database: Database): Promise<void> {
-  if (!(await seedDemo(database))) return;
-  if (config.hasSampleData) await seedHistory(database, clock.now());
+  const fill = (connection: Queryable) => seedHistory(connection, clock.now());
+  if (!(await seedDemo(database, config.hasSampleData ? fill : undefined))) return;
   say(`A demo project was made${config.hasSampleData ? ', with two months of sample data' : ''}.`);
 }
 

@@ -15,9 +15,18 @@ export const demo = {
 
 const seededKey = 'demo_seeded';
 
-/** Does nothing when it was ever done before: a demo that somebody deleted stays deleted. */
-export async function seedDemo(database: Database): Promise<boolean> {
-  return database.transaction(async (connection) => {
+/**
+ * Does nothing when it was ever done before: a demo that somebody deleted stays deleted.
+ *
+ * @param fill goes with it or not at all: whoever stops the first start in the middle finds it whole after the second
+ */
+export async function seedDemo(
+  database: Database,
+  fill: (connection: Queryable) => Promise<unknown> = () => Promise.resolve(),
+): Promise<boolean> {
+  const seed = async (connection: Queryable): Promise<boolean> => {
+    // Of several processes that start together one does it, and the others wait for it.
+    await connection.query('SET LOCAL lock_timeout = 0');
     const done = await connection.query(
       `INSERT INTO instance_settings (key, value) VALUES ($1, 'true') ON CONFLICT DO NOTHING RETURNING key`,
       [seededKey],
@@ -35,8 +44,10 @@ export async function seedDemo(database: Database): Promise<boolean> {
     );
     await seedPopups(connection);
     await publishDefinitions(connection, demo.projectId);
+    await fill(connection);
     return true;
-  });
+  };
+  return database.transaction(seed, { isPatient: true });
 }
 
 async function seedPopups(connection: Queryable): Promise<void> {

@@ -1,28 +1,26 @@
 // Writes the generated history in a few statements. Everything is marked, so that one button takes it out again.
 import { sampleKey, sampleShard } from '../../domain/sampleData.js';
 import type { SampleRecord } from '../../domain/sampleData.js';
-import type { Database, Queryable } from '../../store/database.js';
+import type { Queryable } from '../../store/database.js';
 import { demo } from '../demoProject.js';
 import { generateHistory, historyDays } from './generateHistory.js';
 import type { History, HistoryRow } from './history.js';
 
 const dayMs = 86_400_000;
 
-/** Call it once, right after the demo project was made. */
-export async function seedHistory(database: Database, now: number): Promise<{ rows: number }> {
+/** Call it once, in the transaction that makes the demo project. */
+export async function seedHistory(connection: Queryable, now: number): Promise<{ rows: number }> {
   const history = generateHistory(now);
-  await database.transaction(async (connection) => {
-    await backdate(connection, now);
-    for (const [sql, rows] of statements(history)) {
-      await connection.query(sql, [demo.projectId, JSON.stringify(rows)]);
-    }
-    await connection.query('INSERT INTO instance_settings (key, value) VALUES ($1, $2)', [
-      sampleKey(demo.projectId),
-      JSON.stringify(recordOf(history)),
-    ]);
-  });
+  await backdate(connection, now);
+  for (const [sql, rows] of statements(history)) {
+    await connection.query(sql, [demo.projectId, JSON.stringify(rows)]);
+  }
+  await connection.query('INSERT INTO instance_settings (key, value) VALUES ($1, $2)', [
+    sampleKey(demo.projectId),
+    JSON.stringify(recordOf(history)),
+  ]);
   // The embedded database gathers no statistics by itself, and without them it reads these tables the slow way.
-  await database.query(
+  await connection.query(
     'ANALYZE contacts, visitors, visitor_days, showings, showing_statuses, responses, batches, events, event_hours',
   );
   const { crashes: _counted, ...tables } = history;

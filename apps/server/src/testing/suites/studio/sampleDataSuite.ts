@@ -55,7 +55,10 @@ export function sampleDataSuite(engine: TestEngine): void {
       opened = await engine.openEmpty();
       await migrate(opened.database);
       await ensurePartitions(opened.database, now);
-      await seedDemo(opened.database);
+      // The first start was stopped in the middle.
+      const stopped = seedDemo(opened.database, () => Promise.reject(new Error('stopped')));
+      await expect(stopped).rejects.toThrow('stopped');
+      expect(await seedDemo(opened.database)).toBe(true);
     });
     afterAll(async () => {
       await opened.database.close();
