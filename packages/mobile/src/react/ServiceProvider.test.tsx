@@ -291,18 +291,21 @@ describe('ServiceProvider', () => {
     silent.mockRestore();
   });
 
-  it('takes a survey down, uncounted, whose WebView fails to render, and the app stays', async () => {
-    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const Broken = (): never => {
-      throw new Error('no native view');
-    };
-    const app = await mountApp({ props: { webView: Broken } });
-    await app.trigger();
-    await act(() => app.host.clock.advance(20_000));
-    expect(app.root()?.toJSON()).toBe('app');
-    expect(app.statuses()).toEqual([]);
-    silent.mockRestore();
-  });
+  it.each(['WebView', 'Modal', 'KeyboardAvoidingView'] as const)(
+    'takes a survey down, uncounted, whose %s fails to render, and the app stays',
+    async (part) => {
+      const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const Broken = (): never => {
+        throw new Error('no native view');
+      };
+      const app = await mountApp({ runtime: { [part]: Broken } });
+      await app.trigger();
+      await act(() => app.host.clock.advance(20_000));
+      expect(app.root()?.toJSON()).toBe('app');
+      expect(app.statuses()).toEqual([]);
+      silent.mockRestore();
+    },
+  );
 
   it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (config) => {
     const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);

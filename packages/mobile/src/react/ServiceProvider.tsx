@@ -55,7 +55,10 @@ export function createServiceProvider({
           {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
         </SetUpContext.Provider>
         {shown !== undefined && WebView !== undefined && (
-          <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
+          // A survey that cannot be drawn must not take the app with it.
+          <ErrorBoundary onError={(error) => renderer.fail(String(error))}>
+            <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
+          </ErrorBoundary>
         )}
       </ServiceContext.Provider>
     );

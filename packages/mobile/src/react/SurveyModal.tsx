@@ -1,7 +1,6 @@
 import { attempt } from '@service-popups/core';
 import type { ComponentType, ReactElement } from 'react';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
-import { ErrorBoundary } from './ErrorBoundary.js';
 import { judgeNavigation } from './navigationRequest.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 
@@ -57,20 +56,19 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
     >
       {/* On Android too: a window that reaches under the bars is not resized for the keyboard. */}
       <KeyboardAvoidingView behavior="padding" style={fill} onStartShouldSetResponderCapture={yieldToTouch}>
-        {/* What cannot be drawn must not take the app with it. The modal stays: iOS presents no second one while it goes. */}
-        <ErrorBoundary key={count} onError={(error) => renderer.fail(String(error))}>
-          <WebView
-            {...surveyWebViewProps(renderer)}
-            source={source}
-            style={fill}
-            onShouldStartLoadWithRequest={({ url }) => {
-              const verdict = judgeNavigation(url, source.baseUrl);
-              // A phone without an app for it says so by throwing, at once or later.
-              if (verdict === 'outside') void attempt(() => openUrl(url));
-              return verdict === 'stay';
-            }}
-          />
-        </ErrorBoundary>
+        {/* The modal stays when its WebView is replaced: iOS presents no second one while the first goes. */}
+        <WebView
+          key={count}
+          {...surveyWebViewProps(renderer)}
+          source={source}
+          style={fill}
+          onShouldStartLoadWithRequest={({ url }) => {
+            const verdict = judgeNavigation(url, source.baseUrl);
+            // A phone without an app for it says so by throwing, at once or later.
+            if (verdict === 'outside') void attempt(() => openUrl(url));
+            return verdict === 'stay';
+          }}
+        />
       </KeyboardAvoidingView>
     </Modal>
   );
