@@ -8,6 +8,7 @@ import { startListening } from './changes.js';
 import { createClockWatch } from './clockWatch.js';
 import type { Store } from './createStore.js';
 import { ensurePartitions } from './partitions.js';
+import { refreshStatistics } from './refreshStatistics.js';
 
 export interface UpkeepOptions {
   readonly store: Store;
@@ -19,8 +20,10 @@ export interface UpkeepOptions {
 const pollMs = 5_000;
 const sightingsMs = 3_000;
 const partitionsMs = 3_600_000;
+const statisticsMs = 3_600_000;
 const retentionMs = 6 * 3_600_000;
 /** Not at the very start, when pages wait for the server. */
+const firstStatisticsMs = 20_000;
 const firstRetentionMs = 60_000;
 
 export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): () => Promise<void> {
@@ -40,6 +43,7 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
     if (!watch.isSteady()) throw new ClocksDiffer();
     await applyRetentionByTwoClocks(database, clock.now());
   });
+  const lookAgain = task('looking at the tables', () => refreshStatistics(database));
   const stops = [
     clock.every(pollMs, poll),
     clock.every(
@@ -50,6 +54,8 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
       partitionsMs,
       task('making partitions', () => ensurePartitions(database, clock.now())),
     ),
+    clock.after(firstStatisticsMs, lookAgain),
+    clock.every(statisticsMs, lookAgain),
     clock.after(firstRetentionMs, retain),
     clock.every(retentionMs, retain),
   ];

@@ -161,11 +161,13 @@ export async function readSpanValues(
 export async function readMedianMs(scope: ProjectScope, query: AnswersQuery): Promise<number | null> {
   const { sql, values } = responseConditions(query);
   const [row] = await scope.query<{ ms: number | null }>(
-    `SELECT (percentile_cont(0.5) WITHIN GROUP (
-       ORDER BY extract(epoch FROM coalesce(c.at, r.completed_at) - r.started_at)::float8) * 1000)::float8 AS ms
-     FROM responses r LEFT JOIN showing_statuses c
-       ON c.project_id = r.project_id AND c.show_id = r.show_id AND c.status = 'COMPLETED' AND NOT c.is_filled
-     WHERE ${sql} AND r.status = 'COMPLETED'`,
+    // Each showing is looked up by its key. As a join, where the database's idea of the tables is old, every response
+    // was compared with every showing of the project: half a minute for five thousand.
+    `SELECT (percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM coalesce(
+         (SELECT c.at FROM showing_statuses c WHERE c.project_id = r.project_id AND c.show_id = r.show_id
+           AND c.status = 'COMPLETED' AND NOT c.is_filled),
+         r.completed_at) - r.started_at)::float8) * 1000)::float8 AS ms
+     FROM responses r WHERE ${sql} AND r.status = 'COMPLETED'`,
     [query.popupId, ...values],
   );
   return row?.ms === null || row === undefined ? null : Math.max(0, Math.round(row.ms));
