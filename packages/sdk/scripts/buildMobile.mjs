@@ -157,15 +157,15 @@ function withPlainExports(code) {
  * @param {string} code
  */
 function withOneRequireEach(code) {
-  /** @type {Record<string, string>} */
-  const first = {};
+  const declared = [...code.matchAll(/^var (\w+) = (require\(.*\));$/gm)];
   let result = code;
-  for (const [line, name = '', call = ''] of code.matchAll(/^var (\w+) = (require\(.*\));$/gm)) {
-    const known = (first[call] ??= name);
-    if (known === name) continue;
-    result = result
-      .replace(line, ' '.repeat(line.length))
-      .replace(new RegExp(`\\b${name}\\b`, 'g'), known.padEnd(name.length));
+  for (const call of new Set(declared.map(([, , asked]) => asked))) {
+    const [first, ...others] = declared.filter(([, , asked]) => asked === call);
+    for (const [line] of others) result = result.replace(line, ' '.repeat(line.length));
+    const names = [first, ...others].map(([, name]) => name);
+    const [shortest] = names.toSorted((one, other) => one.length - other.length);
+    for (const name of names)
+      result = result.replace(new RegExp(`\\b${name}\\b`, 'g'), shortest.padEnd(name.length));
   }
   return result;
 }
