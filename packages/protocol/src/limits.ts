@@ -2,6 +2,8 @@
  * Every bound that client and server agree on. Longer values are cut on the client and refused by the server. Each a
  * constant of its own: `import * as limits from '@service-popups/protocol/limits'` takes no more than it names.
  */
+/** Of `userId`, keys and whatever else names something. */
+export const idLength = 128;
 export const attributes = 100;
 export const metrics = 100;
 export const keyLength = 64;

@@ -42,8 +42,7 @@ export function createScreens(time: ForegroundTime): Screens {
       since = time.ms();
     },
     leave() {
-      screen = undefined;
-      previousScreen = undefined;
+      screen = previousScreen = undefined;
     },
   };
 }

@@ -101,6 +101,12 @@ describe('init', () => {
     expect(lines.map(({ text }) => text).join('\n')).toContain('Popup "popup-1" is not shown: language');
   });
 
+  it('[CFG-6] tells under debug that definitions are in use, when nothing is wrong', async () => {
+    const { start, lines } = createSdkRig();
+    await start({ debug: true, analytics });
+    expect(lines.map(({ text }) => text)).toEqual(['[ServicePopups] Popup definitions in use: 1.']);
+  });
+
   it('[CFG-7] [F-38] works with a logger that has only log, and with one that throws', async () => {
     const said: string[] = [];
     const first = createSdkRig();

@@ -1,3 +1,4 @@
+import { configFields } from '../config/initConfig.js';
 import { resolveConfig, type ResolvedConfig } from '../config/resolveConfig.js';
 import type { ServiceConfig } from '../config/serviceConfig.js';
 import { guard } from '../diagnostics/guard.js';
@@ -152,8 +153,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         ),
       ),
     setUserId(given, userHash) {
-      if (typeof (given ?? '') !== 'string') return logger.warn('setUserId needs a text; nothing changes.');
-      const userId = (given as string | null)?.trim() ? (given as string) : undefined;
+      const [must, fits] = configFields.userId;
+      const name = typeof given === 'string' ? given.trim() && given : (given ?? '');
+      if (name !== '' && !fits(name)) return logger.warn(`setUserId is ignored: it must be ${must}.`);
+      const userId = (name as string) || undefined;
       // Consent may stop and start it again: for whoever is there then. What waits for consent is told in its turn.
       if (config && phase !== 'waiting')
         config = { ...config, userId, userHash, contactAttributes: undefined };

@@ -108,7 +108,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       if (tracking) analytics.setTracking(tracking);
       flow?.definitionsChanged();
     },
-    report: logger.warn,
+    logger,
   });
   const parts: Parts = {
     ...given,
@@ -137,16 +137,21 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     (error) => logger.warn('setContactAttributes could not be loaded; nothing is sent.', error),
   );
 
-  const stops = [
-    lifecycle.onForeground(() => {
+  // Told by the platform, or by the host.
+  const told = {
+    onForeground() {
       identity.session.touch();
       analytics.onForeground();
       definitions.refreshIfOld();
-    }),
-    lifecycle.onBackground(() => {
+    },
+    onBackground() {
       identity.session.persist();
       analytics.onBackground();
-    }),
+    },
+  };
+  const stops = [
+    lifecycle.onForeground(told.onForeground),
+    lifecycle.onBackground(told.onBackground),
     lifecycle.onHide(() => {
       identity.session.persist();
       analytics.onHide();
@@ -163,6 +168,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   return {
     ...popups,
     ...analytics,
+    ...told,
     who,
     async setContactAttributes(attributes) {
       // As they are at the call, whatever is loaded first.
@@ -185,8 +191,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       analytics.setScreen(name);
       route.setScreen(name);
     },
-    setMiniService(name) {
-      miniService = name;
+    setMiniService(name: unknown) {
+      miniService = (typeof name === 'string' && name.slice(0, 256)) || null;
     },
     close: () => popups.close('host'),
     delivery: outbox.delivery,

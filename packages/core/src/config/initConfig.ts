@@ -1,10 +1,11 @@
+import * as limits from '@service-popups/protocol/limits';
 import type { ServiceConfig } from './serviceConfig.js';
 
 /** What the value must be, as the warning words it, how that is checked, and what holds when it is not given. */
 export type ConfigField = readonly [must: string, fits: (value: unknown) => boolean, otherwise?: unknown];
 
 const isString = (value: unknown): value is string => typeof value === 'string';
-const isText = (value: unknown): boolean => isString(value) && value.trim() !== '';
+const isText = (value: unknown): value is string => isString(value) && value.trim() !== '';
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -14,7 +15,11 @@ const has =
   (value: unknown): boolean =>
     isObject(value) && members.split(' ').every((member) => fits(value[member]));
 
-const text: ConfigField = ['a non-empty text', isText];
+/** What identifies somebody or something: the server takes none that is longer. */
+const text: ConfigField = [
+  `a text of 1 to ${limits.idLength} characters`,
+  (value) => isText(value) && value.length <= limits.idLength,
+];
 const object: ConfigField = ['an object', isObject];
 const hook: ConfigField = ['a function', isFunction];
 const address: ConfigField = [

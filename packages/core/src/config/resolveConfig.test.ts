@@ -58,7 +58,7 @@ describe('resolveConfig', () => {
     ['platform', 'windows', 'one of ios, android, web'],
     ['nodeEnv', 'staging', 'one of development, production'],
     ['consent', 'maybe', 'one of granted, pending, denied'],
-    ['userId', 42, 'a non-empty text'],
+    ['userId', 42, 'a text of 1 to 128 characters'],
     ['showProgressBar', 'yes', 'true or false'],
     ['analytics', { publicKey: 'a' }, 'publicKey and integration'],
     ['device', { model: 'X', osVersion: 17 }, 'an object of texts'],

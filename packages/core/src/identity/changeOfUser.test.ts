@@ -51,6 +51,32 @@ describe('setUserId', () => {
     expect(before?.metadata.session_id).not.toBe(after?.metadata.session_id);
   });
 
+  it('refuses what the server would refuse with everything that goes with it', async () => {
+    const { sdk, start, settle, server, lines } = createSdkRig();
+    await start({ debug: true, userId: 'u'.repeat(129) });
+    sdk.setUserId('v'.repeat(129));
+    await settle();
+    expect(server.definitionRequests).toEqual([undefined]);
+    expect(lines.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('"userId" is ignored: it must be a text of 1 to 128 characters'),
+        expect.stringContaining('setUserId is ignored: it must be a text of 1 to 128 characters'),
+      ]),
+    );
+  });
+
+  it('takes no mini-service that is no text', async () => {
+    const { sdk, start } = createSdkRig();
+    await start();
+    for (const given of [5, {}, undefined, '']) {
+      sdk.setMiniService('payments');
+      sdk.setMiniService(given as string);
+      expect(sdk.identity()?.mini_service).toBeNull();
+    }
+    sdk.setMiniService('x'.repeat(500));
+    expect(sdk.identity()?.mini_service).toHaveLength(256);
+  });
+
   it('keeps user_id and session from nobody to A, and starts both anew from A to nobody', async () => {
     const { sdk, start, advance, server } = createSdkRig();
     await start({ analytics });

@@ -63,7 +63,7 @@ export function fireExits(left: LeftRoute, { entries, fire }: Pick<ArmOptions, '
   for (const entry of entries) {
     const trigger = entry.triggers.find(({ type }) => type === 'exit');
     if (trigger?.type !== 'exit' || !liesOnPath(entry, left)) continue;
-    fire(entry, (trigger.value + (trigger.delay ?? 0)) * 1_000, { path: left.path, url: left.url });
+    fire(entry, (trigger.value + (trigger.delay ?? 0)) * 1_000, left);
   }
 }
 

@@ -276,6 +276,16 @@ describe('definitions', () => {
     expect(server.definitionRequests).toHaveLength(2);
   });
 
+  it('are fetched again after half an hour by a host that tells of the foreground itself', async () => {
+    const { sdk, start, advance, server } = createSdkRig();
+    await start();
+    sdk.onBackground();
+    await advance(31 * minute);
+    sdk.onForeground();
+    await advance(0);
+    expect(server.definitionRequests).toHaveLength(2);
+  });
+
   it('[DEF-1] are fetched once more after a change of user, and late answers for the former user are ignored', async () => {
     const rig = createSdkRig();
     let release: () => void = () => undefined;

@@ -2,6 +2,7 @@ import type { Tracking } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import { createReady } from '../boot/ready.js';
 import { createStateRecords } from '../boot/stateRecords.js';
+import type { Logger } from '../diagnostics/logger.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { HttpClient } from '../platform/http.js';
 import { createMemoryStorage } from '../platform/memoryStorage.js';
@@ -50,7 +51,7 @@ export interface DefinitionsOptions {
   readonly first?: Promise<LoadedDefinitions> | false;
   /** Called when other definitions come into use. */
   readonly onChange: (tracking: Tracking | undefined) => void;
-  readonly report: (message: string) => void;
+  readonly logger: Logger;
 }
 
 interface InUse {
@@ -65,7 +66,7 @@ interface InUse {
  * is tried again with growing, scattered pauses.
  */
 export function startDefinitions(options: DefinitionsOptions): Definitions {
-  const { http, clock, cache, query, report } = options;
+  const { http, clock, cache, query, logger } = options;
   let inUse: InUse | undefined;
   // The project's, whoever the user is.
   let tracking: Tracking | undefined;
@@ -100,6 +101,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     const entries = createPopupEntries(envelope.popups);
     tracking = envelope.tracking;
     inUse = { text, entries, byId: new Map(entries.map((entry) => [entry.id, entry])), envelope };
+    logger.info(`Popup definitions in use: ${entries.length}.`);
     options.onChange(tracking);
     return true;
   };
@@ -139,7 +141,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
 
   const fail = ({ status, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
     const problem = status === 200 ? 'the answer makes no sense' : `status ${status}`;
-    report(`The popup definitions could not be loaded: ${problem}.`);
+    logger.warn(`The popup definitions could not be loaded: ${problem}.`);
     if (status === 401 || status === 403) return drop();
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
     state.failed(retryAfterMs, looksBlocked);

@@ -6,6 +6,8 @@ import type { Definitions } from './definitions.js';
 export interface HostEvent {
   readonly name: string;
   readonly properties: Readonly<Record<string, unknown>>;
+  /** Whose it is. */
+  readonly person: string;
 }
 
 /**

@@ -22,14 +22,14 @@ export interface PopupFlow {
   readonly close: (reason: CloseReason) => void;
   /** Other definitions are in use: arm anew. */
   readonly definitionsChanged: () => void;
-  /** What waits for the former person is let go; triggers are armed again with the definitions that follow. */
+  /** What waits for another person is let go; triggers are armed again with the definitions that follow. */
   readonly personChanged: (isAnother: boolean) => void;
   readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
   readonly stop: Stop;
 }
 
 export function startPopupFlow(parts: Parts): PopupFlow {
-  const { route, definitions, claims, logger, tabRecords, previewToken } = parts;
+  const { route, definitions, claims, logger, tabRecords, previewToken, identity } = parts;
   const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
   const pageTime = startPageTime(clock, lifecycle);
@@ -98,6 +98,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       );
     if (named.length === 0) return;
     void withDisplay((display) => {
+      // Definitions and display took their time: what one person did shows nothing to the next.
+      if (event.person !== identity.personId()) return;
       const met = display.meetEvent(event, named);
       for (const { entry, delayMs } of met) if (delayMs > 0) fire(entry, delayMs);
       consider(met.filter(({ delayMs }) => delayMs === 0));
@@ -165,7 +167,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       arm();
     },
     triggerEvent(name, properties) {
-      if (previewToken === undefined) takeEvent({ name, properties });
+      if (previewToken === undefined) takeEvent({ name, properties, person: identity.personId() });
     },
     async show(popupId, isForced) {
       let asked: unknown;
@@ -178,11 +180,14 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     close: (reason) => part?.close(reason),
     definitionsChanged,
     personChanged(isAnother) {
-      pending.clear();
       fired.clear();
-      gathered = undefined;
-      // Answers are not left lying about; whatever else is kept says whose it is.
-      if (isAnother) tabRecords.write('survey');
+      // Who signs in goes on where they were.
+      if (isAnother) {
+        pending.clear();
+        gathered = undefined;
+        // Answers are not left lying about; whatever else is kept says whose it is.
+        tabRecords.write('survey');
+      }
       part?.personChanged(isAnother);
     },
     async explain(popupId) {

@@ -89,6 +89,40 @@ describe('an event trigger', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
+  it('is let go when the person changes while what shows it is being loaded', async () => {
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { delay: 1 })] })],
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: (base) =>
+          new Promise((resolve) => platform.clock.after(500, () => resolve(platform.loadDisplay(base)))),
+      }),
+    });
+    await start({ userId: 'u1' });
+    sdk.triggerEvent('go');
+    sdk.setUserId('u2');
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    sdk.triggerEvent('go');
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('is let go when the person changes before the definitions arrive, and goes on when one signs in', async () => {
+    for (const [userId, shown] of [
+      ['u1', 0],
+      [undefined, 1],
+    ] as const) {
+      const { sdk, start, advance, renderer } = createSdkRig();
+      const started = start({ userId });
+      sdk.triggerEvent('go');
+      sdk.setUserId('u2');
+      await started;
+      await advance(1 * seconds);
+      expect(renderer.shown).toHaveLength(shown);
+    }
+  });
+
   it('[TRG-2] fires within the call where there are no tabs and the display is part of the build', async () => {
     const rig = createSdkRig({
       adapt: (platform) => ({
@@ -216,6 +250,17 @@ describe('a delay', () => {
     sdk.setUserId('u2');
     await advance(10 * seconds);
     expect(renderer.shown).toHaveLength(0);
+  });
+
+  it('goes on when an anonymous person signs in', async () => {
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { delay: 5 })] })],
+    });
+    await start();
+    sdk.triggerEvent('go');
+    sdk.setUserId('u1');
+    await advance(10 * seconds);
+    expect(renderer.shown).toHaveLength(1);
   });
 });
 

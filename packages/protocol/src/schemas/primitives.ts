@@ -5,7 +5,7 @@ import { hostileKeys } from '../safeKeys.js';
 const safeKey = `^(?!(?:${hostileKeys.join('|')})$)`;
 
 /** A client-made identifier: a UUID or anything as short and harmless. */
-export const Id = Type.String({ minLength: 1, maxLength: 128 });
+export const Id = Type.String({ minLength: 1, maxLength: limits.idLength });
 export const Text = Type.String({ maxLength: 4_096 });
 /** ISO 8601, UTC. Parsed where it is used, so that one bad date costs one gate and not the whole definition. */
 export const Time = Type.String({ minLength: 1, maxLength: 40 });
