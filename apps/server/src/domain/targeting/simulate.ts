@@ -40,7 +40,7 @@ export async function simulate(
 }
 
 function simulatePopup(
-  { name, definition, responses }: NamedPopup,
+  { name, definition, responses, isPaused }: NamedPopup,
   given: TargetingContext,
   contact: Attributes | undefined,
 ): SimulatedPopup {
@@ -55,6 +55,17 @@ function simulatePopup(
     ...(result.actual === undefined ? {} : { actual: result.actual }),
     sentence: explainGate(result, context),
   }));
+  const all = contactGate === undefined ? gates : [...gates, { gate: 'contact', ...contactGate }];
+  if (isPaused) {
+    const paused = { gate: 'state', passed: false, sentence: 'It is paused: no page gets it.' };
+    return {
+      popupId: definition.id,
+      name,
+      show: false,
+      sentence: 'Not shown: it is paused.',
+      gates: [paused, ...all],
+    };
+  }
   const isStopped = contactGate?.passed === false;
   const withoutContact = { ...definition, segments: { ...definition.segments, contact: [] } };
   return {
@@ -65,7 +76,7 @@ function simulatePopup(
       isStopped && decision.show
         ? `Not shown. ${contactGate.sentence}`
         : explainDecision(withoutContact, decision, context),
-    gates: contactGate === undefined ? gates : [...gates, { gate: 'contact', ...contactGate }],
+    gates: all,
   };
 }
 
@@ -103,12 +114,13 @@ async function findContact(
   return { ...row?.attributes, ...contact };
 }
 
+/** Of the person and of the device: what a device saw before its owner signed in goes on to count. */
 async function readHistory(scope: ProjectScope, { userId, user_id }: SimulateBody): Promise<ShowRecord[]> {
   if (userId === undefined && user_id === undefined) return [];
   const rows = await scope.query<{ popup_id: string; status: ShowRecord['status']; at: Date }>(
     `SELECT s.popup_id, s.status, t.at FROM showings s
      JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id AND t.status = s.status
-     WHERE s.project_id = $1 AND CASE WHEN $2::text IS NULL THEN s.visitor_id = $3 ELSE s.contact_id = $2 END
+     WHERE s.project_id = $1 AND (s.contact_id = $2 OR s.visitor_id = $3)
      ORDER BY t.at DESC LIMIT 1000`,
     [userId ?? null, user_id ?? null],
   );

@@ -10,6 +10,8 @@ export interface NamedPopup {
   readonly definition: PopupDefinition;
   /** Completed responses so far, where a limit asks for them. */
   readonly responses: number;
+  /** No page gets it. A draft is looked at as if it were live. */
+  readonly isPaused: boolean;
 }
 
 /** One popup, as a draft or as it is served, or all that are live. */
@@ -23,8 +25,9 @@ export async function wantedPopups(
     draft: PopupDefinition;
     definition: PopupDefinition | null;
     responses: number;
+    is_paused: boolean;
   }>(
-    `SELECT p.name, p.draft, v.definition,
+    `SELECT p.name, p.draft, v.definition, p.state = 'paused' AS is_paused,
        CASE WHEN v.definition #> '{limits,responses}' IS NULL AND p.draft #> '{limits,responses}' IS NULL THEN 0
          ELSE ${completedResponses} END::int AS responses
      FROM popups p LEFT JOIN popup_versions v
@@ -33,9 +36,9 @@ export async function wantedPopups(
      ORDER BY p.position, p.created_at, p.id`,
     [popupId ?? null],
   );
-  return rows.map(({ name, draft, definition, responses }) => {
+  return rows.map(({ name, draft, definition, responses, is_paused }) => {
     const chosen = useDraft ? soundDefinition(draft) : definition;
     if (chosen === null) throw conflict('This popup was never published. Ask for its draft.');
-    return { name, definition: chosen, responses };
+    return { name, definition: chosen, responses, isPaused: is_paused && !useDraft };
   });
 }

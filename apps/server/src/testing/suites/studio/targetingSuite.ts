@@ -70,6 +70,29 @@ export function targetingSuite(engine: TestEngine): void {
       expect(known?.gates.find(({ passed }) => !passed)?.gate).toBe('cooldown');
     });
 
+    it('knows what a device saw before its owner signed in', async () => {
+      const seen = { publicKey: 'pk_aim', reportId: 'before', showId: 'before', user_id: 'phone' };
+      await server.post('/sdk/popups', statusReport({ ...seen, status: 'COMPLETED' }));
+      const stoppedBy = async (person: object) =>
+        (await simulate({ popupId: 'rating', ...person }))[0]?.gates.find(({ passed }) => !passed)?.gate;
+      expect(await stoppedBy({ user_id: 'phone' })).toBe('cooldown');
+      expect(await stoppedBy({ user_id: 'phone', userId: 'cleo' })).toBe('cooldown');
+      expect(await stoppedBy({ user_id: 'tablet', userId: 'cleo' })).toBeUndefined();
+    });
+
+    it('shows nothing of a popup that is paused, unless its draft is asked for', async () => {
+      const pause = (state: string) =>
+        server.database.query(`UPDATE popups SET state = $1 WHERE project_id = 'aim' AND id = 'rating'`, [
+          state,
+        ]);
+      await pause('paused');
+      const [paused] = await simulate({ popupId: 'rating' });
+      expect(paused).toMatchObject({ show: false, sentence: 'Not shown: it is paused.' });
+      expect(paused?.gates[0]).toMatchObject({ gate: 'state', passed: false });
+      expect((await simulate({ popupId: 'rating', useDraft: true }))[0]?.show).toBe(true);
+      await pause('live');
+    });
+
     it('asks the Contact, which never leaves the server', async () => {
       const [nobody] = await simulate({ popupId: 'members' });
       expect(nobody).toMatchObject({ show: false });
