@@ -21,12 +21,10 @@ export function createRuntimeClock(): Clock {
   };
 }
 
+/** Version 4: two of its digits are fixed, the others are chance. */
 function createUuid(): string {
-  const bytes = randomBytes();
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const hex = Array.from(randomBytes(), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
 }
 
 /** The runtime has no `crypto` unless the host adds it. Ids need to be unlikely to meet, not hard to guess. */

@@ -14,16 +14,17 @@ interface PolicyInput {
  */
 export function surveyPolicy({ rendererFolder, sdkBaseUrl, fontUrl, nonce }: PolicyInput): string {
   const font = originOf(fontUrl);
-  const base = originOf(sdkBaseUrl);
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' ${cspAddress(rendererFolder)}`,
-    joined(`style-src 'nonce-${nonce}'`, font),
-    joined('img-src https:', base),
-    ...(font === undefined ? [] : [`font-src ${font}`]),
+    `style-src 'nonce-${nonce}'${font}`,
+    `img-src https:${originOf(sdkBaseUrl)}`,
+    font && `font-src${font}`,
     `base-uri 'none'`,
     `form-action 'none'`,
-  ].join('; ');
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 export function fontUrlOf(popup: PopupDefinition): string | undefined {
@@ -35,14 +36,10 @@ export function nonceOf(token: string): string {
   return token.replace(/[^A-Za-z0-9+/_-]/g, '') || 'survey';
 }
 
-function joined(...parts: readonly (string | undefined)[]): string {
-  return parts.filter((part) => part !== undefined).join(' ');
-}
-
-/** Taken apart as text: the mobile runtime's URL is unreliable. */
-function originOf(url: string | undefined): string | undefined {
-  const found = /^https?:\/\/[A-Za-z0-9.:_[\]-]+/.exec(url ?? '');
-  return found?.[0];
+/** With a space in front, as one more source; nothing where there is none. Taken apart as text: the mobile runtime's URL is unreliable. */
+function originOf(url: string | undefined): string {
+  const [origin] = /^https?:\/\/[A-Za-z0-9.:_[\]-]+/.exec(url ?? '') ?? [];
+  return origin === undefined ? '' : ` ${origin}`;
 }
 
 /** What separates sources and directives must not occur inside one. */
