@@ -6,16 +6,22 @@ const step = 250_000;
 /** Over this many days, whose partitions exist. */
 const days = 7;
 
-/** @param {number} from @param {number} to */
-const series = (from, to) => `generate_series(${from}, ${to - 1}) n`;
-const time = `date_trunc('hour', now()) - ((n::bigint * 7919) % ${days * 86_400}) * interval '1 second'`;
+/**
+ * So many events from the first on, as they come: one after the other over the days.
+ * @typedef {{ first: number, last: number, from: number, to: number }} Part `from` and `to` of this statement, within all
+ */
+/** @param {Part} part */
+const series = ({ from, to }) => `generate_series(${from}, ${to - 1}) n`;
+/** @param {Part} part */
+const time = ({ first, last }) =>
+  `date_trunc('hour', now()) - (${last} - n)::float8 / ${last - first} * interval '${days} days'`;
 const visitor = `'visitor-' || n % (20000 + n / 500)`;
 
 const name = `CASE WHEN n % 5003 = 0 THEN 'service_app_crash'
   ELSE (ARRAY['service_page_view', 'added_to_cart', 'searched', 'checkout_started'])[n % 4 + 1] END`;
 
-/** @param {number} from @param {number} to */
-const events = (from, to) => `
+/** @param {Part} part */
+const events = (part) => `
   INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, screen, properties, batch_id,
     visitor_id, session_id)
   SELECT 'demo', t, 'made-' || n, t, t, n % 997 = 0,
@@ -24,13 +30,13 @@ const events = (from, to) => `
     CASE WHEN n % 5003 = 0 THEN '{"message": "x is undefined", "stack": "at f (shop.js:1:1)", "fatal": false}'
       ELSE '{"price": ' || n % 90 || ', "category": "shoes", "list": "spring", "durationMs": ' || n % 9000 || '}' END::jsonb,
     'batch-' || n / 50, ${visitor}, 'session-' || n / 200
-  FROM (SELECT n, ${time} AS t FROM ${series(from, to)}) x`;
+  FROM (SELECT n, ${time(part)} AS t FROM ${series(part)}) x`;
 
-/** The rollup of the same rows. @param {number} from @param {number} to */
-const counts = (from, to) => `
+/** The rollup of the same rows. @param {Part} part */
+const counts = (part) => `
 INSERT INTO event_hours AS h (project_id, hour, name, platform, shard, count)
 SELECT 'demo', date_trunc('hour', t, 'UTC'), name, 'web', 0, count(*)
-FROM (SELECT ${time} AS t, ${name} AS name FROM ${series(from, to)}) x GROUP BY 2, 3 ORDER BY 2, 3
+FROM (SELECT ${time(part)} AS t, ${name} AS name FROM ${series(part)}) x GROUP BY 2, 3 ORDER BY 2, 3
 ON CONFLICT (project_id, hour, name, platform, shard) DO UPDATE SET count = h.count + excluded.count`;
 
 /** Everybody who was there, each on every day. @param {number} to */
@@ -48,19 +54,19 @@ const people = (to) => {
   ];
 };
 
-/** @param {number} from @param {number} to */
-const around = (from, to) => [
+/** @param {Part} part */
+const around = (part) => [
   `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, platform, language, app_version,
      sdk_version, engagement_ms, context, metrics, sent_at, received_at)
    SELECT 'demo', 'batch-' || n / 50, 'int_demo', ${visitor}, 'session-' || n / 200, 'web', 'en', '2.4.1', '1.5.0', 900,
      '{}', jsonb_build_object('balance', (n % 500)::text), t, t
-   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x WHERE n % 50 = 0 ON CONFLICT DO NOTHING`,
+   FROM ${series(part)}, LATERAL (SELECT ${time(part)} AS t) x WHERE n % 50 = 0 ON CONFLICT DO NOTHING`,
   `INSERT INTO showings (project_id, show_id, popup_id, survey_id, product_id, status, visitor_id, session_id, shown_at,
      received_at, updated_at)
    SELECT 'demo', 'show-' || n, 'demo-csat', s.survey_id, 'demo',
      CASE WHEN n % 2000 = 0 THEN 'COMPLETED' WHEN n % 1000 = 0 THEN 'PARTIAL' ELSE 'SHOWED' END::popup_status,
      ${visitor}, 'session-' || n / 200, t, t, t
-   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x,
+   FROM ${series(part)}, LATERAL (SELECT ${time(part)} AS t) x,
      LATERAL (SELECT survey_id FROM popup_versions WHERE project_id = 'demo' AND popup_id = 'demo-csat' LIMIT 1) s
    WHERE n % 500 = 0 ON CONFLICT DO NOTHING`,
   `INSERT INTO responses (project_id, response_id, revision, show_id, popup_id, survey_id, survey_version, product_id,
@@ -69,14 +75,14 @@ const around = (from, to) => [
    SELECT 'demo', 'response-' || n, 1, 'show-' || n, 'demo-csat', s.survey_id, s.survey_version, 'demo', 'COMPLETED',
      jsonb_build_object(s.question, n / 2000 % 5 + 1), '{"userAttributes": {"plan": "pro"}}'::jsonb, ${visitor},
      'session-' || n / 200, 'en', 'web', t, t, t, t + interval '20 seconds'
-   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x,
+   FROM ${series(part)}, LATERAL (SELECT ${time(part)} AS t) x,
      LATERAL (
        SELECT survey_id, survey_version, definition #>> '{survey,pages,0,questions,0,id}' AS question
        FROM popup_versions WHERE project_id = 'demo' AND popup_id = 'demo-csat' LIMIT 1) s
    WHERE n % 2000 = 0 ON CONFLICT DO NOTHING`,
   `INSERT INTO contacts (project_id, contact_id, attributes, created_at, updated_at, last_seen_at)
    SELECT 'demo', 'contact-' || n, '{"plan": "pro"}'::jsonb, t, t, t
-   FROM ${series(from, to)}, LATERAL (SELECT ${time} AS t) x WHERE n % 2000 = 0 ON CONFLICT DO NOTHING`,
+   FROM ${series(part)}, LATERAL (SELECT ${time(part)} AS t) x WHERE n % 2000 = 0 ON CONFLICT DO NOTHING`,
 ];
 
 /**
@@ -94,14 +100,19 @@ export async function fillTables(pool, { from, to, mayGoOn }) {
   while (filled < to && mayGoOn()) {
     const begun = filled;
     const steps = [0, 1, 2]
-      .map((index) => ({ start: begun + index * step, end: Math.min(to, begun + (index + 1) * step) }))
-      .filter(({ start, end }) => start < end);
-    await Promise.all(steps.map(({ start, end }) => pool.query(events(start, end))));
-    for (const { start, end } of steps) {
-      await pool.query(counts(start, end));
-      for (const statement of around(start, end)) await pool.query(statement);
+      .map((index) => ({
+        first: from,
+        last: to,
+        from: begun + index * step,
+        to: Math.min(to, begun + (index + 1) * step),
+      }))
+      .filter((part) => part.from < part.to);
+    await Promise.all(steps.map((part) => pool.query(events(part))));
+    for (const part of steps) {
+      await pool.query(counts(part));
+      for (const statement of around(part)) await pool.query(statement);
     }
-    filled = steps.at(-1)?.end ?? to;
+    filled = steps.at(-1)?.to ?? to;
   }
   return filled;
 }

@@ -16,11 +16,15 @@ export const wideSlackMs = 8 * 24 * hourMs;
 /** Where there are many, those with a clock that is about right are enough. What lies in it is passed over. */
 const narrowSlackMs = hourMs / 4;
 
+/** Of one name. */
+export interface NewestSample extends EventSample {
+  /** The common table whose events are the newest: of many, some by the clients' clocks, in whose order they lie. */
+  readonly newest: 'sampled' | 'newest';
+}
+
 export interface EventSample {
   /** What a count in the sample stands for. */
   readonly scale: number;
-  /** It left none out. */
-  readonly isWhole: boolean;
   /** A common table `sampled` with the events; begins with `WITH`. */
   readonly table: string;
   /** Values of `$2` to `$6`; the caller's own begin at `$7`. */
@@ -50,7 +54,7 @@ export async function sampleVisitors(
   const values = valuesOf(period, wideSlackMs, name);
   if (part === 1) {
     const table = `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`;
-    return { scale: 1, isWhole: true, table, values };
+    return { scale: 1, table, values };
   }
   // Visitor by visitor, whatever the database guesses of their number: a walk over everybody's events would never end.
   const table = `WITH chosen AS MATERIALIZED (
@@ -61,7 +65,7 @@ export async function sampleVisitors(
     ), sampled AS (
       SELECT e.* FROM chosen c CROSS JOIN LATERAL (
         SELECT ${columns} FROM events e WHERE e.project_id = $1 AND e.visitor_id = c.visitor_id AND ${wanted} OFFSET 0) e)`;
-  return { scale: part, isWhole: false, table, values };
+  return { scale: part, table, values };
 }
 
 /** Hashes lie evenly over the 32-bit whole numbers, and the index of the parts in their order. */
@@ -72,12 +76,20 @@ function lastHashOf(part: number): number {
   return firstHash + Math.floor(2 ** 32 / part) - 1;
 }
 
+/** What the database guesses of two times together is far too low: the second is asked for afterwards, lest all are sorted. */
+const newestTable = `newest AS (
+  SELECT * FROM (
+    SELECT ${columns} FROM events e
+    WHERE e.project_id = $1 AND e.client_at >= $4 AND e.client_at < $5 AND e.name = $6
+    ORDER BY e.client_at DESC LIMIT 1000) n
+  WHERE n.at >= $2 AND n.at < $3)`;
+
 /** The newest events of one name: the rollup tells in which hours to look. */
 export async function sampleNewest(
   scope: Pick<ProjectScope, 'query'>,
   period: Period,
   name: string,
-): Promise<EventSample> {
+): Promise<NewestSample> {
   const hours = await scope.query<HourCount & Record<string, unknown>>(
     `SELECT hour, coalesce(sum(count) FILTER (WHERE name = $2), 0)::float8 AS own, sum(count)::float8 AS all
      FROM event_hours WHERE project_id = $1 AND hour >= $3 AND hour < $4 GROUP BY 1 ORDER BY 1 DESC`,
@@ -88,8 +100,8 @@ export async function sampleNewest(
   const isWhole = from === period.from;
   return {
     scale: own === 0 ? 1 : total / own,
-    isWhole,
-    table: `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`,
+    newest: isWhole ? 'sampled' : 'newest',
+    table: `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted}), ${newestTable}`,
     values: valuesOf({ from, to: period.to }, isWhole ? wideSlackMs : narrowSlackMs, name),
   };
 }

@@ -8,7 +8,7 @@ import { cutSpans } from '../spans.js';
 import type { Spans } from '../spans.js';
 import { readBrokenHours, settleDays } from './brokenHours.js';
 import { sampleNewest, sampleVisitors } from './eventSample.js';
-import type { EventSample } from './eventSample.js';
+import type { EventSample, NewestSample } from './eventSample.js';
 
 interface DayCount extends Record<string, unknown> {
   readonly name: string;
@@ -146,8 +146,6 @@ function findOrphans(
 const mostProperties = 50;
 const mostValues = 12;
 const latestCount = 20;
-/** The newest by the clients' clocks, in whose order events lie: what is older is not even looked at. */
-const newestSampled = '(SELECT * FROM sampled ORDER BY client_at DESC LIMIT 1000)';
 
 export async function readEvent(
   scope: ProjectScope,
@@ -167,7 +165,7 @@ export async function readEvent(
   ]);
   const sample = await sampleNewest(scope, period, name);
   const properties = await scope.query<{ key: string }>(
-    `${sample.table} SELECT k.key FROM ${newestSampled} s
+    `${sample.table} SELECT k.key FROM (SELECT properties FROM ${sample.newest} LIMIT 2000) s
      CROSS JOIN LATERAL jsonb_object_keys(s.properties) AS k(key) GROUP BY 1 ORDER BY count(*) DESC
      LIMIT ${mostProperties}`,
     sample.values,
@@ -227,13 +225,12 @@ interface LatestRow extends Record<string, unknown> {
   readonly properties: Record<string, unknown>;
 }
 
-/** Where there are many, the newest by the clients' clocks hold the newest by ours. */
 async function readLatest(
   scope: ProjectScope,
-  { isWhole, table, values }: EventSample,
+  { newest, table, values }: NewestSample,
 ): Promise<EventDetail['latest']> {
   const rows = await scope.query<LatestRow>(
-    `${table} SELECT at, screen, visitor_id, contact_id, properties FROM ${isWhole ? 'sampled' : newestSampled} s
+    `${table} SELECT at, screen, visitor_id, contact_id, properties FROM ${newest}
      ORDER BY at DESC LIMIT ${latestCount}`,
     values,
   );
