@@ -1,4 +1,4 @@
-// First: the SDK asks for it when it is loaded.
+// First: it is there when the SDK asks for it.
 import './errorUtils';
 import { createRoot } from 'react-dom/client';
 import { App } from '../src/App';

@@ -25,15 +25,10 @@ export function kvStorage(store: KeyValueStore): KeyValueStorage {
   return {
     getItem: (key) => getItem.call(store, key) ?? null,
     setItem: (key, value) => setItem.call(store, key, value),
-    removeItem: (key) => removeItem.call(store, key),
+    removeItem: (key) => removeItem?.call(store, key),
   };
 }
 
 function methodsOfMmkv(store: MmkvLike) {
-  const emptied = (key: string): unknown => store.set(key, '');
-  return {
-    getItem: store.getString,
-    setItem: store.set,
-    removeItem: store.remove ?? store.delete ?? emptied,
-  };
+  return { getItem: store.getString, setItem: store.set, removeItem: store.remove ?? store.delete };
 }

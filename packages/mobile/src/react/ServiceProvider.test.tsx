@@ -2,7 +2,7 @@ import { ServicePopups, type ServiceConfig } from '@service-popups/core';
 import { StrictMode, useEffect, useState, type ReactElement } from 'react';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { configForTests, createMobileHost } from '../test/mobileHost.js';
+import { configForTests, createErrorUtils, createMobileHost } from '../test/mobileHost.js';
 import { createStubRuntime, StubModal, StubView, StubWebView } from '../test/stubRuntime.js';
 import { useNavigationTracking, useScreenTracking } from './navigationTracking.js';
 import type { MobileRuntime, ModalProps, SurveyWebViewProps } from './runtime.js';
@@ -271,6 +271,18 @@ describe('ServiceProvider', () => {
     expect(JSON.parse(asked[1]?.body ?? '{}')).toMatchObject(person);
     // What was open stays open.
     expect(app.view()).toBeDefined();
+  });
+
+  it('[MOB-8] [MOB-9] records an error that nobody caught, and lets go of the handler when it goes', async () => {
+    const errors = createErrorUtils();
+    const before = errors.current();
+    vi.stubGlobal('ErrorUtils', errors.utils);
+    const app = await mountApp();
+    errors.crash(new Error('boom'));
+    expect([...app.stub.disk.values.values()].join()).toMatch(/service_app_crash.*boom/);
+    await app.unmount();
+    expect(errors.current()).toBe(before);
+    vi.unstubAllGlobals();
   });
 
   it('[MOB-9] records an error of rendering that the app does not catch, and passes it on', async () => {

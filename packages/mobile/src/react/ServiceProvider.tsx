@@ -142,14 +142,13 @@ function providerDeps(
   runtime: MobileRuntime,
   renderer: MobilePopupRenderer | undefined,
 ): MobileDeps {
-  const { os, appState, errorUtils, deviceInfo } = runtime;
+  const { os, appState, deviceInfo } = runtime;
   const isKnown = os === 'ios' || os === 'android' || os === 'web';
   return {
     kvStore: config.storage ? undefined : runtime.openKvStore('service-sdk'),
     deviceInfo: config.device ? undefined : deviceInfo,
     platform: config.platform || !isKnown ? undefined : os,
     appState,
-    errorUtils,
     renderer,
   };
 }

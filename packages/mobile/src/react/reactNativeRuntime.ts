@@ -1,7 +1,6 @@
 import { AppState, KeyboardAvoidingView, Linking, Modal, Platform } from 'react-native';
 import type { ComponentType } from 'react';
 import type { DeviceInfo } from '../collectMobileDevice.js';
-import type { ErrorUtilsLike } from '../crashCapture.js';
 import type { KeyValueStore } from '../kvStorage.js';
 import { openMmkv } from './openKvStore.js';
 import { deviceInfo } from './optional/deviceInfo.js';
@@ -16,7 +15,6 @@ export function reactNativeRuntime(): MobileRuntime {
   return {
     os: Platform.OS,
     appState: AppState as MobileRuntime['appState'],
-    errorUtils: (globalThis as { ErrorUtils?: ErrorUtilsLike }).ErrorUtils,
     openUrl: (url) => Linking.openURL(url),
     Modal: Modal as MobileRuntime['Modal'],
     KeyboardAvoidingView: KeyboardAvoidingView as MobileRuntime['KeyboardAvoidingView'],

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { AppStateLike } from '../appLifecycle.js';
 import type { DeviceInfo } from '../collectMobileDevice.js';
-import type { ErrorUtilsLike } from '../crashCapture.js';
 import type { KeyValueStore } from '../kvStorage.js';
 
 /** The props of the runtime's Modal that are used. */
@@ -50,7 +49,6 @@ export interface MobileRuntime {
   /** 'ios', 'android', 'web', or what else the runtime calls its system. */
   readonly os: string;
   readonly appState: AppStateLike | undefined;
-  readonly errorUtils: ErrorUtilsLike | undefined;
   readonly openUrl: (url: string) => Promise<unknown>;
   readonly Modal: ComponentType<ModalProps>;
   readonly KeyboardAvoidingView: ComponentType<KeyboardAvoidingViewProps>;

@@ -6,19 +6,17 @@ import type {
   ModalProps,
   SurveyWebViewProps,
 } from '../react/runtime.js';
-import { createApp, createErrorUtils, createMmkv } from './mobileHost.js';
+import { createApp, createMmkv } from './mobileHost.js';
 
 /** The mobile runtime in a few lines: components that draw nothing but let a test find their props. */
 export function createStubRuntime(overrides: Partial<MobileRuntime> = {}) {
   const app = createApp();
-  const errors = createErrorUtils();
   const disk = createMmkv();
   const opened: string[] = [];
   const storeIds: string[] = [];
   const runtime: MobileRuntime = {
     os: 'android',
     appState: app.appState,
-    errorUtils: errors.utils,
     openUrl: async (url) => void opened.push(url),
     Modal: StubModal,
     KeyboardAvoidingView: StubView,
@@ -30,7 +28,7 @@ export function createStubRuntime(overrides: Partial<MobileRuntime> = {}) {
     deviceInfo: undefined,
     ...overrides,
   };
-  return { runtime, app, errors, disk, opened, storeIds };
+  return { runtime, app, disk, opened, storeIds };
 }
 
 export function StubModal({ visible, children }: ModalProps): ReactElement | null {
