@@ -226,6 +226,12 @@ describe('the first five minutes', () => {
     await page.mouse.up();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('button', { name: 'Published' }).waitFor();
+    // What was written can still be taken back, and the history tells it in the words of the form.
+    expect(await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).isEnabled()).toBe(true);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Compare with the draft' }).last().click();
+    const difference = page.locator('.differences li', { hasText: 'Never on these pages' });
+    await difference.locator('ins', { hasText: '/drafts/*' }).waitFor();
 
     await page.getByRole('tab', { name: 'JSON' }).click();
     const json = page.getByLabel('Definition as JSON');
@@ -324,7 +330,7 @@ describe('the first five minutes', () => {
     await saved.waitFor();
   });
 
-  it('let a member change their password from the account menu, by keyboard, told field by field what is wrong', async () => {
+  it('let a member who has no project yet change their password, by keyboard, told field by field what is wrong', async () => {
     const { server } = rig;
     const invitation = await rig.page.evaluate(async (address) => {
       const body = JSON.stringify({ email: 'vera@example.com', role: 'viewer' });
@@ -334,10 +340,13 @@ describe('the first five minutes', () => {
     const { pathname, search } = new URL(invitation);
     const context = await newVisitor(rig.browser);
     const { page, errors } = await watchPage(context);
+    // Nobody has let them in yet: here the list is held back, and everything else is real.
+    await page.route('**/api/projects', (route) => route.fulfill({ json: [] }));
     await page.goto(`${server.url}${pathname}${search}`);
     await page.getByLabel('Your name').fill('Vera');
     await page.getByLabel('Password').fill('the first password');
     await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('heading', { name: 'No project yet' }).waitFor();
     await page.getByRole('button', { name: 'Account of Vera' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('[role=menuitem]:focus', { hasText: 'Change password' }).waitFor();
@@ -361,6 +370,9 @@ describe('the first five minutes', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Your password is changed.').waitFor();
     await page.locator('button:focus[aria-label="Account of Vera"]').waitFor();
+    await page.unroute('**/api/projects');
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('heading', { name: 'Popups', exact: true }).waitFor();
     await context.clearCookies();
     await page.reload();
     await page.getByLabel('Email').fill('vera@example.com');
