@@ -82,13 +82,7 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
     popup: { id, title, message, surveyId, productId, triggers: [], actions, style },
     survey,
     identity,
-    options: {
-      ...looks,
-      renderChrome: looks.renderChrome !== false,
-      isPreview: looks.isPreview === true,
-      attributes: looks.attributes ?? {},
-      sdkBaseUrl,
-    },
+    options: { ...looks, sdkBaseUrl },
     saved,
   };
 }
