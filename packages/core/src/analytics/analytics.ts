@@ -93,7 +93,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const isOff = !keys || isBot || options.isSuppressed === true;
   if (isOff) {
     const why = !keys ? '`analytics` is not configured' : isBot ? 'a bot' : 'privacy signal';
-    logger.info(`Analytics is off (${why}): events are not sent.`);
+    logger.info(`Analytics is off: ${why}.`);
   }
 
   const assemble = (who: AnalyticsIdentity): ContextBody =>

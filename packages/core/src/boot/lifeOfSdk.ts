@@ -59,7 +59,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   let ready = createReady();
 
   const buffer = createCallBuffer<Running>(() =>
-    logger.warn('Too many calls wait for init; this one is dropped.'),
+    logger.warn('Too many calls wait for init; this one is ignored.'),
   );
   const events = createEmitter<SdkEvents>((error) => logger.error('A listener failed.', error));
 
@@ -79,7 +79,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   const start = (given: ResolvedConfig): void => {
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
-      if (!platform) return rest('The SDK does nothing here: there is no page or app to run in.');
+      if (!platform) return rest('The SDK rests: there is no page or app to run in.');
       const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
       if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
       const started = startPopups({
@@ -132,9 +132,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
           phase = 'refused';
           ready.tell();
         }
-        return logger.always(
-          'init needs an apiKey (a non-empty text). The SDK does nothing until it gets one.',
-        );
+        return logger.always('init needs an apiKey, a text. The SDK rests until it gets one.');
       }
       if (config) return initAgain(resolved, config);
       config = resolved;
@@ -142,7 +140,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       phase = 'waiting';
       if (consent ?? resolved.consent === 'granted') start(resolved);
       else if (consent === false || resolved.consent === 'denied') rest('The SDK rests: consent is denied.');
-      else logger.info('The SDK waits for consent.');
+      else logger.info('The SDK rests: consent is pending.');
     },
     call: (work) => handOver((target) => guard(logger, () => work(target), undefined)),
     ask: (work, otherwise) =>
@@ -168,7 +166,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (isGiven && !running) start(config);
       else if (!isGiven) {
         stop(true);
-        rest('The SDK rests: tracking was switched off.');
+        rest('The SDK rests: tracking is off.');
       }
     },
     setRenderer(next) {

@@ -110,7 +110,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (Object(verdict) !== verdict) return body;
       return kind === 'event' ? { ...(verdict as object), id } : (verdict as object);
     } catch (error) {
-      logger.error('beforeSend threw; the item is sent as it was.', error);
+      logger.error('beforeSend failed; the item is sent as it was.', error);
       return body;
     }
   };
@@ -129,7 +129,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     }
     const most = kind === 'event' ? limits.eventBytes : limits.bodyBytes - 64;
     const { json, bytes, wasCut } = writeJson(body, { depth, bytes: most });
-    if (wasCut) logger.warn(`The ${kind} was too large or too deep; some of it was cut.`, given);
+    if (wasCut) logger.warn(`The ${kind} was cut: it was too large or too deep.`, given);
     put({ id, kind, bytes, body: json, ref }, urgency);
     return bytes;
   };

@@ -162,7 +162,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     autoLaunch() {
       if (isLaunched || previewToken !== undefined) return;
       if (!claims.isWatcher)
-        return logger.warn('autoLaunch: another copy of the SDK watches this page already.');
+        return logger.warn('autoLaunch is ignored: another copy of the SDK watches this page.');
       isLaunched = true;
       arm();
     },
