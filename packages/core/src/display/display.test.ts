@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../platform/clock.js';
 import type { KeyValueStorage } from '../platform/storage.js';
+import { createFakeClock } from '../test/fakeClock.js';
 import { createFakeRenderer } from '../test/fakeRenderer.js';
 import { createFakeTabLock } from '../test/fakeTabLock.js';
 import { foreignPromise } from '../test/foreignPromise.js';
@@ -602,6 +603,20 @@ describe('cooldowns', () => {
       config: { userId: 'u1' },
     });
     expect(rig.renderer.shown).toHaveLength(0);
+  });
+
+  it.each([
+    ['an hour', 3_600_000, 0],
+    ['a year', 365 * 86_400_000, 1],
+  ])('that another device began %s ahead of this clock are judged by their wait', async (_, ahead, shown) => {
+    const clock = createFakeClock();
+    const at = new Date(clock.now() + ahead).toISOString();
+    const rig = await open({
+      clock,
+      project: { history: [{ popupId: 'popup-1', status: 'SHOWED', at }] },
+      config: { userId: 'u1' },
+    });
+    expect(rig.renderer.shown).toHaveLength(shown);
   });
 
   it('begin anew for another user', async () => {
