@@ -233,6 +233,26 @@ describe('a ranking by keyboard', () => {
     expect(await focusedName(page)).toBe('Move Quality down');
   });
 
+  it('keeps a row in sight that is moved far down with keys', async () => {
+    const options = Array.from({ length: 30 }, (_, index) => ({
+      id: `o${index}`,
+      label: `Row ${index + 1}`,
+    }));
+    const page = await pageFor(false);
+    await page.goto(`${stage.host.url}/plain`);
+    await mountInPage(page, definitionOf([{ ...questionOf('ranking'), options }]));
+    await page.focus('[aria-label="Move Row 1 down"]');
+    await press(page, ...options.slice(10).map(() => 'Enter'));
+    const isInside = await page.evaluate(() => {
+      const [row, area] = [document.activeElement, document.querySelector('#sv-main')].map((each) =>
+        each?.getBoundingClientRect(),
+      );
+      return row && area && row.top >= area.top && row.bottom <= area.bottom;
+    });
+    expect(isInside).toBe(true);
+    expect(await page.textContent('.sv-q [role=status]')).toBe('Row 1 is now 21 of 30');
+  });
+
   it('keeps focus on the button that keeps the order, which then counts as pressed', async () => {
     const page = await open('ranking', false);
     await page.focus('text=Keep this order');
@@ -259,6 +279,20 @@ describe('a refused answer', () => {
     });
     expect(names).toContain(control);
   });
+
+  it.each(['single_choice', 'multiple_choice', 'dropdown'] as const)(
+    'takes focus to the own text of the %s that is still to be written',
+    async (kind) => {
+      const page = await open(kind, false, true);
+      if (kind === 'dropdown') await page.selectOption('#sv-q0', 'other');
+      else await page.click('#sv-popup label:has([value=other])');
+      await page.click('#sv-submit');
+      await page.waitForSelector('#sv-error');
+      expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).placeholder)).toBe(
+        'Your answer',
+      );
+    },
+  );
 
   it('takes focus to the first row of a matrix that has no answer yet', async () => {
     const page = await open('matrix', false, true);
@@ -298,6 +332,24 @@ describe('a number', () => {
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');
     expect(await reported(page)).toEqual(number === undefined ? {} : { q0: number });
+  });
+});
+
+describe('a number with a fraction', () => {
+  it('comes back in the form in which its reader wrote it, and stays the same number', async () => {
+    const context = await stage.browser.newContext({ locale: 'de-DE' });
+    const page = await context.newPage();
+    await page.goto(`${stage.host.url}/plain`);
+    await mountInPage(page, definitionOf([{ ...questionOf('number'), min: 0 }, questionOf('text')]));
+    await page.fill('#sv-q0', '1,125');
+    await page.click('#sv-submit');
+    await page.click('#sv-back');
+    expect(await page.inputValue('#sv-q0')).toBe('1,125');
+    await page.focus('#sv-q0');
+    await press(page, 'End', '0', 'Backspace');
+    await page.click('#sv-submit');
+    expect(await reported(page)).toEqual({ q0: 1.125 });
+    await context.close();
   });
 });
 

@@ -105,7 +105,71 @@ describe('on a phone', () => {
   });
 });
 
+describe('a page with words for screen readers alone', () => {
+  it('leaves the card itself nothing to scroll to', async () => {
+    await page.setViewportSize({ width: 360, height: 568 });
+    const questions = ['single_choice', 'multiple_choice', 'consent', 'ranking'] as const;
+    await mountInPage(page, definitionOf([questions.map((kind) => questionOf(kind))]));
+    await settle(page);
+    expect(await page.$eval('#sv-popup', (each) => each.scrollHeight - each.clientHeight)).toBe(0);
+  });
+});
+
+describe('an on-screen keyboard', () => {
+  it('does not cover a dialog in the middle', async () => {
+    await mountInPage(page, definitionOf([questionOf('long_text')], { style: { position: 'center' } }));
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 400 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await settle(page);
+    const box = await page.locator('#sv-popup').boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
+  });
+});
+
+describe('a card that is too narrow for what is in it', () => {
+  /** How far the contents of the question area reach beyond it to the side. */
+  const overflow = () => page.$eval('#sv-main', (each) => each.scrollWidth - each.clientWidth);
+
+  it('wraps a long scale and a long unit', async () => {
+    const unit = 'kilogrammes of dry matter per hectare and year';
+    const questions = [
+      { ...questionOf('rating'), min: -10, max: 10 },
+      { ...questionOf('number'), unit },
+    ];
+    await mountInPage(page, definitionOf([questions]));
+    await settle(page);
+    expect(await overflow()).toBe(0);
+    const widths = await page.$$eval('.survey-rating-number-option, .survey-input', (all) =>
+      all.map((each) => each.getBoundingClientRect().width),
+    );
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(24);
+  });
+
+  it.each([
+    [['Very dissatisfied', 'Dissatisfied', 'Neutral', 'Satisfied', 'Very satisfied'], 'beside each choice'],
+    [['Very poor', 'Poor', 'Fair', 'Good', 'Very good'], 'as heads'],
+  ])('shows the columns %j of a matrix %s, and tears no word', async (labels, where) => {
+    const columns = labels.map((label, index) => ({ id: `c${index}`, label }));
+    await mountInPage(page, definitionOf([{ ...questionOf('matrix'), columns }]));
+    await settle(page);
+    expect(await page.locator('.sv-heads').count()).toBe(where === 'as heads' ? 1 : 0);
+    expect(await overflow()).toBe(0);
+  });
+});
+
 describe('a scale', () => {
+  it('of five is as wide on a phone as the words at its ends', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await mountInPage(page, definitionOf([{ ...questionOf('rating'), min: 1, max: 5 }]));
+    await settle(page);
+    const right = (selector: string) =>
+      page.locator(selector).evaluate((each) => Math.round(each.getBoundingClientRect().right));
+    expect(await right('.survey-rating-number-option:last-child')).toBe(await right('.sv-ends'));
+  });
+
   const boxes = (selector: string) =>
     page.$$eval(selector, (all) =>
       all.map((each) => {

@@ -304,6 +304,23 @@ describe('the course of a survey', () => {
     expect(states.some((each) => /^mounted: visible|^ready: visible/.test(each))).toBe(false);
   });
 
+  it('does not hear the second press of a double one, which would skip the new page', async () => {
+    const pages = [questionOf('text'), questionOf('text'), questionOf('text')];
+    const settings = { showProgressBar: true };
+    await mountInPage(page, definitionOf(pages, { settings, style: { position: 'center' } }));
+    await settle(page);
+    // In one go: on a slow machine the second press would come too late to be one.
+    const under = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('#sv-submit')?.click();
+      const { left, top, width, height } =
+        document.querySelector('#sv-submit')?.getBoundingClientRect() ?? new DOMRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.id;
+    });
+    expect(under).toBe('sv-popup');
+    await page.click('#sv-submit');
+    expect(await page.textContent('#sv-progress-current')).toBe('3');
+  });
+
   it('keeps answers when going back, and says what to do when an answer is missing', async () => {
     const required = { ...questionOf('text'), required: true };
     await mountInPage(page, definitionOf([required, questionOf('stars')], { style: { position: 'center' } }));

@@ -4,8 +4,8 @@ import { minify } from 'terser';
 
 /** Fields that only this package's own code reads and writes. */
 const ownNames =
-  'announce appear arrange attach buttons changed control cover current element face focusFirstProblem ' +
-  'focusHeading labelOf list listClass localized mode option place question ratio read root ' +
+  'announce appear arrange attach buttons changed container control cover current element face focusFirstProblem ' +
+  'focusHeading index labelOf list listClass localized mode option place question ratio read root route ' +
   'seed setValue show showLabel shown stepClass textOf update view write';
 
 /** Where the words of the wire and of the public interface are declared. */
@@ -35,6 +35,7 @@ const forms = [
   { sequences: false },
   { conditionals: false },
   { join_vars: false },
+  { if_return: false },
   { inline: 1, sequences: false },
   { conditionals: false, sequences: false },
   { join_vars: false, sequences: false },
@@ -69,6 +70,8 @@ async function minifyAs(form, text) {
   const { code } = await minify(text, {
     module: true,
     ecma: 2022,
+    // As the sheet has them.
+    format: { quote_style: 1 },
     compress: {
       passes: 4,
       pure_getters: true,

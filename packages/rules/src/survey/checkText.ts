@@ -19,8 +19,7 @@ export function checkLength(value: unknown, min?: number, max = longestText): An
 }
 
 export function checkForm(kind: keyof typeof forms, value: unknown): AnswerProblem | undefined {
-  if (typeof value !== 'string') return wrongType;
-  return forms[kind].test(value) ? undefined : { code: `bad_${kind}` };
+  return checkLength(value) ?? (forms[kind].test(String(value)) ? undefined : { code: `bad_${kind}` });
 }
 
 /** A bound that is no date itself bounds nothing. */

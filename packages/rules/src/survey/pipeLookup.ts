@@ -1,4 +1,4 @@
-import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
+import type { AnswerValue, Option, Question, Survey } from '@service-popups/protocol';
 import { cutText } from './cutText.js';
 import { partOf } from './partOf.js';
 import { own } from './records.js';
@@ -52,10 +52,17 @@ function ownText(question: Question, value: Record<string, string | number | str
   return [...[choices].flat().map((id) => labelOf(question, String(id))), other].join(', ');
 }
 
+/** What only some kinds have is undefined in the others. */
+interface LabelledParts {
+  readonly options?: readonly Option[];
+  readonly columns?: readonly Option[];
+  readonly none?: { readonly label: string };
+}
+
 function labelOf(question: Question, id: string): string {
-  const options = 'options' in question ? question.options : 'columns' in question ? question.columns : [];
-  const known = options.find((option) => option.id === id)?.label;
-  return known ?? (question.kind === 'multiple_choice' && id === 'none' ? (question.none?.label ?? id) : id);
+  const { options, columns, none } = question as LabelledParts;
+  const known = (options ?? columns)?.find((option) => option.id === id);
+  return (known ?? (id === 'none' ? none : undefined))?.label ?? id;
 }
 
 function clip(text: string | undefined): string | undefined {

@@ -9,25 +9,35 @@ import { validateAnswer } from './validateAnswer.js';
 /**
  * The first state: the start screen if the survey has one, else its first page. With `saved`, the last report of an
  * interrupted session, it goes on after the page that was sent, or at an earlier one whose answers no longer fit a
- * survey that was changed since. A page that is gone means the beginning, with the answers that still have a question.
+ * survey that was changed since: those are asked anew. A page that is gone means the beginning, with the answers that
+ * still have a question.
  */
 export function openSurvey(
   survey: Pages,
   saved?: { readonly page: string; readonly answers: Answers; readonly revision: number },
 ): SurveyState {
-  const answers = answersOf(shownPages(survey), saved?.answers ?? {});
-  const route = routeOf(survey, answers);
+  const pages = shownPages(survey);
+  const given = answersOf(pages, saved?.answers ?? {});
+  const route = routeOf(survey, given);
   const sent = route.findIndex((page) => page.id === saved?.page);
-  const sound = route.findIndex((page) => hasAny(problemsOf(page, answers)));
+  const sound = route.findIndex((page) => hasAny(problemsOf(page, given)));
   // A survey that was shortened since may end with the page sent: it is shown again, to be sent as the last one.
   const current = Math.min(sent + 1, sound < 0 ? route.length - 1 : sound);
-  const finished = route.slice(0, current).map((page) => page.id);
-  const opened = { answers, problems: emptyRecord<AnswerProblem>(), finished, hasInteracted: false };
-  const place: Place =
-    survey.start !== undefined && sent < 0
-      ? { ...placeOn([], 0), stage: 'start' }
-      : placeOn(route, Math.max(0, current));
-  return { ...opened, ...place, revision: saved?.revision ?? 0 };
+  const isStart = survey.start !== undefined && sent < 0;
+  const place = placeOn(isStart ? [] : route, Math.max(0, current));
+  // No control could show the others: an option that is gone, or the answer to another kind of question.
+  const answers = byQuestion(pages, given, (question, value) =>
+    validateAnswer(question, value) ? undefined : value,
+  );
+  return {
+    ...place,
+    stage: isStart ? 'start' : place.stage,
+    answers,
+    problems: emptyRecord(),
+    finished: place.path,
+    revision: saved?.revision ?? 0,
+    hasInteracted: false,
+  };
 }
 
 /**

@@ -13,7 +13,7 @@ function lines(...points: readonly string[]): SVGElement {
 }
 
 export const closeIcon = () => lines('6 6 18 18', '18 6 6 18');
-export const checkIcon = () => lines('5 12.5 10 17.5 19 7.5');
+export const checkIcon = () => lines('5 13 10 18 19 8');
 export const upIcon = () => lines('6 15 12 9 18 15');
 export const downIcon = () => lines('6 9 12 15 18 9');
 export const minusIcon = () => lines('6 12 18 12');
@@ -21,10 +21,7 @@ export const plusIcon = () => lines('6 12 18 12', '12 6 12 18');
 export const gripIcon = () => lines('6 9 18 9', '6 15 18 15');
 
 /** Ten corners and the first two again, so that the line closes without a notch. */
-export const starIcon = () =>
-  lines(
-    '12 2.8 14.6 9.2 21.5 9.7 16.2 14.2 17.9 20.9 12 17.2 6.1 20.9 7.8 14.2 2.5 9.7 9.4 9.2 12 2.8 14.6 9.2',
-  );
+export const starIcon = () => lines('12 2 15 8 22 9 17 14 18 21 12 18 6 21 7 14 2 9 9 8 12 2 15 8');
 
 /** A face whose mouth goes from −1 (a deep frown) to 1 (a broad smile). */
 export const faceIcon = (mood: number) => {

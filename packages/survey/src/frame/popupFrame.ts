@@ -106,14 +106,14 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     cover,
     focusHeading: () => heading()?.focus({ preventScroll: true }),
     focusFirstProblem: () => {
-      const invalid = main.querySelector<HTMLElement>('[aria-invalid]');
+      const invalid = main.querySelector('[aria-invalid]')?.closest('.sv-q');
       const inside = (selector: string) => invalid?.querySelector<HTMLElement>(selector);
-      // In a group: a row without an answer, what is chosen, or else the first control that is there to be used.
+      // A row without an answer, an own text not yet written, what is chosen, or else the first control of all.
       const control =
         inside('.sv-matrix-row:not(:has(:checked)) input') ??
+        inside('input:placeholder-shown:not([hidden])') ??
         inside('input:checked') ??
-        inside('input,button:last-child') ??
-        invalid;
+        inside('input,select,textarea,button:last-child');
       control?.focus();
     },
     announce: () => {

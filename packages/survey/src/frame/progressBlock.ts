@@ -11,7 +11,7 @@ export function drawProgress(progress: Progress, texts: Texts): HTMLElement {
   return h(
     'div',
     { class: classes.progress, id: ids.progress },
-    progress.showLabel && h('div', { id: ids.progressLabel, lang: 'en', dir: 'ltr' }, ...words),
+    progress.showLabel && h('div', { id: ids.progressLabel, lang: 'en' }, ...words),
     h(
       'div',
       {

@@ -12,7 +12,7 @@ const longestWaitMs = 1_500;
 /** The frame's texts in a language. Never rejects. */
 export async function loadTexts(
   language: string,
-  { texts: overrides, sdkBaseUrl }: TextOptions = {},
+  { texts: overrides, sdkBaseUrl }: TextOptions,
 ): Promise<Texts> {
   const loading = catalogueOf(language, sdkBaseUrl) ?? en;
   const texts = await within(longestWaitMs, loading, en).catch(() => en);

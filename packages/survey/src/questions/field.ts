@@ -2,6 +2,7 @@ import type { AnswerValue, Question } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import type { Attributes } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
+import { decimalSign } from './parseNumber.js';
 import { questionView } from './questionBox.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
 
@@ -10,19 +11,21 @@ type FieldQuestion = Extract<
   { kind: 'text' | 'long_text' | 'number' | 'email' | 'phone' | 'url' | 'date' }
 >;
 
+/** What only some of them have is undefined in the others. */
+type FieldParts = Pick<FieldQuestion, 'kind'> & { readonly placeholder?: string; readonly unit?: string };
+
 /** A question answered by writing. `parse` makes the answer of the text; by default it is the text. */
 export function drawField(
   context: QuestionContext<FieldQuestion>,
   attributes: Attributes,
   parse = (text: string): AnswerValue => text,
 ): QuestionView {
-  const { question } = context;
-  const control = h(question.kind === 'long_text' ? 'textarea' : 'input', {
+  const { kind, placeholder, unit } = context.question as FieldParts;
+  const control = h(kind === 'long_text' ? 'textarea' : 'input', {
     class: classes.input,
-    placeholder: 'placeholder' in question && question.placeholder,
+    placeholder,
     ...attributes,
   });
-  const unit = 'unit' in question && question.unit;
   return questionView(context, {
     control,
     children: [
@@ -33,7 +36,10 @@ export function drawField(
     read: () => (control.value.trim() ? parse(control.value) : undefined),
     write: (value) => {
       // While someone types, the field is the truth: "1." is not yet the number 1.
-      if (document.activeElement !== control) control.value = `${(value as string | undefined) ?? ''}`;
+      if (document.activeElement === control) return;
+      const text = `${(value as string | undefined) ?? ''}`;
+      // A number as its reader writes it, who may go on from there: 1.125 means another one to some.
+      control.value = typeof value === 'number' ? text.replace('.', decimalSign()) : text;
     },
   });
 }

@@ -4,14 +4,18 @@ import { choice, choose, chosen } from './choices.js';
 import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
-/** More columns than this do not fit a card side by side: each choice then carries its own words. */
+/** More columns than this, or words of as many letters together, do not fit a card side by side. */
 const mostColumns = 6;
+const mostLetters = 45;
 
 /** Each row is a group of its own: its name, then one choice per column under the shared heads. */
 export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
   const { key, question } = context;
   const { columns, multiple } = question;
-  const isWide = columns.length > mostColumns;
+  const { length } = columns;
+  const isTorn = (label: string) => label.split(' ').some((word) => word.length * length > mostLetters);
+  // Each choice then carries its own words.
+  const isWide = length > mostColumns || columns.some(({ label }) => isTorn(label));
   const word = (label: string) => h('span', { 'aria-hidden': 'true' }, label);
   const rows = question.rows.map(({ id, label: rowLabel }, index) => {
     const name = `${key}-${index}`;
@@ -40,8 +44,8 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
         }),
       ),
     write: (value) => {
-      const parts = new Map(Object.entries(Object(value) as object));
-      for (const row of rows) choose(row, parts.get(row.dataset['id'] ?? ''));
+      const parts = Object(value) as Record<string, unknown>;
+      for (const row of rows) choose(row, parts[row.dataset['id'] ?? '']);
     },
   });
 };

@@ -39,9 +39,9 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
     children: [...rows, left],
     read: () => Object.fromEntries(inputs.map((input) => [input.name, pointsIn(input)])),
     write: (value) => {
-      const points = new Map(Object.entries(Object(value) as object));
+      const points = Object(value) as Record<string, number>;
       for (const input of inputs) {
-        if (document.activeElement !== input) input.value = points.get(input.name) ?? 0;
+        if (document.activeElement !== input) input.value = `${Number(points[input.name]) || 0}`;
       }
       left.textContent = fillText(texts.pointsLeft, { n: rest(), of: total });
     },

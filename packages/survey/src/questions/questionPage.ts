@@ -37,7 +37,7 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
       texts,
       changed,
       arrange: (options) =>
-        'shuffle' in question && question.shuffle ? shuffleOptions(options, seed + questionId) : options,
+        (question as { shuffle?: boolean }).shuffle ? shuffleOptions(options, seed + questionId) : options,
     });
     if (!view) return;
     listen(view.element, 'input', changed);

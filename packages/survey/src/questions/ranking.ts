@@ -41,6 +41,8 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     const place = Math.max(0, to);
     item.before(...others.slice(0, place));
     item.after(...others.slice(place));
+    // The focus is on it, or the pointer beside it.
+    item.scrollIntoView({ block: 'nearest' });
     changed();
   }
 

@@ -16,7 +16,7 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
     onpointerup: changed,
   });
   // Draws the filled part: a style of its own for each value would need a style attribute.
-  const fill = h('progress', { 'aria-hidden': 'true' });
+  const fill = h('progress', { max: max - min, 'aria-hidden': 'true' });
   const shown = h('div', { class: 'sv-value', 'aria-hidden': 'true' });
   const track = h('div', { class: 'sv-slider' }, fill, control);
   return questionView(context, {
@@ -26,7 +26,7 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
     write: (value) => {
       const isSet = typeof value === 'number';
       if (isSet) control.valueAsNumber = value;
-      fill.value = (isSet && (control.valueAsNumber - min) / (max - min)) || 0;
+      fill.value = isSet ? control.valueAsNumber - min : 0;
       const text = isSet ? `${value} ${unit ?? ''}`.trim() : texts.notSet;
       shown.textContent = text;
       control.setAttribute('aria-valuetext', text);

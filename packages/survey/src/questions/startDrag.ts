@@ -5,7 +5,7 @@ export function startDrag(press: Event, item: HTMLElement, move: (item: Element,
   grip.setPointerCapture((press as PointerEvent).pointerId);
   item.toggleAttribute('data-drag', true);
   grip.onpointermove = ({ clientY }) => {
-    const rows = [...(item.parentElement?.children ?? [])];
+    const rows = [...(item.parentNode as Element).children];
     const place = rows.filter((row) => {
       const { top, height } = row.getBoundingClientRect();
       return row !== item && clientY > top + height / 2;
