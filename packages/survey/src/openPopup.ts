@@ -76,11 +76,15 @@ export function openPopup(
     whenSettled([loadFont(style?.font, signal), pictureSettled(frame.cover)], () => goOn(8, attach));
   }
 
-  /** Styles, then boxes, unseen. A frame between the two would be drawn for nobody, so they rather begin a task. */
+  /**
+   * Its styles, unseen: there would be nothing to move from otherwise. The boxes come with the frame that shows it, since
+   * a frame before that would be drawn for nobody; but a dialog needs them at once, in a task of their own.
+   */
   function attach(): void {
     presence.attach();
     getComputedStyle(root).getPropertyValue('opacity');
-    goOn(16, appear);
+    if (isModal) goOn(16, appear);
+    else appear();
   }
 
   function appear(): void {

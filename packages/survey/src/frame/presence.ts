@@ -53,9 +53,9 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
       if (mode === 'modal') {
         root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
         raise(root, mode);
+        // Raised unseen, or there is nothing to move from.
+        root.getBoundingClientRect();
       }
-      // The hidden state must have been drawn once, or there is nothing to move from.
-      root.getBoundingClientRect();
       root.dataset['state'] = 'shown';
     },
   };
