@@ -1,4 +1,4 @@
-import { answersNode, decode, type DecoderNode, type PopupDefinition } from '@service-popups/protocol';
+import { decode, type DecoderNode, type PopupDefinition } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
 import type { SavedSurvey } from '../platform/renderer.js';
@@ -32,7 +32,8 @@ const storedOpeningNode: DecoderNode = [
     responseId: 's',
     startedAt: 's',
     identity: ['o', { user_id: 's', session_id: 's', mini_service: ['u', 's', 'z'], 'userId?': 's' }],
-    'saved?': ['o', { page: 's', answers: answersNode, revision: 'n' }],
+    // Answers are judged one by one when the survey opens: a damaged one does not cost the others.
+    'saved?': ['o', { page: 's', answers: '*', revision: 'n' }],
   },
 ];
 
