@@ -33,6 +33,7 @@ interface Current {
   readonly id: string;
   readonly createdAt: number;
   readonly identity: AnalyticsIdentity;
+  readonly key: string;
   /** What held when it was frozen last; undefined: never yet. */
   frozenVersion: number | undefined;
   isPending: boolean;
@@ -49,28 +50,22 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
     put(current);
   };
   const put = ({ id, identity }: Current): void => outbox.putContext(id, assemble(identity));
-  const fits = (
-    { createdAt, frozenVersion = version(), identity: its }: Current,
-    { user_id, session_id, mini_service, userId }: AnalyticsIdentity,
-  ): boolean =>
-    its.user_id === user_id &&
-    its.session_id === session_id &&
-    its.mini_service === mini_service &&
-    its.userId === userId &&
-    frozenVersion === version() &&
-    Math.abs(clock.now() - createdAt) < contextLifeMs;
+  const fits = ({ createdAt, frozenVersion = version(), key }: Current, now: string): boolean =>
+    key === now && frozenVersion === version() && Math.abs(clock.now() - createdAt) < contextLifeMs;
 
   return {
     made,
     freeze,
     idFor(identity, isSync) {
-      if (!current || !fits(current, identity)) {
+      const key = Object.values(identity).join();
+      if (!current || !fits(current, key)) {
         freeze();
         const id = clock.uuid();
         const fresh: Current = {
           id,
           createdAt: clock.now(),
           identity,
+          key,
           frozenVersion: undefined,
           isPending: true,
         };
