@@ -14,6 +14,10 @@ import { listPartitions, makePartitionNamed } from './partitions.js';
 
 const format = 'service-popups-backup';
 const pageRows = 1_000;
+/** What only a file can say; a database that is lost in the middle says something else. */
+const fileTroubles = new Set(
+  'ENOENT EACCES EPERM EISDIR ENOTDIR EEXIST ENOTEMPTY EROFS ENAMETOOLONG ENOSPC EDQUOT EFBIG EIO'.split(' '),
+);
 const knownSchema = Math.max(...migrations.map(({ id }) => id));
 
 interface Header {
@@ -31,6 +35,13 @@ export interface BackupResult {
 export async function writeBackup(database: Database, file: string, now: number): Promise<BackupResult> {
   let rows = 0;
   const draft = `${file}.part`;
+  const giveUp = async (error: unknown) => {
+    await rm(draft, { force: true });
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw fileTroubles.has(code)
+      ? new Error(`${file} cannot be written (${code}).`, { cause: error })
+      : error;
+  };
   await database.withConnection(async (connection) => {
     await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     try {
@@ -48,13 +59,12 @@ export async function writeBackup(database: Database, file: string, now: number)
       };
       await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
     } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
+      await giveUp(error);
     } finally {
       await connection.query('ROLLBACK').catch(() => undefined);
     }
   });
-  await rename(draft, file);
+  await rename(draft, file).catch(giveUp);
   return { rows };
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -87,6 +87,14 @@ export function backupSuite(engine: TestEngine): void {
       await expect(restoreBackup(empty.database, cut)).rejects.toThrow('cut off');
       await expect(restoreBackup(empty.database, join(folder, 'none.gz'))).rejects.toThrow('cannot be read');
       expect(await empty.database.query('SELECT 1 FROM projects')).toEqual([]);
+    });
+
+    it('a file that cannot be written is named, and nothing is left of it', async () => {
+      const save = (path: string) => writeBackup(server.database, path, server.clock.now());
+      const nowhere = join(folder, 'missing', 'backup.gz');
+      await expect(save(nowhere)).rejects.toThrow(`${nowhere} cannot be written (ENOENT).`);
+      await expect(save(folder)).rejects.toThrow(`${folder} cannot be written`);
+      expect(existsSync(`${folder}.part`)).toBe(false);
     });
 
     it('what was saved comes back row for row into an empty database', async () => {
