@@ -1,6 +1,7 @@
 // Totals come from the hourly rollups and are exact. Whatever needs the events themselves (people, properties, time
 // on a screen) is read from a part of them once there are many, and scaled: the time it takes stays the same while
 // the table grows.
+import { crashEventName } from '../../ingest/crashFingerprint.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import { hourMs } from '../startOfHour.js';
@@ -95,7 +96,9 @@ export async function sampleNewest(
      FROM event_hours WHERE project_id = $1 AND hour >= $3 AND hour < $4 GROUP BY 1 ORDER BY 1 DESC`,
     [name, new Date(period.from), new Date(period.to)],
   );
-  const { own, from } = newestHours(hours, period);
+  // Crashes have an index of their own: nothing lies beside them.
+  const counts = name === crashEventName ? hours.map((hour) => ({ ...hour, all: hour.own })) : hours;
+  const { own, from } = newestHours(counts, period);
   const total = hours.reduce((sum, hour) => sum + hour.own, 0);
   const isWhole = from === period.from;
   return {
