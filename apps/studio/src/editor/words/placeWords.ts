@@ -31,7 +31,7 @@ export function placeWords(keys: readonly string[], definition: PopupDefinition)
   return steps.flatMap((step, index) => {
     const next = steps[index + 1];
     // The list itself says no more than its element.
-    const name = step.element ?? (next?.element === undefined ? nameOf(step) : '');
+    const name = step.element ?? (next?.element ? '' : nameOf(step));
     return name === '' ? [] : [name];
   });
 }
