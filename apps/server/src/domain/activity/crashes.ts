@@ -19,9 +19,10 @@ interface GroupRow extends Record<string, unknown> {
   readonly last_app_version: string | null;
 }
 
+/** All who had the very same crash on one platform and version. */
 interface CrashRow extends Record<string, unknown> {
   readonly properties: Record<string, unknown>;
-  readonly visitor_id: string;
+  readonly people: readonly string[];
   readonly platform: string | null;
   readonly app_version: string | null;
 }
@@ -60,17 +61,18 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
 
 async function readHits(scope: ProjectScope, period: Period): Promise<Map<string, Hit>> {
   const { table, values } = await sampleNewest(scope, period, crashEventName);
-  const events = await scope.query<CrashRow>(
-    `${table} SELECT s.properties, s.visitor_id, b.platform, b.app_version FROM sampled s
-     LEFT JOIN batches b ON b.project_id = $1 AND b.batch_id = s.batch_id ORDER BY s.at DESC LIMIT ${newestCrashes}`,
+  const rows = await scope.query<CrashRow>(
+    `${table} SELECT s.properties, b.platform, b.app_version, array_agg(DISTINCT s.visitor_id) AS people
+     FROM (SELECT * FROM sampled ORDER BY at DESC LIMIT ${newestCrashes}) s
+     LEFT JOIN batches b ON b.project_id = $1 AND b.batch_id = s.batch_id GROUP BY 1, 2, 3`,
     values,
   );
   const hits = new Map<string, Hit>();
-  for (const { properties, visitor_id, platform, app_version } of events) {
+  for (const { properties, people, platform, app_version } of rows) {
     const { fingerprint } = readCrash(properties);
     const hit = hits.get(fingerprint) ?? { people: new Set(), platforms: new Set(), versions: new Set() };
     hits.set(fingerprint, hit);
-    hit.people.add(visitor_id);
+    for (const person of people) hit.people.add(person);
     if (platform) hit.platforms.add(platform);
     if (app_version) hit.versions.add(app_version);
   }
