@@ -64,7 +64,9 @@ async function readHits(scope: ProjectScope, period: Period): Promise<Map<string
   const rows = await scope.query<CrashRow>(
     `${table} SELECT s.properties, b.platform, b.app_version, array_agg(DISTINCT s.visitor_id) AS people
      FROM (SELECT * FROM sampled ORDER BY at DESC LIMIT ${newestCrashes}) s
-     LEFT JOIN batches b ON b.project_id = $1 AND b.batch_id = s.batch_id GROUP BY 1, 2, 3`,
+     LEFT JOIN LATERAL (SELECT platform, app_version FROM batches WHERE project_id = $1 AND batch_id = s.batch_id LIMIT 1) b
+       ON true
+     GROUP BY 1, 2, 3`,
     values,
   );
   const hits = new Map<string, Hit>();
