@@ -24,7 +24,7 @@ export function createTextValues(what: string, most: number, logger: Logger): Te
       const isTaken = isText && isSafeKey(key) && (name in values || Object.keys(values).length < most);
       if (!isTaken || name !== key || text !== String(value)) {
         logger.warn(
-          `The ${what} "${name}" was ${isTaken ? 'cut' : 'ignored'}: at most ${most} texts, numbers or booleans, keys of ${limits.keyLength} and values of ${limits.valueLength} characters.`,
+          `The ${what} "${name}" was ${isTaken ? 'cut' : 'ignored'}: at most ${most} texts, numbers or booleans of ${limits.valueLength} characters, keys of ${limits.keyLength}.`,
         );
       }
       if (!isTaken) return;

@@ -110,7 +110,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   const initAgain = (given: ResolvedConfig, current: ResolvedConfig): void => {
     if (given.apiKey !== current.apiKey) {
       logger.error(
-        'init is refused: this instance runs with another apiKey. Call destroy() first, or make a second instance.',
+        'init is refused: this instance runs with another apiKey. Call destroy() first, or make another.',
       );
     } else if (given.userId && given.userId !== current.userId) {
       life.setUserId(given.userId, given.userHash);
@@ -132,7 +132,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
           phase = 'refused';
           ready.tell();
         }
-        return logger.always('init needs an apiKey, a text. The SDK rests until it gets one.');
+        return logger.always('init needs an apiKey. The SDK rests until it gets one.');
       }
       if (config) return initAgain(resolved, config);
       config = resolved;

@@ -38,7 +38,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const language = resolveLanguage(config.language, platform.language);
   const { baseUrl, sdkBaseUrl, isDefault } = resolveAddresses(config, platform.scriptOrigin);
   if (isDefault && config.nodeEnv === 'production') {
-    logger.warn(`No baseUrl is configured: requests go to ${baseUrl}, which is meant for development.`);
+    logger.warn(`No baseUrl is configured: requests go to ${baseUrl}.`);
   }
 
   // Anonymous people's definitions take no more than the key: they are asked for before anything is read or made.

@@ -140,8 +140,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   };
 
   const fail = ({ status, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
-    const problem = status === 200 ? 'it makes no sense' : `status ${status}`;
-    logger.warn(`The popup definitions could not be loaded: ${problem}.`);
+    logger.warn(`The popup definitions could not be loaded, or make no sense (${status}).`);
     if (status === 401 || status === 403) return drop();
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
     state.failed(retryAfterMs, looksBlocked);

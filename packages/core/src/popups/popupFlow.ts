@@ -48,7 +48,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
         parts.platform.loadDisplay(parts.sdkBaseUrl),
         (module) => (part = (module as DisplayModule).createDisplayPart(parts)),
       ),
-    (error) => logger.warn('The display could not be loaded; no popup is shown.', error),
+    (error) => logger.warn('The display could not be loaded; nothing is shown.', error),
   );
   const withDisplay = <Result>(
     work: (display: DisplayPart) => Eventual<Result>,
