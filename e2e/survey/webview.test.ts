@@ -75,7 +75,7 @@ describe('the WebView page', () => {
     }));
     expect(looks).toEqual({
       isModal: true,
-      backdrop: 'rgba(15, 17, 22, 0.55)',
+      backdrop: 'rgba(0, 0, 0, 0.533)',
       card: 'rgb(255, 255, 255)',
       radius: '20px',
     });

@@ -36,6 +36,7 @@ const forms = [
   { conditionals: false },
   { join_vars: false },
   { if_return: false },
+  { conditionals: false, if_return: false },
   { inline: 1, sequences: false },
   { conditionals: false, sequences: false },
   { join_vars: false, sequences: false },
