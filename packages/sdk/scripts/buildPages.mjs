@@ -78,10 +78,22 @@ const partsInside = {
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
-/** @param {string | undefined} map of code that now stands one line lower */
-function belowOneLine(map = '{}') {
+/**
+ * The survey's style sheet as it stands in the joined code. It goes ahead of the code, because amid it a text that long
+ * keeps what comes before from compressing with what comes behind; a block keeps its name out of the page.
+ */
+const sheet = /"@layer sv-(?:[^"\\]|\\.)+"|'@layer sv-(?:[^'\\]|\\.)+'/;
+const aheadOfModule = (css) => ({ above: `let sheetText=${css};\n`, below: '' });
+const aheadOfScript = (css) => ({ above: `"use strict";{let sheetText=${css};\n`, below: '}' });
+
+/**
+ * @param {string} text
+ * @param {string | undefined} map of code that now stands below the text
+ */
+function mapBelow(text, map = '{}') {
   const parsed = JSON.parse(map);
-  return JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` });
+  const lines = text.split('\n').length - 1;
+  return JSON.stringify({ ...parsed, mappings: ';'.repeat(lines) + parsed.mappings });
 }
 
 /** Bundles for pages without a bundler of their own. */
@@ -98,15 +110,20 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
     sourcemap: 'external',
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
-  const { code: small, map } = await shrink(textOf('.js'), {
-    isModule: format === 'esm',
-    isFinal: true,
+  const isModule = format === 'esm';
+  const joined = textOf('.js');
+  const [css] = sheet.exec(joined) ?? [];
+  const around = css ? (isModule ? aheadOfModule : aheadOfScript)(css) : { above: '', below: '' };
+  const above = compileHint + around.above;
+  const { code: small, map } = await shrink(css ? joined.replace(css, () => 'sheetText') : joined, {
+    isModule,
+    finalBelow: above,
     // Without a line that names it, which every visitor would load: the server names it in a header.
     sourceMap: { content: textOf('.map') },
   });
-  const code = compileHint + small;
+  const code = above + small + around.below;
   writeFileSync(join(dist, file), code);
-  writeFileSync(join(dist, `${file}.map`), belowOneLine(map));
+  writeFileSync(join(dist, `${file}.map`), mapBelow(above, map));
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
   return `sha384-${createHash('sha384').update(code).digest('base64')}`;
 }

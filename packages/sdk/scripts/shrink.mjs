@@ -1,17 +1,38 @@
 // Makes code as small as it gets before a host's bundler sees it: esbuild joins, terser shrinks.
+import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'terser';
 import { ownNames, shortNames } from './ownNames.mjs';
+
+/** Which of these compresses better changes with every edit. */
+const finalForms = [{}, { sequences: false }];
 
 /**
  * @param {string} code
  * @param {object} options
  * @param {boolean} options.isModule
- * @param {boolean} [options.isFinal] no bundler comes after: what tells one that a call is pure is left out
+ * @param {string} [options.finalBelow] no bundler comes after: the code is served as it is, below this text
  * @param {{ content: string, url?: string }} [options.sourceMap] esbuild's map of the code, and the new one's name if
  * the code is to end with it
  * @returns {Promise<{ code: string, map: string | undefined }>}
  */
-export async function shrink(code, { isModule, isFinal = false, sourceMap }) {
+export async function shrink(code, { finalBelow, ...options }) {
+  if (finalBelow === undefined) return minifyAs({}, code, options);
+  const made = await Promise.all(
+    finalForms.map((form) => minifyAs(form, code, { ...options, isFinal: true })),
+  );
+  const bytesOf = (each) => brotliCompressSync(finalBelow + each.code).length;
+  return made.reduce((best, each) => (bytesOf(each) < bytesOf(best) ? each : best));
+}
+
+/**
+ * @param {import('terser').CompressOptions} form
+ * @param {string} code
+ * @param {object} options
+ * @param {boolean} options.isModule
+ * @param {boolean} [options.isFinal] what tells a bundler that a call is pure is left out
+ * @param {{ content: string, url?: string }} [options.sourceMap]
+ */
+async function minifyAs(form, code, { isModule, isFinal = false, sourceMap }) {
   const small = await minify(code, {
     ecma: 2020,
     module: isModule,
@@ -27,6 +48,7 @@ export async function shrink(code, { isModule, isFinal = false, sourceMap }) {
       arrows: false,
       inline: 1,
       lhs_constants: false,
+      ...form,
     },
     mangle: { properties: { regex: new RegExp(`^(?:${ownNames.join('|')})$`), keep_quoted: 'strict' } },
     nameCache: {
