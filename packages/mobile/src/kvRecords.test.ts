@@ -104,26 +104,38 @@ describe('createKvRecords', () => {
     });
     const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { storage } = mortalStorage();
-      const written = new Set<string>();
-      const instances = new Map<number, { store: OutboxStore; knows: Set<string> }>();
-      for (const { who, isPut, numbers } of steps) {
+      // Which writing of a record is there. One that was removed and is put once more is another writing.
+      const written = new Map<string, number>();
+      // Removed by one that knew an earlier writing: it finds the later one in the same slot, or not at all.
+      const mayBeLeft = new Set<string>();
+      const instances = new Map<number, { store: OutboxStore; knows: Map<string, number> }>();
+      for (const [step, { who, isPut, numbers }] of steps.entries()) {
         // Each begins when it is first used, and adopts what it finds.
         const { store, knows } = instances.get(who) ?? {
           store: createKvRecords(storage),
-          knows: new Set(written),
+          knows: new Map([...[...mayBeLeft].map((id) => [id, -1] as const), ...written]),
         };
         instances.set(who, { store, knows });
         if (isPut) {
           const made = numbers.map((n) => record(100 * who + n));
           await store.put(made);
-          for (const { id } of made) [written, knows].forEach((ids) => ids.add(id));
+          for (const { id } of made) {
+            written.set(id, written.get(id) ?? step);
+            knows.set(id, written.get(id) ?? step);
+            mayBeLeft.delete(id);
+          }
         } else {
           const ids = numbers.flatMap((n) => [0, 1, 2].map((maker) => `id-${100 * maker + n}`));
           await store.remove(ids);
-          ids.filter((id) => knows.delete(id)).forEach((id) => written.delete(id));
+          for (const id of ids.filter((each) => knows.has(each) && written.has(each))) {
+            if (knows.get(id) !== written.get(id)) mayBeLeft.add(id);
+            written.delete(id);
+          }
+          ids.forEach((id) => knows.delete(id));
         }
       }
-      expect((await idsOf(storage)).sort()).toEqual([...written].sort());
+      const found = (await idsOf(storage)).filter((id) => written.has(id) || !mayBeLeft.has(id));
+      expect(found.sort()).toEqual([...written.keys()].sort());
     });
     await fc.assert(property, { numRuns: 400 });
   });
