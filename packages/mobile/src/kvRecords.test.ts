@@ -127,10 +127,9 @@ describe('createKvRecords', () => {
         } else {
           const ids = numbers.flatMap((n) => [0, 1, 2].map((maker) => `id-${100 * maker + n}`));
           await store.remove(ids);
-          for (const id of ids.filter((each) => knows.has(each) && written.has(each))) {
-            if (knows.get(id) !== written.get(id)) mayBeLeft.add(id);
-            written.delete(id);
-          }
+          const known = ids.filter((id) => knows.has(id) && written.has(id));
+          known.filter((id) => knows.get(id) !== written.get(id)).forEach((id) => mayBeLeft.add(id));
+          known.forEach((id) => written.delete(id));
           ids.forEach((id) => knows.delete(id));
         }
       }
