@@ -131,15 +131,16 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const buffer = createEventBuffer(clock, () => void flush());
 
   // Events come in bursts, and writing a date takes longer than anything else of them.
-  let moment = { ms: NaN, at: '' };
-  const momentAt = (ms: number): string => {
-    if (ms !== moment.ms) moment = { ms, at: new Date(ms).toISOString() };
-    return moment.at;
+  let now = NaN;
+  let at = '';
+  const writeNow = (ms = clock.now()): string => {
+    if (ms !== now) at = new Date((now = ms)).toISOString();
+    return at;
   };
   const eventOf = (name: string, properties: object, screen = screens.current()): EventBody => ({
     id: clock.uuid(),
     name: name.slice(0, longestName),
-    at: momentAt(clock.now()),
+    at: writeNow(),
     screen,
     properties,
   });

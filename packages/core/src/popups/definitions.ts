@@ -140,7 +140,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   };
 
   const fail = ({ status, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
-    logger.warn(`The popup definitions could not be loaded, or make no sense (${status}).`);
+    logger.warn(`The popup definitions could not be loaded or read (status ${status}).`);
     if (status === 401 || status === 403) return drop();
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
     state.failed(retryAfterMs, looksBlocked);
