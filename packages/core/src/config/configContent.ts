@@ -9,17 +9,19 @@ import type { ServiceConfig } from './serviceConfig.js';
  */
 export function configContent(config: ServiceConfig): readonly [setUp?: string, followed?: string] {
   const { logger, storage, userId, userHash, consent, contactAttributes, ...rest } = config;
+  const setUp = [rest, !logger, !storage];
+  const names: string[] = [];
   try {
+    JSON.stringify(setUp, (name, value: unknown) => {
+      names.push(name);
+      return value;
+    });
     return [
-      JSON.stringify([rest, !logger, !storage], inOrder),
+      // A list of names says which members are written, and in which order.
+      JSON.stringify(setUp, names.sort()),
       JSON.stringify([userId, userHash, consent, contactAttributes]),
     ];
   } catch {
     return [];
   }
-}
-
-function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
