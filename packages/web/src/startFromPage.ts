@@ -46,7 +46,7 @@ export function startFromPage(
     page.servicePopups = sdk;
     if (config !== undefined) {
       sdk.init(config);
-      if (script?.dataset['autoLaunch'] !== undefined) sdk.autoLaunch();
+      if (isOn(script?.dataset['autoLaunch'])) sdk.autoLaunch();
     }
     for (const [method, ...args] of (given ?? []) as WaitingCalls) {
       const member: unknown = (sdk as unknown as Record<string, unknown>)[method];
@@ -64,9 +64,12 @@ function readTag(data: DOMStringMap): ServiceConfig | undefined {
     ...(userId && { userId }),
     ...(language && { language }),
     ...(analyticsKey && integration && { analytics: { publicKey: analyticsKey, integration } }),
-    debug: debug !== undefined,
+    debug: isOn(debug),
   };
 }
+
+/** A switch in the tag is on by being there. Frameworks write `false` for one that is off. */
+const isOn = (value: string | undefined): boolean => (value ?? 'false') !== 'false';
 
 /** Where the script came from; undefined for a script in the page itself. */
 export function scriptOriginOf(script: HTMLOrSVGScriptElement | null): string | undefined {

@@ -1,0 +1,35 @@
+import { TestServicePopups } from '@service-popups/core/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startFromPage } from './startFromPage.js';
+
+/** What the tag of a script makes of the SDK, as the names and arguments of its calls. */
+async function callsOf(dataset: Record<string, string>): Promise<readonly unknown[]> {
+  for (const name of ['ServicePopups', 'servicePopups']) vi.stubGlobal(name, undefined);
+  const made: TestServicePopups[] = [];
+  class Popups extends TestServicePopups {
+    constructor() {
+      super();
+      made.push(this);
+    }
+  }
+  startFromPage(Popups, { dataset, src: '' } as unknown as HTMLScriptElement, new Map());
+  await new Promise((resolve) => setTimeout(resolve));
+  return made.flatMap((sdk) => sdk.calls.map(({ method, args }) => [method, ...args]));
+}
+
+describe('the tag of the script', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('switches on what it names', async () => {
+    expect(await callsOf({ key: 'pk', autoLaunch: '', debug: '' })).toEqual([
+      ['init', { apiKey: 'pk', debug: true }],
+      ['autoLaunch'],
+    ]);
+  });
+
+  it('switches nothing on that it does not name, or that a framework wrote as false', async () => {
+    const off = [['init', { apiKey: 'pk', debug: false }]];
+    expect(await callsOf({ key: 'pk' })).toEqual(off);
+    expect(await callsOf({ key: 'pk', autoLaunch: 'false', debug: 'false' })).toEqual(off);
+  });
+});
