@@ -73,6 +73,8 @@ const htmlOf = (
 ${key === '' ? '' : `<script async src="/service-popups.js"${key === 'track' ? '' : ` data-key="${key}" data-auto-launch`}></script>`}
 </head><body>${'<p>A line of a page that people read.</p>'.repeat(20)}<p id="last">The last one.</p></body></html>`;
 
+const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
+
 async function startSite() {
   const bodies = new Map(
     Object.entries(projects).map(([key, popups]) => [
@@ -158,6 +160,7 @@ async function visit({ browser, origin }, { key, rate }, measure) {
   }
 }
 
+/** @typedef {Awaited<ReturnType<typeof startSite>>} Pages */
 /** @typedef {{ browser: import('playwright-core').Browser, origin: string }} Site */
 /** @typedef {{ quiet: import('./quietBrowser.mjs').QuietBrowser, origin: string, told: () => Promise<number> }} QuietSite */
 
@@ -289,41 +292,58 @@ async function interleave(contenders) {
   return times.map(median);
 }
 
-export async function measureWeb() {
-  const pages = await startSite();
-  const browser = await launchBrowser();
+/** What pages cost that are only looked at. @param {Pages} pages */
+async function measureQuietly({ origin, told }) {
   const quiet = await launchQuietBrowser();
-  const site = { browser, origin: pages.origin };
-  const quietSite = { quiet, origin: pages.origin, told: pages.told };
-  const say = (/** @type {string} */ text) => process.stderr.write(`${text}\n`);
+  const site = { quiet, origin, told };
   try {
     say('navigation to visible survey');
     const [bare = NaN, survey = NaN, bareAgain = NaN] = await interleave(
-      ['', 'survey', ''].map((key) => () => visibleMs(quietSite, key)),
+      ['', 'survey', ''].map((key) => () => visibleMs(site, key)),
     );
     say('longest task of init');
     const [bareTask = NaN, longest = NaN, ofThousand = NaN, bareTaskAgain = NaN] = await interleave(
-      ['', '50', '1000', ''].map((key) => () => longestTaskMs(quietSite, key)),
+      ['', '50', '1000', ''].map((key) => () => longestTaskMs(site, key)),
     );
     say('main thread by number of popups');
     const [bareCpu = NaN, ten = NaN, thousand = NaN, tenAgain = NaN] = await interleave(
-      ['', '10', '1000', '10'].map((key) => () => mainThreadMs(quietSite, key)),
+      ['', '10', '1000', '10'].map((key) => () => mainThreadMs(site, key)),
     );
+    return {
+      visible: { bare, survey, bareAgain },
+      task: { bare: bareTask, longest, ofThousand, bareAgain: bareTaskAgain },
+      growth: { bare: bareCpu, ten, thousand, tenAgain },
+    };
+  } finally {
+    await quiet.close();
+  }
+}
+
+/** What calls cost in pages that are driven. @param {Pages} pages */
+async function measureDriven({ origin }) {
+  const browser = await launchBrowser();
+  const site = { browser, origin };
+  try {
     say('track');
     const { tracked, written } = await trackMicroseconds(site);
     say('trigger to visible');
     const frames = await framesToVisible(site, 1);
     const slowFrames = await framesToVisible(site, slowdown);
     return {
-      visible: { bare, survey, bareAgain },
-      task: { bare: bareTask, longest, ofThousand, bareAgain: bareTaskAgain },
-      growth: { bare: bareCpu, ten, thousand, tenAgain },
       track: { own: median(tracked), plain: median(written) },
       frames: { plain: median(frames), most: Math.max(...frames), slowed: median(slowFrames) },
     };
   } finally {
     await browser.close();
-    await quiet.close();
+  }
+}
+
+/** One browser after the other: what one does by itself after its start takes from the other's time. */
+export async function measureWeb() {
+  const pages = await startSite();
+  try {
+    return { ...(await measureQuietly(pages)), ...(await measureDriven(pages)) };
+  } finally {
     pages.stop();
   }
 }
