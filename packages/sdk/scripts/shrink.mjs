@@ -17,9 +17,9 @@ const finalForms = [{}, { sequences: false }];
  */
 export async function shrink(code, { finalBelow, ...options }) {
   if (finalBelow === undefined) return minifyAs({}, code, options);
-  const made = await Promise.all(
-    finalForms.map((form) => minifyAs(form, code, { ...options, isFinal: true })),
-  );
+  const made = [];
+  // One after the other: terser counts characters, by which it chooses names, in one place for all.
+  for (const form of finalForms) made.push(await minifyAs(form, code, { ...options, isFinal: true }));
   const bytesOf = (each) => brotliCompressSync(finalBelow + each.code).length;
   return made.reduce((best, each) => (bytesOf(each) < bytesOf(best) ? each : best));
 }
