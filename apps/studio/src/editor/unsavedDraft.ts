@@ -1,4 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
+import { openKeptText } from './keptText.js';
 
 /** What the server did not take, and the revision it was made on. */
 export interface Unsaved {
@@ -14,31 +15,20 @@ export interface UnsavedDraft {
   readonly forget: () => void;
 }
 
-/** Of one popup, in this tab alone: another tab has its own. Where nothing can be stored, nothing is kept. */
+/** Of one popup. Where nothing can be stored, nothing is kept: the page still says that it is not saved. */
 export function openUnsavedDraft(storage: Storage, key: string): UnsavedDraft {
+  const text = openKeptText(storage, key);
   return {
     read: () => {
       try {
-        const value: unknown = JSON.parse(storage.getItem(key) ?? 'null');
+        const value: unknown = JSON.parse(text.read() ?? 'null');
         return isUnsaved(value) ? value : undefined;
       } catch {
         return undefined;
       }
     },
-    keep: (unsaved) => {
-      try {
-        storage.setItem(key, JSON.stringify(unsaved));
-      } catch {
-        // Full or forbidden: the page still says that it is not saved.
-      }
-    },
-    forget: () => {
-      try {
-        storage.removeItem(key);
-      } catch {
-        // There was nothing to forget.
-      }
-    },
+    keep: (unsaved) => text.keep(JSON.stringify(unsaved)),
+    forget: text.forget,
   };
 }
 

@@ -1,24 +1,18 @@
 import { useState } from 'preact/hooks';
+import { openKeptText } from './keptText.js';
 
-/** A text that outlives the page in this tab, so that a way out and back, or a lost session, costs nobody what they wrote. */
+/** A state that outlives the page, so that a way out and back, or a lost session, costs nobody what they wrote. */
 export function useKeptText(
   key: string,
 ): readonly [text: string | undefined, setText: (text: string | undefined) => void] {
-  const [text, setText] = useState(() => kept(() => sessionStorage.getItem(key)) ?? undefined);
+  const kept = openKeptText(sessionStorage, key);
+  const [text, setText] = useState(kept.read);
   return [
     text,
     (next) => {
-      kept(() => (next === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, next)));
+      if (next === undefined) kept.forget();
+      else kept.keep(next);
       setText(next);
     },
   ];
-}
-
-/** Full or forbidden: then it lasts as long as the page. */
-function kept<Value>(access: () => Value): Value | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
 }
