@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { sheetAside } from '../../survey/scripts/sheetAside.mjs';
 import { exportShared, useShared } from './sharedModules.mjs';
 import { shrink } from './shrink.mjs';
 
@@ -79,14 +80,6 @@ const partsInside = {
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * The survey's style sheet as it stands in the joined code. It goes ahead of the code, because amid it a text that long
- * keeps what comes before from compressing with what comes behind; a block keeps its name out of the page.
- */
-const sheet = /"@layer sv-(?:[^"\\]|\\.)+"|'@layer sv-(?:[^'\\]|\\.)+'/;
-const aheadOfModule = (css) => ({ above: `let sheetText=${css};\n`, below: '' });
-const aheadOfScript = (css) => ({ above: `"use strict";{let sheetText=${css};\n`, below: '}' });
-
-/**
  * @param {string} text
  * @param {string | undefined} map of code that now stands below the text
  */
@@ -111,17 +104,18 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
   });
   const textOf = (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? '';
   const isModule = format === 'esm';
-  const joined = textOf('.js');
-  const [css] = sheet.exec(joined) ?? [];
-  const around = css ? (isModule ? aheadOfModule : aheadOfScript)(css) : { above: '', below: '' };
-  const above = compileHint + around.above;
-  const { code: small, map } = await shrink(css ? joined.replace(css, () => 'sheetText') : joined, {
+  const { code: joined, declaration } = sheetAside(textOf('.js'));
+  // In a script a block keeps the name out of the page.
+  const isBlock = declaration !== undefined && !isModule;
+  const opening = isBlock ? '"use strict";{' : '';
+  const above = compileHint + (declaration === undefined ? '' : `${opening}${declaration}\n`);
+  const { code: small, map } = await shrink(joined, {
     isModule,
     finalBelow: above,
     // Without a line that names it, which every visitor would load: the server names it in a header.
     sourceMap: { content: textOf('.map') },
   });
-  const code = above + small + around.below;
+  const code = above + small + (isBlock ? '}' : '');
   writeFileSync(join(dist, file), code);
   writeFileSync(join(dist, `${file}.map`), mapBelow(above, map));
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);

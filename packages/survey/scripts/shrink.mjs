@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { minify } from 'terser';
+import { sheetAside } from './sheetAside.mjs';
 
 /** Fields that only this package's own code reads and writes. */
 const ownNames =
@@ -25,9 +26,6 @@ function refuseSharedNames() {
   if (shared.length > 0) throw new Error(`not this package's own: ${shared.join(', ')}`);
 }
 
-/** The style sheet as it stands in the bundle. */
-const sheet = /"@layer sv-(?:[^"\\]|\\.)+"|'@layer sv-(?:[^'\\]|\\.)+'/;
-
 /** Forms of the same code. Which of them compresses best changes with every edit, so all are tried. */
 const forms = [
   {},
@@ -50,13 +48,11 @@ const forms = [
  */
 export async function shrink(joined) {
   refuseSharedNames();
-  const [css] = sheet.exec(joined) ?? [];
-  if (css === undefined) throw new Error('the bundle holds no style sheet');
-  const code = joined.replace(css, () => 'sheetText');
+  const { code, declaration } = sheetAside(joined);
+  if (declaration === undefined) throw new Error('the bundle holds no style sheet');
   const found = { code: '', bytes: Infinity };
   for (const form of forms) {
-    // Ahead of all code: amid it, a sheet that long keeps the code before it from the code behind it.
-    const text = `let sheetText=${css};${await minifyAs(form, code)}`;
+    const text = declaration + (await minifyAs(form, code));
     const bytes = brotliCompressSync(text).length;
     if (bytes < found.bytes) Object.assign(found, { code: text, bytes });
   }
