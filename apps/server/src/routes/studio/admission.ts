@@ -9,7 +9,7 @@ import { Problem, forbidden, notFound } from '../../http/problem.js';
 import type { Database } from '../../store/database.js';
 import type { Role } from '@service-popups/protocol/studio';
 
-export const sessionCookie = 'service_popups_session';
+const sessionCookie = 'service_popups_session';
 
 export interface AdmissionOptions {
   readonly database: Database;
