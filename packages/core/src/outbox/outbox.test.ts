@@ -35,11 +35,13 @@ describe('outbox', () => {
     platform.http.setOnline(true);
     void outbox.flush('due');
     await clock.settle();
-    expect(platform.http.requests.map(({ url }) => url.replace('https://api.example', ''))).toEqual([
-      '/sdk/popups',
-      '/sdk/surveys/v/responses',
-      '/sdk/popups',
-      '/sdk/analytics',
+    expect(
+      platform.http.requests.map(({ method, url }) => `${method} ${url.replace('https://api.example', '')}`),
+    ).toEqual([
+      'POST /sdk/popups',
+      'POST /sdk/surveys/v/responses',
+      'POST /sdk/popups',
+      'POST /sdk/analytics',
     ]);
   });
 
@@ -341,6 +343,16 @@ describe('outbox', () => {
       await clock.advance(1_000);
       expect([...server.statuses.keys()]).toEqual([second]);
       expect(outbox.delivery().dropped).toEqual({ rejected: 1 });
+    });
+
+    it('is told to the log with what the server said; no answer at all is not', async () => {
+      const { clock, platform, status, lines } = start();
+      platform.http.script({ status: 0 }, { status: 404, body: { error: { message: 'No such popup.' } } });
+      status();
+      await clock.advance(10_000);
+      expect(lines.filter((line) => line.includes('did not take'))).toEqual([
+        expect.stringContaining('The server did not take reports (404).'),
+      ]);
     });
 
     it.each([
@@ -733,6 +745,47 @@ describe('outbox', () => {
       platform.http.answer(server.handle);
       await clock.advance(6_000);
       expect([...server.statuses.keys()]).toEqual([id]);
+    });
+
+    it('has the whole 64 KiB again when what it handed over has arrived', async () => {
+      const { clock, platform, outbox, server } = start();
+      await clock.settle();
+      platform.lifecycle.background();
+      outbox.putContext('c', {
+        fixed: '"publicKey":"p","integration":"i"\n"user_id":"u"\n{}',
+        engagementMs: 0,
+      });
+      const properties = { text: 'x'.repeat(9_000) };
+      for (let round = 1; round <= 20; round += 1) {
+        outbox.addEvent({ id: clock.uuid(), name: 'n', at: '', properties }, 'c');
+        void outbox.flush('hide');
+        await clock.settle();
+        expect(server.events.size).toBe(round);
+      }
+      expect(platform.http.requests.every(({ keepalive }) => keepalive)).toBe(true);
+    });
+
+    it('waits as the server says in answer to what was handed over, when it is seen again', async () => {
+      const { clock, platform, status, outbox } = start();
+      await clock.settle();
+      platform.lifecycle.background();
+      platform.http.script({ status: 503, retryAfter: '60' });
+      status();
+      void outbox.flush('hide');
+      await clock.settle();
+      platform.lifecycle.foreground();
+      await clock.advance(55_000);
+      expect(platform.http.requests).toHaveLength(1);
+      await clock.advance(10_000);
+      expect(platform.http.requests).toHaveLength(2);
+    });
+
+    it('hands over nothing once nothing is let through, even in the moment after the last try', async () => {
+      const { clock, platform, status, outbox } = start({ answer: () => ({ status: 0 }) });
+      status();
+      while (platform.http.requests.length < 3) await clock.advance(50);
+      void outbox.flush('hide');
+      expect(platform.http.requests).toHaveLength(3);
     });
 
     it('sends nothing when nothing waits, and nothing that must wait', async () => {
