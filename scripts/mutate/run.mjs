@@ -1,5 +1,6 @@
 // `npm run mutate`: installs the mutation tools into this folder when they are missing, and runs them over the rules.
-// Files to limit the run to may follow: `npm run mutate -- packages/rules/src/conditions.ts`.
+// Files to run them over instead may follow: `npm run mutate -- packages/core/src/outbox/lane.ts`. What has to notice
+// their mutants are the unit tests of the workspaces they belong to.
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,22 +12,26 @@ const program = join(folder, 'node_modules/@stryker-mutator/core/bin/stryker.js'
 
 /**
  * @param {readonly string[]} command
- * @param {string} cwd
+ * @param {import('node:child_process').SpawnSyncOptions} options
  */
-function run([name = '', ...args], cwd) {
-  return spawnSync(name, args, { cwd, stdio: 'inherit' }).status ?? 1;
+function run([name = '', ...args], options) {
+  return spawnSync(name, args, { ...options, stdio: 'inherit' }).status ?? 1;
 }
 
 function install() {
   if (existsSync(program)) return 0;
   const npm = process.env['npm_execpath'];
-  return run(npm === undefined ? ['npm', 'ci'] : [process.execPath, npm, 'ci'], folder);
+  return run(npm === undefined ? ['npm', 'ci'] : [process.execPath, npm, 'ci'], { cwd: folder });
 }
 
 function mutate() {
   const files = process.argv.slice(2);
   const selection = files.length === 0 ? [] : ['--mutate', files.join(',')];
-  return run([process.execPath, program, 'run', 'scripts/mutate/stryker.config.mjs', ...selection], root);
+  const workspaces = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
+  return run([process.execPath, program, 'run', 'scripts/mutate/stryker.config.mjs', ...selection], {
+    cwd: root,
+    env: { ...process.env, MUTATE_WORKSPACES: [...workspaces].join(',') },
+  });
 }
 
 process.exitCode = install() || mutate();

@@ -14,6 +14,14 @@ describe('a rate limit', () => {
     expect(limit.take('b')).toBe(0);
   });
 
+  it('saves up nothing beyond its size, however long nobody came', () => {
+    const clock = createFakeClock();
+    const limit = createRateLimit({ clock, allowed: 3, perMs: 1_000 });
+    limit.take('a');
+    clock.advance(86_400_000);
+    expect(Array.from({ length: 5 }, () => limit.take('a') === 0)).toEqual([true, true, true, false, false]);
+  });
+
   it('says how long to wait, and keeps that word', () => {
     const clock = createFakeClock();
     const limit = createRateLimit({ clock, allowed: 1, perMs: 60_000 });
@@ -36,12 +44,13 @@ describe('a rate limit', () => {
     expect(limit.take('a')).toBe(0);
   });
 
-  it('keeps a bounded number of names', () => {
+  it('keeps a bounded number of names, and forgets the oldest only', () => {
     const clock = createFakeClock();
     const limit = createRateLimit({ clock, allowed: 1, perMs: 1_000_000 });
     limit.take('first');
     expect(limit.take('first')).toBeGreaterThan(0);
-    for (let index = 0; index < 120_000; index += 1) limit.take(`name ${index}`);
+    for (let index = 0; index < 100_000; index += 1) limit.take(`name ${index}`);
+    expect(limit.take('name 50000')).toBeGreaterThan(0);
     expect(limit.take('first')).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ export interface Clock {
   readonly now: () => number;
   /** Milliseconds since some start; never jumps back. */
   readonly monotonic: () => number;
-  /** Calls back once, after the delay. */
+  /** Calls back once, after the delay; as soon as may be where none is left. */
   readonly after: (delayMs: number, callback: () => void) => Stop;
   /** A random UUID (version 4). */
   readonly uuid: () => string;

@@ -39,8 +39,7 @@ export function startPendingFires({ records, clock, fire }: PendingFiresOptions)
   const timers = new Map<PendingFire, Stop>();
   const save = (): void => records.write(name, timers.size === 0 ? undefined : [...timers.keys()]);
   const schedule = (pending: PendingFire): void => {
-    const wait = Math.max(0, pending.due - clock.now());
-    const stop = clock.after(wait, () => {
+    const stop = clock.after(pending.due - clock.now(), () => {
       timers.delete(pending);
       save();
       fire(pending);

@@ -9,6 +9,7 @@ export interface PageTime {
   readonly after: (seconds: number, callback: () => void) => Stop;
   /** A new route: counts from zero, and whoever still waits waits anew. */
   readonly restart: () => void;
+  /** Whoever still waits has let go before. */
   readonly stop: Stop;
 }
 
@@ -28,7 +29,7 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
     timer.stop();
     if (!lifecycle.isForeground() || waiting.size === 0) return;
     const next = Math.min(...[...waiting].map(({ dueMs }) => dueMs));
-    timer.start(Math.max(0, next - time.ms()), () => {
+    timer.start(next - time.ms(), () => {
       const due = [...waiting].filter(({ dueMs }) => dueMs <= time.ms());
       for (const one of due) waiting.delete(one);
       plan();
@@ -56,12 +57,10 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
       };
     },
     restart() {
+      // A timer that comes too early now finds nobody, and is planned anew.
       time = begin();
-      plan();
     },
     stop() {
-      waiting.clear();
-      timer.stop();
       for (const stop of stops) stop();
     },
   };
