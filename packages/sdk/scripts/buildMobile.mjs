@@ -112,7 +112,6 @@ export async function buildMobile({ dist, integrity, surveyText }) {
       ...shared,
       entryPoints: optional.map((name) => join(mobile, 'react', 'optional', name)),
       outdir: join(out, 'optional'),
-      plugins: [keepApart],
     }),
   ]);
   writeFileSync(join(out, 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
@@ -210,16 +209,6 @@ const shareModules = {
   },
 };
 
-const keepApart = {
-  name: 'keep-apart',
-  /** @param {import('esbuild').PluginBuild} build */
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/\w+\.js$/ }, ({ path, kind }) =>
-      kind === 'entry-point' ? undefined : { path, external: true },
-    );
-  },
-};
-
 /**
  * A `require` that the host's bundler does not recognise means a package that is silently never found.
  * @param {string} out
@@ -231,8 +220,7 @@ function checkRequires(out, optional) {
     if (/__require|createRequire|import\(/.test(code))
       throw new Error(`${name}: its require is hidden from bundlers.`);
     const guarded = /try \{\s*return [^;]*? \? require\("[\w-]+"\) : void 0;\s*\} catch/.test(code);
-    if (name !== 'hasExpoModule.ts' && !guarded)
-      throw new Error(`${name}: its require is not guarded as it must be.`);
+    if (!guarded) throw new Error(`${name}: its require is not guarded as it must be.`);
   }
   const main = readFileSync(join(out, 'index.js'), 'utf8');
   if (/require\("react/.test(main)) throw new Error('The main entry needs React or the mobile runtime.');

@@ -9,7 +9,7 @@ const folder = new URL('../../mobile/src/react/optional/', import.meta.url);
 /**
  * Evaluates the file of an optional package in an app that has the given native sides.
  * @param {string} file
- * @param {readonly string[]} natives
+ * @param {readonly string[] | undefined} natives Undefined: it is no Expo app either.
  * @returns {{ found: unknown, asked: readonly string[] }}
  */
 function evaluate(file, natives) {
@@ -17,7 +17,7 @@ function evaluate(file, natives) {
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
   /** @type {string[]} */
   const asked = [];
-  const modules = Object.fromEntries(natives.map((name) => [name, {}]));
+  const modules = Object.fromEntries((natives ?? []).map((name) => [name, {}]));
   const reactNative = {
     NativeModules: modules,
     TurboModuleRegistry: { get: (/** @type {string} */ name) => modules[name] ?? null },
@@ -28,7 +28,7 @@ function evaluate(file, natives) {
     asked.push(name);
     return { name };
   };
-  runInNewContext(code, { module, exports: module.exports, require });
+  runInNewContext(code, { module, exports: module.exports, require, expo: natives && { modules } });
   return { found: module.exports[file], asked };
 }
 
@@ -40,14 +40,20 @@ describe('the optional packages of an app', () => {
     ['mmkv', 'react-native-mmkv', 'MmkvCxx'],
     ['mmkv', 'react-native-mmkv', 'MMKV'],
     ['deviceInfo', 'react-native-device-info', 'RNDeviceInfo'],
+    ['expoDevice', 'expo-device', 'ExpoDevice'],
+    ['expoApplication', 'expo-application', 'ExpoApplication'],
   ])('[MOB-10] %s finds %s by its native side %s', (file, name, native) => {
     expect(evaluate(file, [native]).found).toEqual({ name });
   });
 
-  it.each(['webView', 'mmkv', 'deviceInfo'])(
+  it.each(['webView', 'mmkv', 'deviceInfo', 'expoDevice', 'expoApplication'])(
     '[MOB-10] %s asks for no package without a native side',
     (file) => {
       expect(evaluate(file, ['Other'])).toEqual({ found: undefined, asked: [] });
     },
   );
+
+  it.each(['expoDevice', 'expoApplication'])('[MOB-10] %s asks for no package outside of Expo', (file) => {
+    expect(evaluate(file, undefined)).toEqual({ found: undefined, asked: [] });
+  });
 });

@@ -21,7 +21,6 @@ export const ownNames = [
   'whenUsable',
   'frozenVersion',
   'personChanged',
-  'hasInteracted',
   'discardAnalytics',
   'outboxStore',
   'otherwise',
@@ -118,16 +117,32 @@ export const ownNames = [
   'drain',
   'isAlone',
   'fired',
+  // The survey's.
+  'control',
+  'arrange',
+  'face',
+  'listClass',
+  'stepClass',
+  'setValue',
+  'localized',
+  'ratio',
+  'focusHeading',
+  'focusFirstProblem',
+  'showLabel',
+  'labelOf',
+  'textOf',
+  'cover',
+  'attach',
 ];
 
-/** @returns {Map<string, string>} a capital each, then a dollar sign and two: neither the wire nor the DOM has such names */
+/** @returns {Map<string, string>} a capital each, then one and a small letter: neither the wire nor the DOM has such names */
 export function shortNames() {
   const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
   return new Map(
     ownNames.map((name, index) => {
       const letter = capitals[index % capitals.length] ?? '';
       const round = Math.floor(index / capitals.length);
-      return [name, round === 0 ? letter : `$${capitals[round - 1]}${letter}`];
+      return [name, round === 0 ? letter : `${capitals[round - 1]}${letter.toLowerCase()}`];
     }),
   );
 }
