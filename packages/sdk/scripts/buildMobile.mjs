@@ -30,7 +30,10 @@ export async function makeSurveyText() {
     legalComments: 'none',
     logLevel: 'warning',
   });
-  return outputFiles[0].text.trim();
+  const text = outputFiles[0].text.trim();
+  if (/<(?:!--|\/?script)/i.test(text))
+    throw new Error('The renderer cannot stand in a script element: it holds a text that ends or opens one.');
+  return text;
 }
 
 /**

@@ -11,3 +11,6 @@ declare module 'react-native' {
 
 /** Only literal calls inside a `try` are understood by the host's bundler. */
 declare function require(name: string): unknown;
+
+/** Where Expo is: its native modules. Asking for one that is missing yields undefined or null. */
+declare var expo: { readonly modules?: Readonly<Record<string, unknown>> } | undefined;

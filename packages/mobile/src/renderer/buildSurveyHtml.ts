@@ -6,9 +6,9 @@ import {
   type PopupDefinition,
   type Survey,
 } from '@service-popups/protocol';
-import { escapeAttribute, inlineJson, inlineScript } from './escape.js';
+import { escapeAttribute, inlineJson } from './escape.js';
 import { surveyAsset, type SurveyAsset } from './surveyAsset.js';
-import { fontUrlOf, nonceOf, surveyPolicy } from './surveyPolicy.js';
+import { nonceOf, surveyPolicy } from './surveyPolicy.js';
 
 export interface SurveyHtmlOptions {
   readonly popup: PopupDefinition;
@@ -50,12 +50,7 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
   const nonce = nonceOf(options.token);
   const text = options.renderer === 'inline' ? asset.readText() : undefined;
   const url = rendererAddress(sdkBaseUrl, sdkVersion);
-  const policy = surveyPolicy({
-    rendererFolder: url.slice(0, url.lastIndexOf('/') + 1),
-    sdkBaseUrl,
-    fontUrl: fontUrlOf(options.popup),
-    nonce,
-  });
+  const policy = surveyPolicy(url, options.popup.style?.font?.url, nonce);
   return [
     '<!doctype html>',
     `<html lang="${escapeAttribute(options.language ?? options.survey.language)}"><head><meta charset="utf-8">`,
@@ -64,11 +59,12 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
     `<title>${escapeAttribute(options.survey.title)}</title>`,
     `<style nonce="${nonce}">html,body{margin:0;height:100%;background:transparent}</style>`,
     `<script type="application/json" id="sv-data">${inlineJson(pageData(options, sdkBaseUrl))}</script>`,
-    `<script nonce="${nonce}">${failureReport}</script>`,
-    ...(text === undefined ? loadedRenderer(url, asset.integrity, nonce) : []),
+    `<script nonce="${nonce}">${failureReport(options.token)}</script>`,
     '</head><body>',
     // At the end, where the body exists: it starts itself.
-    ...(text === undefined ? [] : [`<script nonce="${nonce}">${inlineScript(text)}</script>`]),
+    text === undefined
+      ? loadedRenderer(url, asset.integrity, nonce)
+      : `<script nonce="${nonce}">${text}</script>`,
     '</body></html>',
   ].join('\n');
 }
@@ -91,18 +87,19 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
  * Listens for a renderer that cannot be loaded or does not start. Resource errors do not bubble, hence the capture;
  * errors of the running survey are its own to report.
  */
-const failureReport = [
-  'function svFail(r){var b=window.ReactNativeWebView,d=JSON.parse(document.getElementById("sv-data").textContent);',
-  'b&&b.postMessage(JSON.stringify({source:"service-survey",v:1,token:d.token,type:"failed",reason:String(r).slice(0,900)}))}',
-  'addEventListener("error",function(e){var t=e.target;t&&t.tagName==="SCRIPT"&&svFail("The survey renderer could not be loaded"+(t.src?" from "+t.src:"")+".")},true)',
-].join('');
+function failureReport(token: string): string {
+  return [
+    `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}`,
+    'addEventListener("error",function(e){e.target.tagName==="SCRIPT"&&svFail("The survey renderer could not be loaded from "+e.target.src+".")},true)',
+  ].join('');
+}
 
 /** The second script imports what the first has loaded and checked: one request, one hash. */
-function loadedRenderer(url: string, integrity: string | undefined, nonce: string): readonly string[] {
+function loadedRenderer(url: string, integrity: string | undefined, nonce: string): string {
   const hash = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}"`;
   const start = `import{startWebview}from${inlineJson(url)};try{startWebview()}catch(e){svFail(e)}`;
-  return [
-    `<script type="module" nonce="${nonce}" src="${escapeAttribute(url)}"${hash} crossorigin="anonymous"></script>`,
-    `<script type="module" nonce="${nonce}">${start}</script>`,
-  ];
+  return (
+    `<script type="module" nonce="${nonce}" src="${escapeAttribute(url)}"${hash} crossorigin="anonymous"></script>` +
+    `<script type="module" nonce="${nonce}">${start}</script>`
+  );
 }

@@ -7,7 +7,10 @@ declare const surveyIntegrity: string | undefined;
 export interface SurveyAsset {
   /** Subresource integrity of the file at the content-delivery address. */
   readonly integrity: string | undefined;
-  /** The renderer as one classic script that starts itself. Read only when it is to be inlined: it is large. */
+  /**
+   * The renderer as one classic script that starts itself and can stand in a script element. Read only when it is to be
+   * inlined: it is large.
+   */
   readonly readText: () => string | undefined;
 }
 

@@ -1,34 +1,19 @@
-import type { PopupDefinition } from '@service-popups/protocol';
-
-interface PolicyInput {
-  /** The folder that holds the renderer and its language files, which are loaded also when the renderer is inlined. */
-  readonly rendererFolder: string;
-  readonly sdkBaseUrl: string;
-  readonly fontUrl: string | undefined;
-  readonly nonce: string;
-}
-
 /**
- * The policy of the survey's page: our scripts, images over https or from the base address, the definition's font,
- * and nothing else. No connection can be opened from the page, so a survey cannot send anything past the bridge.
+ * The policy of the survey's page: the renderer, with the language files that stand beside it, images over https or from
+ * the base address, the definition's font, and nothing else. No connection can be opened from the page, so a survey
+ * cannot send anything past the bridge.
  */
-export function surveyPolicy({ rendererFolder, sdkBaseUrl, fontUrl, nonce }: PolicyInput): string {
+export function surveyPolicy(rendererUrl: string, fontUrl: string | undefined, nonce: string): string {
   const font = originOf(fontUrl);
   return [
     `default-src 'none'`,
-    `script-src 'nonce-${nonce}' ${cspAddress(rendererFolder)}`,
+    `script-src 'nonce-${nonce}' ${cspAddress(rendererUrl.replace(/[^/]*$/, ''))}`,
     `style-src 'nonce-${nonce}'${font}`,
-    `img-src https:${originOf(sdkBaseUrl)}`,
-    font && `font-src${font}`,
+    `img-src https:${originOf(rendererUrl)}`,
+    ...(font && [`font-src${font}`]),
     `base-uri 'none'`,
     `form-action 'none'`,
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
-export function fontUrlOf(popup: PopupDefinition): string | undefined {
-  return popup.style?.font?.url;
+  ].join('; ');
 }
 
 /** A nonce has few allowed characters; the token that it is made of is a UUID anyway. */

@@ -1,9 +1,7 @@
-import { hasExpoModule } from './hasExpoModule.js';
-
-/** expo-application, if it is installed with its native side. */
+/** expo-application, if it is installed with its native side, which stands on Expo's one global object. */
 export const expoApplication: unknown = (() => {
   try {
-    return hasExpoModule('ExpoApplication') ? require('expo-application') : undefined;
+    return globalThis.expo?.modules?.['ExpoApplication'] ? require('expo-application') : undefined;
   } catch {
     return undefined;
   }

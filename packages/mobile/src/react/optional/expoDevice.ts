@@ -1,9 +1,7 @@
-import { hasExpoModule } from './hasExpoModule.js';
-
-/** expo-device, if it is installed with its native side. */
+/** expo-device, if it is installed with its native side, which stands on Expo's one global object. */
 export const expoDevice: unknown = (() => {
   try {
-    return hasExpoModule('ExpoDevice') ? require('expo-device') : undefined;
+    return globalThis.expo?.modules?.['ExpoDevice'] ? require('expo-device') : undefined;
   } catch {
     return undefined;
   }
