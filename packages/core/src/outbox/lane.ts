@@ -23,7 +23,6 @@ export interface Lane {
   readonly waitMs: () => number;
   /** The connection came back. */
   readonly wake: () => void;
-  readonly isInFlight: (record: OutboxRecord) => boolean;
   /** Drops what has waited for too long. */
   readonly dropOld: () => void;
   /** Sends one request after the other until it is empty, must wait, or may not go on. */
@@ -69,14 +68,13 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
   let cutAt = -Infinity;
 
   const waiting = (): OutboxRecord[] => store.waiting().filter((record) => laneOf(record) === name);
-  const isInFlight = ({ id }: OutboxRecord): boolean => inFlight.has(id);
   /** Whether this tab may send it: without locks only its own, and what a tab that is gone has left. */
   const isOurs = (record: OutboxRecord): boolean =>
     lock.isShared ||
     lock.isAlone ||
     store.isOwn(record) ||
     Math.abs(clock.now() - record.createdAt) > orphanedAfterMs;
-  const free = (): OutboxRecord[] => waiting().filter((record) => isOurs(record) && !isInFlight(record));
+  const free = (): OutboxRecord[] => waiting().filter((record) => isOurs(record) && !inFlight.has(record.id));
 
   const pack = (from: readonly OutboxRecord[], room?: number): Parcel | undefined =>
     packParcel({
@@ -141,7 +139,6 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     hasWork: () => free().length > 0,
     waitMs: state.waitMs,
     wake: state.wake,
-    isInFlight,
     dropOld() {
       const isRefused = state.isRefused();
       const most = isRefused ? limits.revokedKeepMs : limits.outboxAgeMs;

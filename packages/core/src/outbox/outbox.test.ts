@@ -76,11 +76,13 @@ describe('outbox', () => {
     response('r', 1);
     response('r', 2);
     response('r', 3);
+    response('r', 3);
     response('r', 2);
-    expect(outbox.delivery().pending).toBe(1);
+    response('another', 1);
+    expect(outbox.delivery()).toEqual({ delivered: 0, pending: 2, dropped: {} });
     platform.http.setOnline(true);
     await clock.advance(5_000);
-    expect(platform.http.bodies('/responses').map(({ revision }) => revision)).toEqual([3]);
+    expect(platform.http.bodies('/responses').map(({ revision }) => revision)).toEqual([3, 1]);
     expect(server.responses.get('r')?.answers).toEqual({ q: 3 });
   });
 
@@ -96,6 +98,90 @@ describe('outbox', () => {
     answer({ status: 202, body: { responseId: 'r', revision: 1 } });
     await clock.advance(1_000);
     expect(server.responses.get('r')?.revision).toBe(2);
+  });
+
+  it('does not send a save again that failed on its way when a newer one has come meanwhile', async () => {
+    const { clock, disk, server, platform, response, outbox } = start();
+    await clock.settle();
+    let answer: (value: { status: number }) => void = () => undefined;
+    platform.http.answer(() => new Promise((resolve) => (answer = resolve)));
+    response('r', 1);
+    await clock.settle();
+    response('r', 2);
+    platform.http.answer(server.handle);
+    answer({ status: 503 });
+    await clock.advance(5_000);
+    expect(platform.http.bodies('/responses').map(({ revision }) => revision)).toEqual([1, 2]);
+    expect(outbox.delivery()).toEqual({ delivered: 1, pending: 0, dropped: {} });
+    expect(await disk.records('key')).toEqual([]);
+  });
+
+  it('does not send events along with a status while they gather, and sends them when they are due', async () => {
+    const { clock, platform, status, event, outbox } = start();
+    await clock.settle();
+    event();
+    status();
+    await clock.advance(60_000);
+    expect(platform.http.requests.map(({ url }) => url.split('/sdk/')[1])).toEqual(['popups']);
+    void outbox.flush('due');
+    await clock.settle();
+    expect(platform.http.requests.map(({ url }) => url.split('/sdk/')[1])).toEqual(['popups', 'analytics']);
+  });
+
+  it('goes on trying to send events when beforeSend refuses the next', async () => {
+    let isRefusing = false;
+    const { clock, platform, event, outbox, server } = start({
+      beforeSend: ({ body }) => (isRefusing ? null : body),
+    });
+    await clock.settle();
+    platform.http.script({ status: 503 });
+    event();
+    void outbox.flush('due');
+    await clock.settle();
+    isRefusing = true;
+    event();
+    await clock.advance(60_000);
+    expect(server.events.size).toBe(1);
+  });
+
+  it('sends a status that comes while events are on their way right after them', async () => {
+    const { clock, platform, status, event, outbox, server } = start();
+    await clock.settle();
+    let answer: () => void = () => undefined;
+    platform.http.answer(async (request) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      platform.http.answer(server.handle);
+      return server.handle(request);
+    });
+    event();
+    void outbox.flush('due');
+    await clock.settle();
+    const id = status();
+    await clock.settle();
+    expect(server.statuses.size).toBe(0);
+    answer();
+    await clock.settle();
+    expect([...server.statuses.keys()]).toEqual([id]);
+  });
+
+  it('cuts an event to 32 KiB and says so; a report may fill a request of its own', async () => {
+    const { clock, server, status, outbox, lines, platform } = start();
+    const properties = { text: 'x'.repeat(40_000) };
+    outbox.putContext('c', {
+      fixed: '"publicKey":"p","integration":"i"\n"user_id":"u"\n{}',
+      engagementMs: 0,
+    });
+    const bytes = outbox.addEvent({ id: clock.uuid(), name: 'n', at: '', properties }, 'c');
+    expect(bytes).toBeLessThanOrEqual(32_768);
+    expect(bytes).toBeGreaterThan(30_000);
+    expect(lines.filter((line) => line.includes('was cut'))).toHaveLength(1);
+    status({ surveyId: 'v'.repeat(60_000) });
+    status({ surveyId: 'v'.repeat(70_000) });
+    await clock.settle();
+    expect([...server.statuses.values()].map(({ surveyId }) => surveyId?.length)[0]).toBe(60_000);
+    expect(lines.filter((line) => line.includes('was cut'))).toHaveLength(2);
+    const sizes = platform.http.requests.map(({ body = '' }) => body.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(65_536);
   });
 
   it('sends no analytics before they are allowed, and then all', async () => {
@@ -450,6 +536,38 @@ describe('outbox', () => {
       await clock.advance(3_000);
       expect(server.events.size).toBe(20);
       expect([...server.arrivals.values()].every((times) => times === 1)).toBe(true);
+    });
+
+    it('spreads the moment in which everybody comes back over two seconds', async () => {
+      const { clock, platform, server, status } = start();
+      await clock.settle();
+      platform.http.setOnline(false);
+      status();
+      await clock.advance(1_000);
+      clock.setRandom(() => 0.5);
+      platform.http.setOnline(true);
+      await clock.advance(990);
+      expect(server.statuses.size).toBe(0);
+      await clock.advance(20);
+      expect(server.statuses.size).toBe(1);
+    });
+
+    it('of a lock that fails are told to the log, and sending is tried again', async () => {
+      let hasFailed = false;
+      const { clock, server, status, lines } = start({
+        lock: {
+          isShared: true,
+          run: async (_name, _waitMs, work) => {
+            if (hasFailed) return work();
+            hasFailed = true;
+            throw new Error('no lock');
+          },
+        },
+      });
+      status();
+      await clock.advance(1_000);
+      expect(server.statuses.size).toBe(1);
+      expect(lines.join()).toContain('A flush failed; it is tried again later.');
     });
   });
 
@@ -819,8 +937,8 @@ describe('outbox', () => {
       const tabs = [browser.open(), browser.open()];
       for (const tab of tabs) tab.platform.http.setOnline(false);
       const ids: string[] = [];
-      for (let index = 0; index < 6; index += 1) {
-        ids.push(tabs[index % 2]?.status() ?? '');
+      for (const tab of [0, 0, 0, 1, 1, 0]) {
+        ids.push(tabs[tab]?.status() ?? '');
         await browser.clock.advance(60);
       }
       tabs[0]?.platform.http.setOnline(true);
@@ -840,6 +958,19 @@ describe('outbox', () => {
       await browser.clock.advance(20_000);
       expect([browser.server.events.size, browser.server.statuses.size]).toEqual([10, 10]);
       expect([...browser.server.arrivals.values()].every((times) => times === 1)).toBe(true);
+    });
+
+    it('a tab that is seen again sends what one that died has left meanwhile', async () => {
+      const { clock, platform, server, open } = start();
+      await clock.advance(1_000);
+      platform.lifecycle.background();
+      const other = open({ isForeground: false });
+      const id = other.status();
+      await clock.advance(1_000);
+      other.kill();
+      platform.lifecycle.foreground();
+      await clock.settle();
+      expect([...server.statuses.keys()]).toEqual([id]);
     });
 
     it('adopts what a tab that died has left', async () => {
@@ -896,6 +1027,18 @@ describe('outbox', () => {
     expect(outbox.delivery()).toMatchObject({ delivered: 1, dropped: { before_send: 1 } });
   });
 
+  it('sends a report as beforeSend has changed it, and adds nothing to it', async () => {
+    const { clock, platform, status, lines } = start({
+      beforeSend: ({ body: { reportId, status: reached } }) => ({ reportId, status: reached }),
+    });
+    const reportId = status();
+    await clock.settle();
+    expect(platform.http.bodies('/sdk/popups')).toEqual([
+      { reportId, status: 'SHOWED', sentAt: expect.any(String) },
+    ]);
+    expect(lines).toEqual([]);
+  });
+
   it.each([true, 7, 'text'])(
     'sends an item as it was when beforeSend answers with %s, which is no body',
     async (odd) => {
@@ -923,8 +1066,8 @@ describe('outbox', () => {
     expect([...server.events.keys()].filter((id) => typeof id === 'string')).toHaveLength(2);
   });
 
-  it('sends an item as it was when beforeSend throws', async () => {
-    const { clock, server, status } = start({
+  it('sends an item as it was when beforeSend throws, and says so; without a hook it says nothing', async () => {
+    const { clock, server, status, lines, open } = start({
       beforeSend: () => {
         throw new Error('host');
       },
@@ -932,6 +1075,11 @@ describe('outbox', () => {
     status();
     await clock.settle();
     expect(server.statuses.size).toBe(1);
+    expect(lines).toEqual([expect.stringContaining('beforeSend failed; the item is sent as it was.')]);
+    const plain = open();
+    plain.status();
+    await clock.settle();
+    expect(plain.lines).toEqual([]);
   });
 
   it('deletes everything that waits when consent is withdrawn', async () => {
@@ -949,8 +1097,14 @@ describe('outbox', () => {
     await clock.settle();
     platform.http.setOnline(false);
     event();
+    await outbox.flush('due');
+    expect(clock.timers()).toBe(1);
     await outbox.stop();
+    expect(clock.timers()).toBe(0);
     status();
+    platform.http.setOnline(true);
+    platform.lifecycle.foreground();
+    void outbox.flush('hide');
     await clock.advance(60_000);
     expect(platform.http.requests).toEqual([]);
     expect((await disk.records('key')).map(({ kind }) => kind)).toEqual(['context', 'event']);

@@ -145,10 +145,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     addResponse(surveyId, report) {
       const prefix = `${report.responseId}.`;
-      const former = store.waiting().filter(({ kind, id }) => kind === 'response' && id.startsWith(prefix));
+      const former = store.waiting().filter(({ id }) => id.startsWith(prefix));
       if (former.some(({ id }) => Number(id.slice(prefix.length)) >= report.revision)) return;
       add('response', report, { id: prefix + report.revision, ref: surveyId });
-      store.remove(former.filter((record) => !reports.isInFlight(record)));
+      // Also one that is on its way: whether it arrives or not, this one says more.
+      store.remove(former);
       void flush();
     },
     addEvent(event, contextId, isCrash) {
