@@ -1,9 +1,7 @@
 /** The part of the runtime's AppState that is used. */
 export interface AppStateLike {
   readonly currentState?: string | null;
-  addEventListener(type: 'change', listener: (state: string) => void): { remove?(): void } | undefined | void;
-  /** Runtimes before 0.65 return no subscription. */
-  removeEventListener?(type: 'change', listener: (state: string) => void): void;
+  addEventListener(type: 'change', listener: (state: string) => void): { remove(): void } | undefined | void;
 }
 
 /** Where the app is. */
@@ -25,9 +23,7 @@ export function startAppLifecycle(appState: AppStateLike, onChange: (place: AppP
   const subscription = appState.addEventListener('change', follow);
   follow(appState.currentState);
   return () => {
-    if (isStopped) return;
     isStopped = true;
-    if (typeof subscription === 'object' && subscription.remove !== undefined) subscription.remove();
-    else appState.removeEventListener?.('change', follow);
+    subscription?.remove();
   };
 }

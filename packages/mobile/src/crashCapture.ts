@@ -44,7 +44,6 @@ export function startCrashCapture(
   handler.crashOwner = owner;
   errorUtils.setGlobalHandler(handler);
   return () => {
-    if (isStopped) return;
     isStopped = true;
     delete handler.crashOwner;
     handler.former = previous;

@@ -143,11 +143,10 @@ function providerDeps(
   renderer: MobilePopupRenderer | undefined,
 ): MobileDeps {
   const { os, appState, deviceInfo } = runtime;
-  const isKnown = os === 'ios' || os === 'android' || os === 'web';
   return {
     kvStore: config.storage ? undefined : runtime.openKvStore('service-sdk'),
     deviceInfo: config.device ? undefined : deviceInfo,
-    platform: config.platform || !isKnown ? undefined : os,
+    platform: config.platform ? undefined : (os as MobileDeps['platform']),
     appState,
     renderer,
   };

@@ -1,3 +1,4 @@
+import { attempt } from '@service-popups/core';
 import type { KeyValueStore } from '../kvStorage.js';
 
 interface MmkvModule {
@@ -5,15 +6,11 @@ interface MmkvModule {
   readonly MMKV?: new (options: { readonly id: string }) => KeyValueStore;
 }
 
-/** Opens a store of react-native-mmkv: version 4 has a function for it, 2 and 3 a class. */
+/**
+ * Opens a store of react-native-mmkv: version 4 has a function for it, 2 and 3 a class. None where its native side is
+ * not usable; identity then lives in memory.
+ */
 export function openMmkv(module: unknown, id: string): KeyValueStore | undefined {
-  if (typeof module !== 'object' || module === null) return undefined;
-  const { createMMKV, MMKV } = module as MmkvModule;
-  try {
-    if (typeof createMMKV === 'function') return createMMKV({ id });
-    if (typeof MMKV === 'function') return new MMKV({ id });
-  } catch {
-    // Its native side is not usable; identity then lives in memory.
-  }
-  return undefined;
+  const { createMMKV, MMKV } = (module ?? {}) as MmkvModule;
+  return attempt(() => createMMKV?.({ id }) ?? (MMKV && new MMKV({ id })));
 }

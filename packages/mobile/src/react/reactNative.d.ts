@@ -12,5 +12,7 @@ declare module 'react-native' {
 /** Only literal calls inside a `try` are understood by the host's bundler. */
 declare function require(name: string): unknown;
 
-/** Where Expo is: its native modules. Asking for one that is missing yields undefined or null. */
-declare var expo: { readonly modules?: Readonly<Record<string, unknown>> } | undefined;
+/** Where the app is one of Expo's: its native modules. Asking for one that is missing yields undefined or null. */
+interface ExpoRuntime {
+  readonly expo?: { readonly modules?: Readonly<Record<string, unknown>> };
+}

@@ -1,3 +1,4 @@
+import { attempt } from '@service-popups/core';
 import { AppState, KeyboardAvoidingView, Linking, Modal, Platform } from 'react-native';
 import type { ComponentType } from 'react';
 import type { DeviceInfo } from '../collectMobileDevice.js';
@@ -19,8 +20,9 @@ export function reactNativeRuntime(): MobileRuntime {
     Modal: Modal as MobileRuntime['Modal'],
     KeyboardAvoidingView: KeyboardAvoidingView as MobileRuntime['KeyboardAvoidingView'],
     WebView: webViewOf(webView),
-    openKvStore: (id) => openMmkv(mmkv, id) ?? pageStore(),
-    deviceInfo: (deviceInfo ?? expoInfo()) as DeviceInfo | undefined,
+    openKvStore: (id) => openMmkv(mmkv, id) ?? attempt(pageStore),
+    // expo-device knows the device, expo-application the app; either may be missing.
+    deviceInfo: (deviceInfo ?? { ...(expoDevice as object), ...(expoApplication as object) }) as DeviceInfo,
   };
 }
 
@@ -31,18 +33,7 @@ function webViewOf(module: unknown): ComponentType<SurveyWebViewProps> | undefin
   return WebView ?? fallback;
 }
 
-/** expo-device knows the device, expo-application the app; either may be missing. */
-function expoInfo(): object | undefined {
-  if (expoDevice === undefined && expoApplication === undefined) return undefined;
-  return { ...(expoDevice as object | undefined), ...(expoApplication as object | undefined) };
-}
-
-/** An app that runs in a page (react-native-web) has the page's storage. */
+/** An app that runs in a page (react-native-web) has the page's storage, unless that is forbidden. */
 function pageStore(): KeyValueStore | undefined {
-  if (Platform.OS !== 'web') return undefined;
-  try {
-    return (globalThis as { localStorage?: KeyValueStore }).localStorage;
-  } catch {
-    return undefined;
-  }
+  return Platform.OS === 'web' ? (globalThis as { localStorage?: KeyValueStore }).localStorage : undefined;
 }
