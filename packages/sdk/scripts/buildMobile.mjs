@@ -122,7 +122,11 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   for (const name of readdirSync(out, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.js') || name === 'surveyText.js') continue;
     const path = join(out, name);
-    writeFileSync(path, withOneRequireEach(withPlainExports(readFileSync(path, 'utf8'))));
+    // The files of the optional packages are read by ours alone, which need no mark.
+    const marks = name.startsWith('optional')
+      ? []
+      : ['Object.defineProperty(exports, "__esModule", { value: true });'];
+    writeFileSync(path, withOneRequireEach(withPlainExports(readFileSync(path, 'utf8'), marks)));
   }
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
@@ -139,18 +143,18 @@ export async function buildMobile({ dist, integrity, surveyText }) {
  * esbuild hands out a file's names in a way that is right for every cycle and weighs more than some of these files. Here
  * nothing is circular, so each name is set at the end. What goes leaves empty lines, so that the map stays true.
  * @param {string} code
+ * @param {readonly string[]} marks what is said before the names
  */
-function withPlainExports(code) {
+function withPlainExports(code, marks) {
   const [block = '', list = ''] =
     /^var __defProp = [^]*?^__export\(\w+, \{\n([^}]*)\}\);\nmodule\.exports = .*$/m.exec(code) ?? [];
   const exported = [...list.matchAll(/^ {2}(\w+): \(\) => (\w+)/gm)].map(
     ([, name, local]) => `exports.${name} = ${local};`,
   );
   if (exported.length === 0) throw new Error('The names of a file could not be read.');
-  const marked = 'Object.defineProperty(exports, "__esModule", { value: true });';
   return code
     .replace(block, block.replace(/.+/g, ''))
-    .replace(/(?=\n\/\/# sourceMappingURL=.*\s*$)/, () => `\n${[marked, ...exported].join('\n')}`);
+    .replace(/(?=\n\/\/# sourceMappingURL=.*\s*$)/, () => `\n${[...marks, ...exported].join('\n')}`);
 }
 
 /**

@@ -40,7 +40,7 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
   const { source, since, count } = shown;
   const yieldToTouch = (): boolean => {
     if (!renderer.isReady && Date.now() - since > patienceMs)
-      renderer.fail('The app was touched while the survey was still loading.');
+      renderer.fail('the app was touched while it was still loading');
     return false;
   };
   return (
@@ -78,7 +78,7 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
 function surveyWebViewProps(
   renderer: MobilePopupRenderer,
 ): Omit<SurveyWebViewProps, 'source' | 'style' | 'onShouldStartLoadWithRequest'> {
-  const fail = (): void => renderer.fail('The WebView could not load the survey.');
+  const fail = (): void => renderer.fail('the WebView could not load it');
   const recover = (): void => void renderer.recover();
   return {
     originWhitelist: ['*'],

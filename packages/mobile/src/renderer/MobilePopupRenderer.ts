@@ -99,7 +99,7 @@ export class MobilePopupRenderer implements PopupRenderer {
     this.#takeDown()?.closed(reason);
   }
 
-  /** Tells the SDK that the survey cannot be shown, and takes it down. */
+  /** Tells the SDK that the survey cannot be shown, and takes it down. The log says: `Popup "…" is taken down: {reason}.` */
   fail(reason: string): void {
     this.#takeDown()?.failed(reason);
   }
@@ -162,7 +162,7 @@ export class MobilePopupRenderer implements PopupRenderer {
       });
       this.#options.onShow({ surveyId: survey.id, productId: popup.productId, html });
     } catch (error) {
-      this.fail(`The survey could not be handed to the host: ${String(error)}`);
+      this.fail(`the host could not take it: ${String(error)}`);
     }
   }
 

@@ -90,7 +90,7 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
 function failureReport(token: string): string {
   return [
     `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}`,
-    'addEventListener("error",function(e){e.target.tagName==="SCRIPT"&&svFail("The survey renderer could not be loaded from "+e.target.src+".")},true)',
+    'addEventListener("error",function(e){e.target.tagName==="SCRIPT"&&svFail("the renderer could not be loaded from "+e.target.src)},true)',
   ].join('');
 }
 
