@@ -37,6 +37,22 @@ describe('createSafeStorage', () => {
     expect([inner.getItem('sv:a'), inner.getItem('host'), inner.getItem('a')]).toEqual(['2', '1', null]);
   });
 
+  it('removes from the storage what is removed', () => {
+    const inner = createMemoryStorage();
+    const storage = createSafeStorage(inner, 'sv:');
+    storage.setItem('a', '1');
+    storage.removeItem('a');
+    expect(inner.getItem('sv:a')).toBeNull();
+  });
+
+  it('does not read again what a storage has not let go of', () => {
+    const inner = createMemoryStorage();
+    inner.setItem('a', 'old');
+    const storage = createSafeStorage({ ...inner, removeItem: () => undefined });
+    storage.removeItem('a');
+    expect(storage.getItem('a')).toBeNull();
+  });
+
   it('sees what another tab wrote', () => {
     const inner = createMemoryStorage();
     const storage = createSafeStorage(inner);

@@ -55,8 +55,13 @@ describe('retryAfterMs', () => {
     [new Date(now + 5_000).toUTCString(), 5_000],
     [new Date(now + 5_000_000).toUTCString(), 300_000],
     [new Date(now - 5_000).toUTCString(), undefined],
+    ['Thu, 01 Jan 2026 00:00:05 +0000', 5_000],
     ['soon', undefined],
     ['', undefined],
+    [' ', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['7 seconds', undefined],
     ['-3', undefined],
     [undefined, undefined],
   ])('reads %s as %s ms', (header, expected) => {

@@ -27,8 +27,7 @@ const restartMs = 15_000;
 
 /** Reads `Retry-After`, given as seconds or as a date, never longer than the clamp. */
 export function retryAfterMs(header: string | undefined, now: number): number | undefined {
-  const text = header?.trim();
-  if (!text) return undefined;
+  const text = header?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
   return wait >= 0 ? Math.min(wait, limits.retryAfterMaxMs) : undefined;
 }
