@@ -133,6 +133,18 @@ export const ownNames = [
   'textOf',
   'cover',
   'attach',
+  // The app's. Its build names private members openly.
+  'stopWaiting',
+  'isLast',
+  'former',
+  'setEnd',
+  '_life',
+  '_showing',
+  '_options',
+  '_messages',
+  '_takeDown',
+  '_present',
+  '_hear',
 ];
 
 /** @returns {Map<string, string>} a capital each, then one and a small letter: neither the wire nor the DOM has such names */
