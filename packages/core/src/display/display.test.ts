@@ -73,7 +73,9 @@ describe('the life of a popup', () => {
     person.completed(last);
     person.completed(last);
     person.interacted();
-    person.answered(first);
+    person.answered({ ...first, revision: 3 });
+    await rig.settle();
+    expect([...rig.server.responses.values()]).toMatchObject([{ status: 'COMPLETED', revision: 2 }]);
     person.closed('completed');
     person.closed('completed');
     person.ready();
@@ -228,7 +230,19 @@ describe('the life of a popup', () => {
       timestamp: '2026-01-05T12:00:00.000Z',
       data: { reason: 'close_button', status: 'SHOWED' },
     });
+    expect(rig.events.at(-1)).not.toHaveProperty('userId');
     expect(statusesOf(rig)).toEqual(['SHOWED']);
+
+    const further = await open();
+    further.renderer.person().completed(last);
+    further.renderer.person().closed('completed');
+    await further.settle();
+    const { responseId } = [...further.server.responses.values()][0] ?? {};
+    expect(responseId).toEqual(expect.any(String));
+    expect(further.events.slice(-2)).toMatchObject([
+      { type: 'survey_completed', data: { responseId } },
+      { type: 'popup_closed', data: { reason: 'completed', status: 'COMPLETED' } },
+    ]);
   });
 
   it('keeps the identity it was opened with when the user changes', async () => {
@@ -268,6 +282,16 @@ describe('a renderer', () => {
     expect(rig.events).toEqual([]);
   });
 
+  it('that fails after the popup was visible closes it on behalf of the host, and says why, once', async () => {
+    const rig = await open({ config: { debug: true } });
+    rig.renderer.person().failed('the page crashed');
+    rig.renderer.person().failed('again');
+    expect(rig.events.at(-1)).toMatchObject({ type: 'popup_closed', data: { reason: 'host' } });
+    expect(rig.lines.filter(({ text }) => text.includes('is taken down'))).toEqual([
+      { level: 'warn', text: expect.stringContaining('Popup "popup-1" is taken down: the page crashed.') },
+    ]);
+  });
+
   it('[F-38] that throws harms nobody, and frees the place', async () => {
     const rig = createSdkRig();
     let calls = 0;
@@ -287,6 +311,7 @@ describe('a renderer', () => {
     await rig.settle();
     expect(calls).toBe(2);
     expect(rig.events).toEqual([]);
+    expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
   });
 
   it('that is missing shows and counts nothing, with one line under debug', async () => {
@@ -562,6 +587,46 @@ describe('cooldowns', () => {
     expect(await showsAgainAfter(rig, 0.2 * day)).toBe(true);
   });
 
+  it('are not those of "ask me later" when the popup was merely closed, or no days are set for it', async () => {
+    const popups = [buildPopup({ actions: { decline: { label: 'Later', cooldownDays: 3 } } })];
+    const rig = await open({ popups });
+    rig.renderer.person().closed('close_button');
+    await rig.settle();
+    expect(await showsAgainAfter(rig, 1.1 * day)).toBe(true);
+
+    const plain = await open({ popups: [buildPopup({ actions: { decline: { label: 'Later' } } })] });
+    plain.renderer.person().closed('declined');
+    await plain.settle();
+    expect(await showsAgainAfter(plain, 0.9 * day)).toBe(false);
+    expect(await showsAgainAfter(plain, 0.2 * day)).toBe(true);
+
+    const without = await open({ popups: [buildPopup({ actions: { start: { label: 'Go' } } })] });
+    expect(() => without.renderer.person().closed('declined')).not.toThrow();
+    expect(typesOf(without).at(-1)).toBe('popup_closed');
+  });
+
+  it('[TRG-3] of several popups hold after a reload, each by itself', async () => {
+    const popups = [
+      buildPopup({ id: 'one', triggers: [onEvent('one')] }),
+      buildPopup({ id: 'two', triggers: [onEvent('two')] }),
+    ];
+    const rig = createSdkRig({ popups });
+    await rig.start();
+    for (const name of ['one', 'two']) {
+      rig.sdk.triggerEvent(name);
+      await rig.settle();
+      rig.sdk.close();
+    }
+    expect(rig.renderer.shown).toHaveLength(2);
+    const next = reload(rig);
+    await next.start();
+    for (const name of ['one', 'two']) {
+      next.sdk.triggerEvent(name);
+      await next.settle();
+    }
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+
   it('[F-13] hold while the clock jumps, in either direction', async () => {
     for (const jump of [10 * 365 * day, -10 * 365 * day]) {
       const rig = await open();
@@ -745,7 +810,7 @@ describe('a reload in the middle of a survey', () => {
     await rig.settle();
     const next = reload(rig);
     await next.start();
-    expect(next.renderer.open()?.saved).toEqual(first);
+    expect(next.renderer.open()).toMatchObject({ saved: first, options: { isPreview: false } });
     next.renderer.person().completed(last);
     await next.settle();
     expect(statusesOf(rig)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
@@ -788,6 +853,17 @@ describe('a reload in the middle of a survey', () => {
     const next = reload(rig);
     await next.start();
     await next.settle();
+    expect(next.renderer.shown).toHaveLength(0);
+  });
+
+  it('does not go on when the host had forced it', async () => {
+    const rig = createSdkRig();
+    await rig.start();
+    await rig.sdk.show('popup-1', { force: true });
+    rig.renderer.person().answered(first);
+    await rig.settle();
+    const next = reload(rig);
+    await next.start();
     expect(next.renderer.shown).toHaveLength(0);
   });
 
@@ -851,7 +927,12 @@ describe('a preview', () => {
 
   it('counts, stores and sends nothing', async () => {
     const rig = await preview();
+    const kept = (): (string | null)[] =>
+      ['history', 'survey'].map((name) =>
+        rig.platform.disk.storage.getItem(`service-popups:${rigKey}:${name}`),
+      );
     rig.renderer.person().answered(first);
+    expect(kept()).toEqual([null, null]);
     rig.renderer.person().completed(last);
     rig.renderer.person().closed('completed');
     rig.sdk.track('x');
@@ -863,7 +944,7 @@ describe('a preview', () => {
       `/sdk/${rigKey}/popups`,
       '/sdk/preview/tok%2Fen',
     ]);
-    expect(rig.platform.disk.storage.getItem(`service-popups:${rigKey}:history`)).toBeNull();
+    expect(kept()).toEqual([null, null]);
     expect(rig.server.definitionRequests).toEqual([undefined]);
   });
 
