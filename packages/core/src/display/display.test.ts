@@ -260,11 +260,15 @@ describe('the life of a popup', () => {
 
 describe('a renderer', () => {
   it('[F-38] that is not ready within ten seconds is taken down, and nothing is counted', async () => {
-    const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce: false }) });
+    const rig = await open({
+      renderer: createFakeRenderer({ isReadyAtOnce: false }),
+      config: { debug: true },
+    });
     await rig.advance(9.9 * seconds);
     expect(rig.renderer.open()).toBeDefined();
     await rig.advance(0.2 * seconds);
     expect(rig.renderer.open()).toBeUndefined();
+    expect(rig.lines.map(({ text }) => text).join()).toContain('is taken down: it was not ready in time.');
     expect(rig.events).toEqual([]);
     expect(statusesOf(rig)).toEqual([]);
     rig.sdk.triggerEvent('go');
@@ -304,7 +308,7 @@ describe('a renderer', () => {
         throw new Error('mine too');
       },
     });
-    await rig.start();
+    await rig.start({ debug: true });
     rig.sdk.triggerEvent('go');
     await rig.settle();
     rig.sdk.triggerEvent('go');
@@ -312,6 +316,9 @@ describe('a renderer', () => {
     expect(calls).toBe(2);
     expect(rig.events).toEqual([]);
     expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
+    const said = rig.lines.map(({ text }) => text).join();
+    expect(said).toContain('the renderer failed: Error: mine.');
+    expect(said).toContain('The renderer failed to take the popup down.');
   });
 
   it('that is missing shows and counts nothing, with one line under debug', async () => {
@@ -467,10 +474,15 @@ describe('the moment of display', () => {
     const beforeShow = () => {
       throw new Error('mine');
     };
-    expect((await open({ config: { beforeShow } })).renderer.shown).toHaveLength(1);
-    expect(
-      (await open({ config: { beforeShow: () => Promise.reject(new Error('mine')) } })).renderer.shown,
-    ).toHaveLength(1);
+    for (const hook of [beforeShow, () => Promise.reject(new Error('mine'))]) {
+      const rig = await open({ config: { beforeShow: hook, debug: true } });
+      expect(rig.renderer.shown).toHaveLength(1);
+      expect(rig.lines.filter(({ level }) => level === 'error').map(({ text }) => text)).toEqual([
+        expect.stringContaining('beforeShow failed; the popup is shown.'),
+      ]);
+    }
+    const plain = await open({ config: { debug: true } });
+    expect(plain.lines.filter(({ level }) => level === 'error')).toEqual([]);
     let answers = 0;
     const stuck = await open({
       config: { beforeShow: () => (answers++ === 0 ? new Promise<boolean>(() => undefined) : true) },
