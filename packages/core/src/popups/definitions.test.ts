@@ -199,6 +199,73 @@ describe('definitions', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
+  it('[F-1] that fail at first do not lose what was triggered before the failure was known', async () => {
+    const rig = createSdkRig();
+    rig.server.project.definitionsAnswer = () =>
+      new Promise((resolve) => {
+        rig.platform.clock.after(1_000, () => {
+          delete rig.server.project.definitionsAnswer;
+          resolve({ status: 503 });
+        });
+      });
+    await rig.start();
+    rig.sdk.triggerEvent('go');
+    await rig.advance(900);
+    expect(rig.renderer.shown).toHaveLength(0);
+    await rig.advance(4_000);
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it.each([301, 404])('are not asked for again after %i, until something gives reason to', async (status) => {
+    const rig = createSdkRig({ project: { definitionsAnswer: { status, body: {} } } });
+    await rig.start({ debug: true });
+    await rig.advance(30 * minute);
+    expect(rig.server.definitionRequests).toHaveLength(1);
+    expect(rig.lines.map(({ text }) => text).join()).toContain(
+      `The popup definitions could not be loaded or read (status ${status}).`,
+    );
+    delete rig.server.project.definitionsAnswer;
+    rig.platform.http.setOnline(true);
+    await rig.advance(1_000);
+    expect(rig.server.definitionRequests).toHaveLength(2);
+  });
+
+  it('are asked for again after a page of somebody else, such as a captive portal', async () => {
+    const rig = createSdkRig({ project: { definitionsAnswer: { status: 200, body: '<html>' } } });
+    await rig.start();
+    await rig.advance(3_000);
+    expect(rig.server.definitionRequests.length).toBeGreaterThan(1);
+  });
+
+  it('go on being asked for when a server that had answered is gone for a while', async () => {
+    const rig = createSdkRig({ project: { definitionsAnswer: { status: 503 } } });
+    await rig.start();
+    rig.server.project.definitionsAnswer = { status: 0 };
+    await rig.advance(10 * minute);
+    expect(rig.server.definitionRequests.length).toBeGreaterThan(5);
+  });
+
+  it('are not asked for anew when the connection comes back and nothing had failed', async () => {
+    const rig = createSdkRig();
+    await rig.start();
+    rig.platform.http.setOnline(false);
+    rig.platform.http.setOnline(true);
+    await rig.advance(minute);
+    expect(rig.server.definitionRequests).toHaveLength(1);
+  });
+
+  it('are asked for within a second after the connection came back, not by everybody at once', async () => {
+    const rig = createSdkRig();
+    rig.platform.http.setOnline(false);
+    await rig.start();
+    rig.platform.clock.setRandom(() => 0.5);
+    rig.platform.http.setOnline(true);
+    await rig.advance(490);
+    expect(rig.server.definitionRequests).toHaveLength(0);
+    await rig.advance(20);
+    expect(rig.server.definitionRequests).toHaveLength(1);
+  });
+
   it('wait as long as the server asks', async () => {
     const rig = createSdkRig({ project: { definitionsAnswer: { status: 429, retryAfter: '120' } } });
     await rig.start();
@@ -260,6 +327,24 @@ describe('definitions', () => {
     await second.advance(10 * minute);
     expect(second.renderer.shown).toHaveLength(0);
     expect(first.server.definitionRequests).toHaveLength(2);
+    first.server.project.definitionsAnswer = { status: 503 };
+    const third = reload(second);
+    await third.start();
+    third.sdk.triggerEvent('go');
+    await third.advance(9_000);
+    expect(third.renderer.shown).toHaveLength(0);
+  });
+
+  it('[F-23] end with 403 as with 401', async () => {
+    const rig = createSdkRig();
+    await rig.start();
+    rig.server.project.definitionsAnswer = { status: 403, body: {} };
+    await rig.advance(31 * minute);
+    rig.platform.lifecycle.foreground();
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    await rig.advance(9_000);
+    expect(rig.renderer.shown).toHaveLength(0);
   });
 
   it('are fetched again on foreground after half an hour, and not before', async () => {

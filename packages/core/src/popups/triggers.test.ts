@@ -536,6 +536,24 @@ describe('several popups', () => {
     expect(renderer.shown.map(({ request }) => request.popup.id)).toEqual(['high-1', 'high-2']);
   });
 
+  it.each<[string, Trigger]>([
+    ['of time', { type: 'time_on_page', value: 5 }],
+    ['of leaving a page', { type: 'exit', value: 0 }],
+  ])('[TRG-3] the first by priority is shown when triggers %s are due in one moment', async (_, trigger) => {
+    const rig = createSdkRig({
+      popups: [
+        buildPopup({ id: 'low', triggers: [trigger] }),
+        buildPopup({ id: 'high', priority: 9, triggers: [trigger] }),
+      ],
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(4 * seconds);
+    rig.platform.navigation.go('/next');
+    await rig.advance(5 * seconds);
+    expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['high']);
+  });
+
   it('[TRG-3] the next one is shown when the first may not be', async () => {
     const { sdk, start, settle, renderer } = createSdkRig({
       popups: [
