@@ -57,14 +57,13 @@ const roomToBreathe = '--heap-growing-percent=200';
 
 const sameWishMs = 1_000;
 
-/** What cannot be told, on a full disk or into a pipe that nobody reads any more, is lost. The server goes on. */
+/** What cannot be told, on a full disk or into a pipe that nobody reads any more, is lost. The work goes on. */
 function outliveTheLog(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 async function serve(options: ServerOptions): Promise<void> {
   setFlagsFromString(roomToBreathe);
-  outliveTheLog();
   const server = await startServer(options);
   announce(options.config, server);
   let stoppingSince: number | undefined;
@@ -86,7 +85,18 @@ async function serve(options: ServerOptions): Promise<void> {
   process.on('SIGTERM', hear);
 }
 
+/** A backup takes away what it has written so far. All else is undone by the database when the connection ends. */
+function hearInterruption({ name }: { readonly name: string }): AbortSignal {
+  const asked = new AbortController();
+  if (name === 'backup') {
+    process.once('SIGINT', () => asked.abort());
+    process.once('SIGTERM', () => asked.abort());
+  }
+  return asked.signal;
+}
+
 async function run(): Promise<void> {
+  outliveTheLog();
   const command = parseCommand(process.argv.slice(2));
   if (command.name === 'help') return say(helpText());
   if (command.name === 'version') return say(sdkVersion);
@@ -108,7 +118,8 @@ async function run(): Promise<void> {
     pgliteChild: join(here, 'pgliteChild.js'),
     batchWorker: join(here, 'batchWorker.js'),
   };
-  await (command.name === 'serve' ? serve(options) : runCommand(command, options));
+  if (command.name === 'serve') return serve(options);
+  await runCommand(command, { ...options, interrupted: hearInterruption(command) });
 }
 
 function fail(lines: readonly string[]): void {

@@ -10,11 +10,12 @@ export type Command =
 export function parseCommand(given: readonly string[]): Command {
   const [name, file, ...rest] = given;
   if (name === undefined) return { name: 'serve' };
-  if (['help', '--help', '-h'].includes(name)) return { name: 'help' };
+  // Also behind a command, where nobody means a file of that name.
+  if (name === 'help' || given.some((word) => word === '--help' || word === '-h')) return { name: 'help' };
   if (['version', '--version', '-v'].includes(name)) return { name: 'version' };
   if (name === 'backup' || name === 'restore') {
-    if (file === undefined || rest.length > 0) {
-      return { name: 'mistake', message: `${name} takes one file: npm start -- ${name} FILE` };
+    if (file === undefined || file === '' || file.startsWith('-') || rest.length > 0) {
+      return { name: 'mistake', message: `${name} takes one file and no options: npm start -- ${name} FILE` };
     }
     return { name, file };
   }

@@ -11,7 +11,12 @@ import type { Command } from './parseCommand.js';
 
 export type DatabaseCommand = Exclude<Command, { name: 'serve' | 'help' | 'version' | 'mistake' }>;
 
-export async function runCommand(command: DatabaseCommand, options: OpenOptions): Promise<void> {
+export interface CommandOptions extends OpenOptions {
+  /** The person at the terminal does not want to wait for it. */
+  readonly interrupted: AbortSignal;
+}
+
+export async function runCommand(command: DatabaseCommand, options: CommandOptions): Promise<void> {
   const { database, stop } = await openDatabase(options);
   try {
     await executeCommand(command, database, options);
@@ -24,7 +29,7 @@ export async function runCommand(command: DatabaseCommand, options: OpenOptions)
 export async function executeCommand(
   command: DatabaseCommand,
   database: Database,
-  { say, clock, config }: Pick<OpenOptions, 'say' | 'clock' | 'config'>,
+  { say, clock, config, interrupted }: Pick<CommandOptions, 'say' | 'clock' | 'config' | 'interrupted'>,
 ): Promise<void> {
   if (command.name === 'restore') {
     const { rows } = await restoreBackup(database, resolve(command.file));
@@ -33,7 +38,9 @@ export async function executeCommand(
   }
   // As it is: a backup before an upgrade is for the way back, and the older release reads no newer schema.
   if (command.name === 'backup') {
-    const { rows } = await writeBackup(database, resolve(command.file), clock.now());
+    const { rows } = await writeBackup(database, resolve(command.file), clock.now(), {
+      signal: interrupted,
+    });
     say(
       `${rows} rows were saved to ${resolve(command.file)}. Whoever reads this file can read every answer.`,
     );

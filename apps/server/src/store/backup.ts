@@ -31,12 +31,24 @@ export interface BackupResult {
   readonly rows: number;
 }
 
+export interface BackupOptions {
+  /** Gives it up, and takes away what was written of it. */
+  readonly signal?: AbortSignal;
+}
+
 /** All from one moment: what is written meanwhile is not in it. The file appears only when it is whole. */
-export async function writeBackup(database: Database, file: string, now: number): Promise<BackupResult> {
+export async function writeBackup(
+  database: Database,
+  file: string,
+  now: number,
+  { signal }: BackupOptions = {},
+): Promise<BackupResult> {
   let rows = 0;
-  const draft = `${file}.part`;
+  // Of its own: the backup of yesterday may still be running.
+  const draft = `${file}.${process.pid}.part`;
   const giveUp = async (error: unknown) => {
     await rm(draft, { force: true });
+    if (signal?.aborted === true) throw new Error('The backup was interrupted. Nothing was saved.');
     const { code = '' } = error as NodeJS.ErrnoException;
     throw fileTroubles.has(code)
       ? new Error(`${file} cannot be written (${code}).`, { cause: error })
@@ -57,7 +69,8 @@ export async function writeBackup(database: Database, file: string, now: number)
         // A file without this line was cut off.
         yield `${JSON.stringify({ end: true, rows })}\n`;
       };
-      await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+      const target = createWriteStream(draft, { mode: 0o600 });
+      await pipeline(Readable.from(lines()), createGzip(), target, { signal });
     } catch (error) {
       await giveUp(error);
     } finally {

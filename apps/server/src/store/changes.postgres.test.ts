@@ -55,4 +55,48 @@ describe('listening for changes', () => {
     await expect.poll(() => heard, { timeout: 20_000 }).toContain('p');
     await stop();
   });
+
+  it('says once that it does not work, however often it is tried, and again when it has stopped again', async () => {
+    const clock = createFakeClock();
+    const { hostname, port } = new URL(opened.url ?? '');
+    const tries = { count: 0, areLetIn: false };
+    const passing = new Set<Socket>();
+    const gate = createServer((incoming) => {
+      tries.count += 1;
+      incoming.on('error', () => undefined);
+      if (!tries.areLetIn) return void incoming.destroy();
+      const outgoing = connect(Number(port), hostname);
+      for (const socket of [incoming, outgoing]) passing.add(socket.on('error', () => undefined));
+      incoming.pipe(outgoing).pipe(incoming);
+    });
+    await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
+    const address = gate.address();
+    const url = new URL(opened.url ?? '');
+    url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
+    const said: string[] = [];
+    let gaps = 0;
+    const stop = startListening({
+      connection: { connectionString: url.href },
+      clock,
+      logger: createLogger({ level: 'warn', now: () => clock.now(), write: (line) => said.push(line) }),
+      onChange: () => undefined,
+      onGap: () => (gaps += 1),
+    });
+    const complaints = () => said.filter((line) => line.includes('does not work')).length;
+    const triesSoFar = () => {
+      clock.advance(1_000);
+      return tries.count;
+    };
+    await expect.poll(triesSoFar, { timeout: 20_000 }).toBeGreaterThan(4);
+    expect(complaints()).toBe(1);
+    tries.areLetIn = true;
+    await expect.poll(() => (clock.advance(1_000), gaps), { timeout: 20_000 }).toBe(1);
+    tries.areLetIn = false;
+    passing.forEach((socket) => socket.destroy());
+    const before = tries.count;
+    await expect.poll(triesSoFar, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+    expect(complaints()).toBe(2);
+    await stop();
+    await new Promise<void>((resolve) => gate.close(() => resolve()));
+  });
 });

@@ -46,6 +46,8 @@ export function startListening({
   let client: pg.Client | undefined;
   let cancelRetry: () => void = () => undefined;
   let stopPulse: () => void = () => undefined;
+  /** Once for each time it stopped working, however often it is tried. */
+  let isTold = false;
 
   const retry = () => {
     if (isStopped) return;
@@ -75,8 +77,13 @@ export function startListening({
       await fresh.query(`LISTEN ${heard}`);
       stopPulse();
       stopPulse = clock.every(pulseMs, feelPulse);
+      isTold = false;
       onGap();
-    } catch {
+    } catch (error) {
+      if (!isTold && !isStopped) {
+        logger.warn('listening for changes does not work and is tried again', failureFields(error));
+      }
+      isTold = true;
       await fresh.end().catch(() => undefined);
       retry();
     }

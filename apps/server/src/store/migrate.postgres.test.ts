@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresEngine } from '../testing/engine.js';
@@ -40,7 +41,7 @@ describe('bringing a large database forward', () => {
   it('gives up soon where a table is locked, so that nobody waits behind it', async () => {
     await holder.query('BEGIN; LOCK TABLE made');
     const step = { id: 2, name: 'locked', sql: 'ALTER TABLE made ADD COLUMN more int' };
-    await expect(migrate(hurried, [slow, step])).rejects.toMatchObject({ code: '55P03' });
+    await expect(migrate(hurried, [slow, step])).rejects.toThrow('Another program holds a lock');
     await holder.query('ROLLBACK');
     expect(await migrate(hurried, [slow, step])).toEqual({ applied: ['locked'] });
   });
@@ -49,5 +50,64 @@ describe('bringing a large database forward', () => {
     await expect(hurried.query('SELECT pg_sleep(2)')).rejects.toThrow();
     const [row] = await hurried.query(`SELECT current_setting('lock_timeout') AS lock`);
     expect(row).toEqual({ lock: '200ms' });
+  });
+});
+
+describe('a database that cannot take the schema', () => {
+  const user = `app_${randomUUID().slice(0, 8)}`;
+  let opened: OpenedEngine;
+  let asUser: Database;
+  const admin = (sql: string) => opened.database.query(sql);
+  const open = (change: (address: URL) => void): Database => {
+    const address = new URL(opened.url ?? '');
+    change(address);
+    return createDatabase({
+      engine: 'postgres',
+      connection: { connectionString: address.href },
+      poolSize: 1,
+    });
+  };
+  beforeAll(async () => {
+    opened = await postgresEngine.openEmpty();
+    await admin(`CREATE ROLE ${user} LOGIN`);
+    asUser = open((address) => (address.username = user));
+  });
+  afterAll(async () => {
+    await asUser.close();
+    await admin(`DROP OWNED BY ${user}; DROP ROLE ${user}`);
+    await opened.database.close();
+    await opened.stop();
+  });
+
+  it('is named when its encoding cannot hold every answer', async () => {
+    const name = `latin_${randomUUID().replaceAll('-', '')}`;
+    await admin(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
+    const latin = open((address) => (address.pathname = name));
+    await expect(migrate(latin)).rejects.toThrow(/LATIN1.*UTF8/);
+    await latin.close();
+    await admin(`DROP DATABASE ${name}`);
+  });
+
+  it('is named when it holds the tables of another program', async () => {
+    await admin('CREATE TABLE schema_migrations (version text PRIMARY KEY)');
+    await expect(migrate(opened.database)).rejects.toThrow('tables of another program');
+    await admin('DROP TABLE schema_migrations; CREATE TABLE projects (id int)');
+    await expect(migrate(opened.database)).rejects.toThrow('tables of another program');
+    await admin('DROP TABLE projects');
+  });
+
+  it('says which right is missing, also when another user has prepared it', async () => {
+    await expect(migrate(asUser)).rejects.toThrow('may not make or change tables');
+    await migrate(opened.database);
+    await admin(`GRANT ALL ON SCHEMA public TO ${user}; GRANT ALL ON ALL TABLES IN SCHEMA public TO ${user}`);
+    await expect(migrate(asUser)).rejects.toThrow('belong to another database user');
+  });
+
+  it('says so when it can only be read', async () => {
+    const reading = open((address) =>
+      address.searchParams.set('options', '-c default_transaction_read_only=on'),
+    );
+    await expect(migrate(reading)).rejects.toThrow('can only be read');
+    await reading.close();
   });
 });

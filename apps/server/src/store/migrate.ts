@@ -1,4 +1,5 @@
 import type { Database, Queryable } from './database.js';
+import { explainMigration } from './explainMigration.js';
 import { migrations } from './migrations/index.js';
 import type { Migration } from './migrations/index.js';
 
@@ -24,6 +25,7 @@ export async function migrate(
     await connection.query('SET LOCAL lock_timeout = 0');
     await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
     await connection.query('SET LOCAL lock_timeout TO DEFAULT');
+    await refuseEncoding(connection);
     await connection.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
@@ -45,9 +47,34 @@ export async function migrate(
       ]);
       applied.push(step.name);
     }
+    await refuseForeignOwner(connection);
     return { applied };
   };
-  return database.transaction(bringForward, { isPatient: true });
+  return database.transaction(bringForward, { isPatient: true }).catch((error: unknown) => {
+    throw explainMigration(error);
+  });
+}
+
+/** PostgreSQL refuses what the encoding lacks, and a client throws away what is refused for what it is. */
+async function refuseEncoding(connection: Queryable): Promise<void> {
+  const [found] = await connection.query<{ name: string }>(
+    `SELECT current_setting('server_encoding') AS name`,
+  );
+  if (found?.name === 'UTF8') return;
+  throw new Error(
+    `The database's encoding is ${found?.name}, which cannot hold every answer. Use one that was made with ENCODING 'UTF8'; what this one holds can be moved with backup and restore.`,
+  );
+}
+
+/** With rights on the rows alone all would go well until a day needs its partition, or one has to go. */
+async function refuseForeignOwner(connection: Queryable): Promise<void> {
+  const rows = await connection.query(
+    `SELECT 1 FROM pg_class WHERE oid = to_regclass('events') AND NOT pg_has_role(relowner, 'USAGE')`,
+  );
+  if (rows.length === 0) return;
+  throw new Error(
+    'The tables belong to another database user, and only their owner can make and drop partitions. Use that user, or make this one a member of it.',
+  );
 }
 
 async function appliedSteps(connection: Queryable): Promise<Set<number>> {

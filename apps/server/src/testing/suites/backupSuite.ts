@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -94,7 +94,30 @@ export function backupSuite(engine: TestEngine): void {
       const nowhere = join(folder, 'missing', 'backup.gz');
       await expect(save(nowhere)).rejects.toThrow(`${nowhere} cannot be written (ENOENT).`);
       await expect(save(folder)).rejects.toThrow(`${folder} cannot be written`);
-      expect(existsSync(`${folder}.part`)).toBe(false);
+      expect(existsSync(`${folder}.${process.pid}.part`)).toBe(false);
+    });
+
+    it('one that is interrupted leaves nothing behind, and the one before it stays', async () => {
+      const before = readFileSync(file);
+      const asked = new AbortController();
+      // A question of the backup's own is under way when it is asked to stop.
+      const database: Database = {
+        ...server.database,
+        withConnection: (work) =>
+          server.database.withConnection((connection) =>
+            work({
+              query: (sql, values) => {
+                if (typeof sql === 'string' && sql.startsWith('FETCH')) asked.abort();
+                return connection.query(sql, values);
+              },
+            }),
+          ),
+      };
+      const saving = writeBackup(database, file, server.clock.now(), { signal: asked.signal });
+      await expect(saving).rejects.toThrow('interrupted. Nothing was saved.');
+      expect(readFileSync(file).equals(before)).toBe(true);
+      expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+      expect(await server.database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
     });
 
     it('what was saved comes back row for row into an empty database', async () => {

@@ -58,6 +58,7 @@ export function upgradeSuite(engine: TestEngine): void {
         config: resolveConfig({}) as Config,
         clock: createFakeClock(),
         say: (line) => lines.push(line),
+        interrupted: new AbortController().signal,
       });
       expect(lines).toEqual([expect.stringContaining(copy)]);
       expect(await old.database.query('SELECT max(id) AS id FROM schema_migrations')).toEqual([{ id: 1 }]);

@@ -1,0 +1,24 @@
+import pg from 'pg';
+
+const foreignTables =
+  'The database holds tables of another program under the same names. Give this server a database of its own.';
+
+/** By SQLSTATE: what it means for whoever starts the server. */
+const advice: Readonly<Record<string, string>> = {
+  '42501':
+    'The database user may not make or change tables here. Make it the owner of the database, or grant it CREATE on the schema and ownership of the tables.',
+  '25006': 'The database can only be read: it is a standby, or its transactions are set to read only.',
+  '55P03':
+    'Another program holds a lock on a table, most likely a backup that runs. Start again when it is done.',
+  '42P07': foreignTables,
+  '42703': foreignTables,
+};
+
+/** What PostgreSQL says when it does not let the schema be made, with what to do about it before it. */
+export function explainMigration(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  const sentence = advice[error.code ?? ''];
+  return sentence === undefined
+    ? error
+    : new Error(`${sentence} PostgreSQL says: ${error.message}.`, { cause: error });
+}
