@@ -5,26 +5,34 @@ import {
   type SessionState,
 } from '@service-popups/protocol/studio';
 import { useEffect, useState } from 'preact/hooks';
+import { AccountCard } from './account/AccountCard.js';
 import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
 import { useResource } from './api/useResource.js';
-import { routes } from './pages.js';
+import { routes, type PageProps } from './pages.js';
 import { go, href, matchPath, path } from './router/router.js';
 import { FirstProject, NewProjectDialog } from './projects/NewProject.js';
+import { AccountMenu } from './shell/AccountMenu.js';
 import { CommandPalette } from './shell/CommandPalette.js';
 import { ConnectionNote } from './shell/ConnectionNote.js';
 import { PageGuard } from './shell/PageGuard.js';
 import { PageHeader } from './shell/PageHeader.js';
 import { Shell } from './shell/Shell.js';
+import { ShellSkeleton } from './shell/ShellSkeleton.js';
 import { LinkButton } from './ui/Button.js';
-import { EmptyState, ErrorState, Panel, Skeleton } from './ui/Panel.js';
+import { EmptyState, ErrorState, Panel } from './ui/Panel.js';
 import { Toasts } from './ui/toasts.js';
 
 export function App() {
   const { resource, reload } = useResource<SessionState>(studioRoutes.session);
   return (
     <>
-      {resource.state === 'failed' && <ErrorState error={resource.error} onRetry={reload} />}
       {resource.value !== undefined && <Entrance session={resource.value} />}
+      {resource.value === undefined && resource.state === 'failed' && (
+        <AccountCard title="Studio" lead="The studio could not be opened.">
+          <ErrorState error={resource.error} onRetry={reload} />
+        </AccountCard>
+      )}
+      {resource.value === undefined && resource.state === 'loading' && <ShellSkeleton />}
       <Toasts>
         <ConnectionNote />
       </Toasts>
@@ -50,12 +58,16 @@ function Studio({ member }: { member: Member }) {
     go(`/${project.id}/popups`);
   };
   const projects = resource.value;
-  const chosen = projects?.find(({ id }) => path.value.startsWith(`/${encodeURIComponent(id)}/`));
+  const change = (project: ProjectSummary): void =>
+    replace((known) => known.map((one) => (one.id === project.id ? { ...one, ...project } : one)));
+  const [, named = ''] = path.value.split('/');
+  const chosen = projects?.find(({ id }) => encodeURIComponent(id) === named);
   const first = projects?.[0];
+  const isAtDoor = chosen === undefined && named === '';
 
   useEffect(() => {
-    if (chosen === undefined && first !== undefined) go(`/${first.id}/popups`, { replace: true });
-  }, [chosen, first]);
+    if (isAtDoor && first !== undefined) go(`/${first.id}/popups`, { replace: true });
+  }, [isAtDoor, first]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
@@ -66,9 +78,24 @@ function Studio({ member }: { member: Member }) {
     return () => removeEventListener('keydown', onKeyDown);
   }, []);
 
-  if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
+  if (projects === undefined && resource.state === 'failed')
+    return (
+      <AccountCard title="Studio" lead="Your projects could not be loaded.">
+        <ErrorState error={resource.error} onRetry={reload} />
+      </AccountCard>
+    );
   if (projects?.length === 0) return <FirstProject member={member} onMade={add} onLook={reload} />;
-  if (projects === undefined || chosen === undefined) return <Skeleton lines={6} />;
+  if (chosen === undefined && first !== undefined && !isAtDoor)
+    return (
+      <AccountCard
+        title="There is no such project"
+        lead="It was deleted, or you have no part in it. Whoever sent you here can ask an owner to let you in."
+        foot={<AccountMenu member={member} />}
+      >
+        <LinkButton href={href(`/${first.id}/popups`)}>Go to {first.name}</LinkButton>
+      </AccountCard>
+    );
+  if (projects === undefined || chosen === undefined) return <ShellSkeleton />;
   // What one may do depends on the project.
   const here = { ...member, role: chosen.role };
   return (
@@ -81,7 +108,7 @@ function Studio({ member }: { member: Member }) {
     >
       {/* Nothing of one project stays on the page of another. */}
       <PageGuard key={chosen.id}>
-        <Page project={chosen} member={here} />
+        <Page project={chosen} member={here} onProject={change} />
       </PageGuard>
       {isMaking && <NewProjectDialog onMade={add} onClose={() => setMaking(false)} />}
       {isSearching && <CommandPalette projectId={chosen.id} onClose={() => setSearching(false)} />}
@@ -89,10 +116,10 @@ function Studio({ member }: { member: Member }) {
   );
 }
 
-function Page({ project, member }: { project: ProjectSummary; member: Member }) {
+function Page(shared: Omit<PageProps, 'parameters'>) {
   for (const [pattern, View] of routes) {
     const parameters = matchPath(pattern, path.value);
-    if (parameters !== undefined) return <View project={project} member={member} parameters={parameters} />;
+    if (parameters !== undefined) return <View {...shared} parameters={parameters} />;
   }
   return (
     <>
@@ -100,7 +127,7 @@ function Page({ project, member }: { project: ProjectSummary; member: Member }) 
       <Panel>
         <EmptyState
           title="Nothing stands at this address"
-          action={<LinkButton href={href(`/${project.id}/popups`)}>Go to the popups</LinkButton>}
+          action={<LinkButton href={href(`/${shared.project.id}/popups`)}>Go to the popups</LinkButton>}
         >
           It may be old, or mistyped.
         </EmptyState>

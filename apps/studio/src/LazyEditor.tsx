@@ -2,8 +2,8 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ApiError } from './api/request.js';
 import type { PageProps } from './pages.js';
-import { PageHeader } from './shell/PageHeader.js';
-import { ErrorState, Panel, Skeleton } from './ui/Panel.js';
+import { PopupFrame } from './popups/PopupFrame.js';
+import { ErrorState, Skeleton } from './ui/Panel.js';
 
 type Editor = ComponentType<PageProps>;
 
@@ -34,21 +34,16 @@ export function LazyEditor(props: PageProps) {
       () => setError(new ApiError(0, 'offline', 'The editor could not be fetched. Check the connection.')),
     );
   }, []);
-  // After a release the old file is gone: a fresh page knows the new one.
-  if (error !== undefined)
-    return (
-      <>
-        <PageHeader title="Popup" />
-        <Panel>
-          <ErrorState error={error} onRetry={() => location.reload()} />
-        </Panel>
-      </>
-    );
   if (view.Editor === undefined)
     return (
-      <Panel>
-        <Skeleton height={520} />
-      </Panel>
+      <PopupFrame projectId={props.project.id}>
+        {error === undefined ? (
+          <Skeleton height={520} />
+        ) : (
+          // After a release the old file is gone: a fresh page knows the new one.
+          <ErrorState error={error} onRetry={() => location.reload()} />
+        )}
+      </PopupFrame>
     );
   return <view.Editor key={props.parameters['popup']} {...props} />;
 }

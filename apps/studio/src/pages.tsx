@@ -14,6 +14,8 @@ export interface PageProps {
   project: ProjectSummary;
   member: Member;
   parameters: Readonly<Record<string, string>>;
+  /** Told when a page has changed the project, for whatever else shows it. */
+  onProject: (project: ProjectSummary) => void;
 }
 
 /** Every page by its address. Pages that are heavy load on their first visit. */

@@ -18,31 +18,64 @@ export interface RequestOptions {
   body?: unknown;
   query?: Readonly<Record<string, string | number | undefined>>;
   signal?: AbortSignal;
+  /** Whether it may take as long as it takes, such as a file of everything. */
+  isLong?: boolean;
 }
+
+/** Nobody waits longer: a connection that broke without a word would keep them waiting for ever. */
+const longestMs = 60_000;
 
 /** Speaks to the server. Resolves with the decoded answer, rejects with an ApiError. */
 export async function request<Answer>(address: string, options: RequestOptions = {}): Promise<Answer> {
-  const init: RequestInit = { method: options.method ?? 'GET', credentials: 'same-origin' };
-  if (options.signal !== undefined) init.signal = options.signal;
+  const response = await reach(withQuery(address, options.query), options);
+  const text = await response.text().catch((error: unknown) => lost(error, options.signal));
+  const answer = decoded(text);
+  if (response.ok && answer !== notJson) return answer as Answer;
+  throw asApiError(response.status, answer);
+}
+
+/** Sends it, and resolves with whatever is answered. */
+export async function reach(address: string, options: RequestOptions = {}): Promise<Response> {
+  const limits = options.isLong === true ? [] : [AbortSignal.timeout(longestMs)];
+  const init: RequestInit = {
+    method: options.method ?? 'GET',
+    credentials: 'same-origin',
+    signal: AbortSignal.any(options.signal === undefined ? limits : [options.signal, ...limits]),
+  };
   if (options.body !== undefined) {
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(options.body);
     // A page that is being left finishes what it sends; browsers allow this for small bodies alone.
     init.keepalive = document.visibilityState === 'hidden' && init.body.length < 30_000;
   }
-  const response = await fetch(withQuery(address, options.query), init).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    noteReach(false);
-    throw new ApiError(
-      0,
-      'offline',
-      'The server cannot be reached. Check that it is running, then try again.',
-    );
-  });
+  const response = await fetch(address, init).catch((error: unknown) => lost(error, options.signal));
   noteReach(true);
-  const answer: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (response.ok) return answer as Answer;
-  throw asApiError(response.status, answer);
+  return response;
+}
+
+/** What is thrown when no answer came, or only a part of one. */
+function lost(error: unknown, signal: AbortSignal | undefined): never {
+  if (signal?.aborted === true) throw error;
+  noteReach(false);
+  const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+  throw new ApiError(
+    0,
+    'offline',
+    isLate
+      ? 'The server did not answer within a minute. Look whether it was done before you try again.'
+      : 'The server cannot be reached. Check that it is running, then try again.',
+  );
+}
+
+const notJson = Symbol('not JSON');
+
+function decoded(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return notJson;
+  }
 }
 
 export function withQuery(address: string, query: RequestOptions['query'] = {}): string {
@@ -55,12 +88,14 @@ interface ErrorAnswer {
   error?: { code?: string; message?: string; problems?: { path: string; message: string }[] };
 }
 
-function asApiError(status: number, answer: unknown): ApiError {
+export function asApiError(status: number, answer: unknown): ApiError {
   const error = (answer as ErrorAnswer | undefined)?.error;
-  return new ApiError(
-    status,
-    error?.code ?? 'unknown',
-    error?.message ?? `The server answered with status ${status}.`,
-    error?.problems ?? [],
-  );
+  return new ApiError(status, error?.code ?? 'unknown', error?.message ?? wordsFor(status), error?.problems);
+}
+
+/** For an answer that is not the server's own, such as that of a proxy before it. */
+function wordsFor(status: number): string {
+  if (status >= 500) return `The server is not ready (status ${status}). Try again in a moment.`;
+  if (status < 400) return 'Something else answered in place of the server. Check the connection.';
+  return `The server answered with status ${status}.`;
 }

@@ -1,31 +1,43 @@
 import type { Paged } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { attempt } from '../ui/attempt.js';
+import { followedBy } from './followedBy.js';
 import { request, withQuery } from './request.js';
 import { useResource } from './useResource.js';
 
 type Query = Parameters<typeof withQuery>[1] & { readonly limit: number };
 
-/**
- * A list that comes page by page. What was loaded under another address is no part of it.
- * @param furtherLimit how many each page after the first has; default: as many as the first
- */
-export function usePages<Item>(address: string, query: Query, furtherLimit = query.limit) {
+interface PagesOptions<Item> {
+  readonly query: Query;
+  readonly keyOf: (item: Item) => string;
+  /** How many each page after the first has; default: as many as the first. */
+  readonly furtherLimit?: number;
+}
+
+/** A list that comes page by page. What was loaded under another address is no part of it. */
+export function usePages<Item>(address: string, options: PagesOptions<Item>) {
+  const { query, keyOf, furtherLimit = query.limit } = options;
   const first = withQuery(address, query);
   const handle = useResource<Paged<Item>>(first);
-  const [more, setMore] = useState<{ first: string; page: Paged<Item> }>();
-  const rest = more?.first === first ? more.page : undefined;
-  const cursor = rest === undefined ? handle.resource.value?.cursor : rest.cursor;
-  const loadMore = (): void =>
-    void attempt(async () => {
+  const [more, setMore] = useState<{ first: string; pages: Paged<Item> }>();
+  const latest = handle.resource.value;
+  const known = more?.first === first ? more.pages : undefined;
+  const pages = latest === undefined || known === undefined ? latest : followedBy(latest, known, keyOf);
+  // What came since stands before what was loaded, and is remembered with it.
+  useEffect(() => {
+    if (known !== undefined && pages !== undefined) setMore({ first, pages });
+  }, [latest]);
+
+  const loadMore = (): Promise<boolean> =>
+    attempt(async () => {
+      const cursor = pages?.cursor;
       const next = await request<Paged<Item>>(withQuery(address, { ...query, limit: furtherLimit, cursor }));
-      setMore({ first, page: { ...next, items: [...(rest?.items ?? []), ...next.items] } });
+      setMore({ first, pages: { ...next, items: [...(pages?.items ?? []), ...next.items] } });
     });
   return {
     handle,
-    /** What follows the first page. */
-    rest: rest?.items ?? [],
+    items: pages?.items ?? [],
     /** Undefined when there is no more. */
-    loadMore: cursor === undefined ? undefined : loadMore,
+    loadMore: pages?.cursor === undefined ? undefined : loadMore,
   };
 }

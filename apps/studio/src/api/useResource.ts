@@ -1,12 +1,24 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from './connection.js';
 import { createReloads } from './createReloads.js';
+import { afterWrites } from './lastWrites.js';
 import { ApiError, request } from './request.js';
 
 export type Resource<Value> =
-  | { state: 'loading'; value: Value | undefined }
-  | { state: 'failed'; error: ApiError; value: Value | undefined }
+  | { state: 'loading'; value: Value | undefined; isOther: boolean }
+  | { state: 'failed'; error: ApiError; value: Value | undefined; isOther: boolean }
   | { state: 'ready'; value: Value };
+
+/** Whether something older is shown, for a reason that nothing else on the page tells; a lost server is told below. */
+export function isStale<Value>(
+  resource: Resource<Value>,
+): resource is Resource<Value> & { state: 'failed'; error: ApiError } {
+  return (
+    resource.state === 'failed' &&
+    resource.value !== undefined &&
+    (resource.isOther || resource.error.code !== 'offline')
+  );
+}
 
 export interface ResourceHandle<Value> {
   readonly resource: Resource<Value>;
@@ -17,10 +29,15 @@ export interface ResourceHandle<Value> {
 
 /**
  * Loads an address and keeps what it last held while it loads again, so that nothing jumps. What failed because there
- * was no server is loaded again when there is one. An undefined address loads nothing.
+ * was no server is loaded again when there is one. `isOther`: what is held is of another address, such as the search before.
+ * An undefined address loads nothing.
  */
 export function useResource<Value>(address: string | undefined): ResourceHandle<Value> {
-  const [resource, setResource] = useState<Resource<Value>>({ state: 'loading', value: undefined });
+  const [resource, setResource] = useState<Resource<Value>>({
+    state: 'loading',
+    value: undefined,
+    isOther: false,
+  });
   const [round, setRound] = useState(0);
   const lastAddress = useRef<string | undefined>(undefined);
   const reloads = useMemo(() => createReloads(() => setRound((count) => count + 1)), []);
@@ -28,11 +45,16 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
   useEffect(() => {
     if (address === undefined) return undefined;
     const stop = new AbortController();
-    const isSame = lastAddress.current?.split('?')[0] === address.split('?')[0];
+    const last = lastAddress.current;
+    const isAlike = last?.split('?')[0] === address.split('?')[0];
     lastAddress.current = address;
-    setResource((before) => ({ state: 'loading', value: isSame ? before.value : undefined }));
+    setResource((before) => ({
+      state: 'loading',
+      value: isAlike ? before.value : undefined,
+      isOther: last !== address || (before.state !== 'ready' && before.isOther),
+    }));
     reloads.begin();
-    request<Value>(address, { signal: stop.signal }).then(
+    afterWrites(() => request<Value>(address, { signal: stop.signal })).then(
       (value) => {
         setResource({ state: 'ready', value });
         reloads.end();
@@ -40,7 +62,12 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
       (error: unknown) => {
         if (stop.signal.aborted) return;
         const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
-        setResource((before) => ({ state: 'failed', error: failure, value: before.value }));
+        setResource((before) => ({
+          state: 'failed',
+          error: failure,
+          value: before.value,
+          isOther: before.state !== 'ready' && before.isOther,
+        }));
         reloads.end();
       },
     );

@@ -12,9 +12,9 @@ import './contacts.css';
 
 export function ContactsPage({ project }: PageProps) {
   const search = query.value.get('search') ?? '';
-  const { handle, rest, loadMore } = usePages<ContactItem>(studioRoutes.contacts(project.id), {
-    search,
-    limit: 50,
+  const { handle, items, loadMore } = usePages<ContactItem>(studioRoutes.contacts(project.id), {
+    query: { search, limit: 50 },
+    keyOf: ({ userId }) => userId,
   });
 
   return (
@@ -34,9 +34,7 @@ export function ContactsPage({ project }: PageProps) {
       />
       <Panel flush>
         <Loaded handle={handle} lines={9}>
-          {({ items }) => (
-            <ContactTable projectId={project.id} contacts={[...items, ...rest]} isSearch={search !== ''} />
-          )}
+          {() => <ContactTable projectId={project.id} contacts={items} isSearch={search !== ''} />}
         </Loaded>
         <ShowMore onClick={loadMore} />
       </Panel>

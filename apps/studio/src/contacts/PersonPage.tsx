@@ -1,13 +1,14 @@
 import { studioRoutes, type PersonDetail, type TimelineEntry } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
+import { saveFile } from '../api/saveFile.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { ResponseDialog } from '../results/ResponseDialog.js';
 import { go, href } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { attempt } from '../ui/attempt.js';
-import { LinkButton } from '../ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -23,25 +24,31 @@ export function PersonPage({ project, member, parameters }: PageProps) {
         over={<a href={href(`/${project.id}/contacts`)}>Contacts</a>}
         title={id}
         tools={
-          <>
-            <LinkButton href={studioRoutes.exportPerson(project.id, id)} download={`person-${id}.json`}>
-              Export everything
-            </LinkButton>
-            {member.role !== 'viewer' && (
-              <ConfirmButton
-                label="Delete"
-                title={`Delete ${id}?`}
-                confirm="Delete everything"
-                onConfirm={() => remove(project.id, id)}
+          handle.resource.value !== undefined && (
+            <>
+              <Button
+                onClick={() =>
+                  attempt(() => saveFile(studioRoutes.exportPerson(project.id, id), `person-${id}.json`))
+                }
               >
-                The contact, every answer, status and event of this person are removed within a minute, and
-                what still waits on their devices is refused when it arrives. This cannot be undone.
-              </ConfirmButton>
-            )}
-          </>
+                Export everything
+              </Button>
+              {member.role !== 'viewer' && (
+                <ConfirmButton
+                  label="Delete"
+                  title={`Delete ${id}?`}
+                  confirm="Delete everything"
+                  onConfirm={() => remove(project.id, id)}
+                >
+                  The contact, every answer, status and event of this person are removed within a minute, and
+                  what still waits on their devices is refused when it arrives. This cannot be undone.
+                </ConfirmButton>
+              )}
+            </>
+          )
         }
       />
-      <Loaded handle={handle} lines={8}>
+      <Loaded handle={handle} lines={8} isAlone>
         {(person) => (
           <div class="person">
             <Panel title="Attributes">

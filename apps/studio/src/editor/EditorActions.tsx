@@ -1,16 +1,18 @@
 import { studioRoutes, type PopupRecord, type PreviewLink } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
+import { saveFile } from '../api/saveFile.js';
 import { PublishDialog } from '../popups/PublishDialog.js';
 import { go } from '../router/router.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { CopyText } from '../ui/CopyText.js';
 import { Dialog } from '../ui/Dialog.js';
-import { FieldError, TextField } from '../ui/Field.js';
+import { FieldError, Problem, TextField } from '../ui/Field.js';
 import { formatTime } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
+import { useWork } from '../ui/useWork.js';
 import type { DraftSession } from './draftSession.js';
 import { previewAddress } from './previewAddress.js';
 import { differencesOf } from './history/differences.js';
@@ -34,6 +36,11 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
   const { name, draft } = session.edited.value;
   const hasChanges =
     record.state === 'draft' || record.hasUnpublishedChanges || differencesOf(record.draft, draft).length > 0;
+  const exportDraft = async (): Promise<void> => {
+    if (!(await session.flush()))
+      throw new Error('The draft could not be saved, so the file would hold an older one.');
+    await saveFile(studioRoutes.exportPopup(projectId, record.id), `${name}.popup.json`);
+  };
   const isOn = record.state === 'live' || record.state === 'scheduled';
   return (
     <>
@@ -58,7 +65,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           {
             label: 'Export as a file',
             icon: <Icon name="download" size={16} />,
-            onSelect: () => location.assign(studioRoutes.exportPopup(projectId, record.id)),
+            onSelect: () => void attempt(exportDraft),
           },
           ...(canEdit && isOn
             ? [
@@ -81,14 +88,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         ]}
       />
       {canEdit && (
-        // Not disabled: it keeps the focus that comes back to it from the dialog.
-        <Button
-          look="primary"
-          aria-disabled={!hasChanges}
-          onClick={() => {
-            if (hasChanges) setOpen('publish');
-          }}
-        >
+        <Button look="primary" disabled={!hasChanges} onClick={() => setOpen('publish')}>
           {hasChanges ? 'Publish' : 'Published'}
         </Button>
       )}
@@ -130,8 +130,9 @@ function PreviewDialog({
 }) {
   const [site, setSite] = useState(`${location.origin}/demo`);
   const [link, setLink] = useState<PreviewLink>();
-  const make = (): void =>
-    void attempt(async () => {
+  const { isBusy, problem, run } = useWork();
+  const make = (): Promise<boolean> =>
+    run(async () => {
       if (!(await session.flush()))
         throw new Error('The draft could not be saved, so the link would show an older one.');
       setLink(
@@ -144,13 +145,14 @@ function PreviewDialog({
       title="Preview on my site"
       onClose={onClose}
       footer={
-        <Button look="primary" onClick={make}>
+        <Button look="primary" busy={isBusy} onClick={make}>
           {link === undefined ? 'Make a link' : 'Make another'}
         </Button>
       }
     >
       <p>Shows this draft on any page that has the snippet. Nothing is counted, and nobody else sees it.</p>
       <TextField label="Page" type="url" value={site} onValue={setSite} />
+      <Problem text={problem} />
       {link !== undefined && address === undefined && (
         <FieldError error="Write the whole address of a page, such as https://shop.example/." />
       )}

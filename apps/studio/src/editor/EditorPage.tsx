@@ -1,20 +1,23 @@
 import { studioRoutes, type DraftProblem, type PopupRecord } from '@service-popups/protocol/studio';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
+import { readAfter } from '../api/lastWrites.js';
 import { request } from '../api/request.js';
-import { useResource } from '../api/useResource.js';
+import { isStale, useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
+import { NoSuchPopup } from '../popups/NoSuchPopup.js';
+import { PopupFrame } from '../popups/PopupFrame.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { attempt } from '../ui/attempt.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
-import { Badge, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { Badge, ErrorState, Skeleton, StaleNote } from '../ui/Panel.js';
 import { shortcut } from '../ui/shortcut.js';
 import { Tabs } from '../ui/Tabs.js';
 import { toast } from '../ui/toasts.js';
-import { useKeptFocus } from '../ui/useKeptFocus.js';
 import { AppearanceTab } from './appearance/AppearanceTab.js';
 import { openDraftSession, type DraftSession } from './draftSession.js';
 import './editor.css';
@@ -35,27 +38,27 @@ export default function EditorPage({ project, member, parameters }: PageProps) {
   const address = studioRoutes.popup(project.id, id);
   const { resource, reload, replace } = useResource<PopupRecord>(address);
   const [round, setRound] = useState(0);
-  if (resource.state === 'failed')
-    return (
-      <>
-        <PageHeader over={<a href={href(`/${project.id}/popups`)}>Popups</a>} title="Popup" />
-        <Panel>
-          <ErrorState error={resource.error} onRetry={reload} />
-        </Panel>
-      </>
-    );
   if (resource.value === undefined)
     return (
-      <Panel>
-        <Skeleton height={520} />
-      </Panel>
+      <PopupFrame projectId={project.id}>
+        {resource.state !== 'failed' && <Skeleton height={520} />}
+        {resource.state === 'failed' && resource.error.status !== 404 && (
+          <ErrorState error={resource.error} onRetry={reload} />
+        )}
+        {resource.state === 'failed' && resource.error.status === 404 && (
+          <NoSuchPopup projectId={project.id} />
+        )}
+      </PopupFrame>
     );
   return (
     <Editor
       // What one writes and can undo outlives a publish or a pause; only another draft begins anew.
       key={`${id}-${round}`}
       projectId={project.id}
+      memberId={member.id}
       record={resource.value}
+      // What one writes is kept on the page, though the popup could not be loaded again.
+      note={isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
       canEdit={member.role !== 'viewer'}
       onReload={reload}
       reread={() => request<PopupRecord>(address)}
@@ -116,29 +119,32 @@ function isView(value: string | null): value is keyof typeof views {
 
 function Editor({
   projectId,
+  memberId,
   record,
+  note,
   canEdit,
   onReload,
   reread,
   onReset,
 }: {
   projectId: string;
+  memberId: string;
   record: PopupRecord;
+  note: ComponentChildren;
   canEdit: boolean;
   onReload: () => void;
   reread: () => Promise<PopupRecord>;
   onReset: (fresh: PopupRecord) => void;
 }) {
-  const session = useMemo(() => openDraftSession(projectId, record), []);
+  const session = useMemo(() => openDraftSession(projectId, record, memberId), []);
   const [page, setPage] = useState<string>();
-  const [text, setText] = useKeptText(`unsaved-json ${projectId} ${record.id}`);
+  const [text, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
   const isWhole = isEditable(draft);
   const chosen = !isWhole ? 'json' : isView(asked) ? asked : 'questions';
   const View = views[chosen];
   const isLeavingToSignIn = useRef(false);
-  const form = useRef<HTMLDivElement>(null);
   const isUnapplied = useRef(false);
   isUnapplied.current = text !== undefined;
   const reset = async (): Promise<void> => {
@@ -147,16 +153,15 @@ function Editor({
     onReset(fresh);
   };
   useShortcuts(session);
-  useKeptFocus(form);
   useEffect(() => {
     // Whoever closes the tab a moment after the last word has not lost it.
     const onHide = (): void => {
-      if (document.visibilityState === 'hidden') void session.flush();
+      if (document.visibilityState === 'hidden') session.leave();
     };
     // What the server did not take stays with this tab, and is gone when it is closed.
     const onLeave = (event: BeforeUnloadEvent): void => {
       const { state } = session.save.peek();
-      const isLost = state === 'conflict' || state === 'failed' || isUnapplied.current;
+      const isLost = state === 'conflict' || state === 'failed' || session.isAhead() || isUnapplied.current;
       if (isLost && !isLeavingToSignIn.current) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onHide);
@@ -164,7 +169,9 @@ function Editor({
     return () => {
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('beforeunload', onLeave);
-      void session.stop().then((isSaved) => {
+      const saved = session.stop();
+      readAfter(saved);
+      void saved.then((isSaved) => {
         if (!isSaved)
           toast(`Your last changes to ${session.edited.peek().name} are not saved. Open it again to go on.`, {
             tone: 'bad',
@@ -227,8 +234,9 @@ function Editor({
           </>
         }
       />
+      {note}
       <div class="editor-columns">
-        <div class="editor-form" ref={form}>
+        <div class="editor-form">
           <Tabs
             label="Parts of the popup"
             tabs={(isWhole ? tabs : tabs.filter(({ id }) => id === 'json')).map((tab) => ({

@@ -14,9 +14,12 @@ export function SaveNote({
   onKeepMine: () => void;
   onLoadTheirs: () => void;
 }) {
+  const isTrouble = save.state === 'failed' || save.state === 'conflict';
   return (
-    <span class="save-note muted small" role="status">
-      {wordsOf(save)}
+    <span class="save-note muted small">
+      {/* What goes well is seen, and not read aloud at every pause of the fingers. */}
+      {!isTrouble && wordsOf(save)}
+      <span role="status">{isTrouble && wordsOf(save)}</span>
       {save.state === 'failed' && save.reason !== 'signed-out' && <Way label="Try again" onClick={onRetry} />}
       {save.state === 'failed' && save.reason === 'signed-out' && <Way label="Sign in" onClick={onSignIn} />}
       {save.state === 'conflict' && <Way label="Load theirs" onClick={onLoadTheirs} />}
@@ -36,6 +39,7 @@ function Way({ label, onClick }: { label: string; onClick: () => void }) {
 const failureWords: Readonly<Record<string, string>> = {
   'signed-out': 'Not saved: you are signed out',
   offline: 'Not saved: no connection',
+  unavailable: 'Not saved: the server has trouble',
 };
 
 function wordsOf(save: SaveState): string {

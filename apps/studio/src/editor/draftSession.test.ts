@@ -24,14 +24,17 @@ interface Options {
   /** What the server holds when it is asked again. */
   theirs?: PopupRecord;
   left?: Unsaved;
+  /** What the page was opened with. */
+  record?: PopupRecord;
 }
 
 function openSession(options: Options = {}) {
   const saves: { name: string; revision: number }[] = [];
   const kept: { unsaved: Unsaved | undefined } = { unsaved: options.left };
   const session = createDraftSession({
-    record,
+    record: options.record ?? record,
     delayMs: 1,
+    retryMs: 2,
     reread: () => Promise.resolve(options.theirs ?? record),
     unsaved: {
       read: () => kept.unsaved,
@@ -221,5 +224,67 @@ describe('draftSession', () => {
     await first;
     expect(await session.flush()).toBe(true);
     expect(saves.at(-1)?.name).toBe('Third');
+  });
+
+  it('keeps what was written while a save is under way when the page is left, and takes it up again', async () => {
+    const { session, kept } = openSession();
+    rename(session, 'Second');
+    const saved = session.flush();
+    expect(session.isAhead()).toBe(false);
+    rename(session, 'Third');
+    expect(session.isAhead()).toBe(true);
+    session.leave();
+    const left = kept.unsaved;
+    expect(left).toMatchObject({ name: 'Third', revision: 3, sent: { name: 'Second' } });
+    await saved;
+    expect([kept.unsaved, session.isAhead()]).toEqual([undefined, false]);
+
+    // The server has taken what was sent, and nobody else was there: no conflict with oneself.
+    const again = openSession({
+      ...(left === undefined ? {} : { left }),
+      record: { ...record, name: 'Second', revision: 4 },
+    });
+    expect(again.session.edited.value.name).toBe('Third');
+    expect(await again.session.flush()).toBe(true);
+    expect(again.saves).toEqual([{ name: 'Third', revision: 4 }]);
+  });
+
+  it('goes on after a save whose answer was lost, also with what was written since', async () => {
+    const failures: (Error | undefined)[] = [
+      new ApiError(502, 'unknown', 'Bad gateway'),
+      new ApiError(409, 'conflict', 'In between.'),
+      undefined,
+    ];
+    const { session, saves } = openSession({
+      fail: () => failures.shift(),
+      theirs: { ...record, name: 'Second', revision: 4 },
+    });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(false);
+    expect(session.save.value).toMatchObject({ state: 'failed', reason: 'unavailable' });
+    rename(session, 'Third');
+    expect(await session.flush()).toBe(true);
+    expect(saves).toEqual([{ name: 'Third', revision: 4 }]);
+  });
+
+  it('tries again by itself where the server may come back, and no more once it is left', async () => {
+    const failures: (Error | undefined)[] = [new ApiError(503, 'unavailable', 'Busy.'), undefined];
+    const { session, saves } = openSession({ fail: () => failures.shift() });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(false);
+    await expect.poll(() => saves).toHaveLength(1);
+    expect(session.save.value.state).toBe('saved');
+
+    const asked: string[] = [];
+    const left = openSession({
+      fail: () => {
+        asked.push('save');
+        return new ApiError(0, 'offline', 'Away.');
+      },
+    });
+    rename(left.session, 'Second');
+    expect(await left.session.stop()).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(asked).toHaveLength(1);
   });
 });

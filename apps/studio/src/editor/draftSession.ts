@@ -24,8 +24,8 @@ export type SaveState =
   | {
       readonly state: 'failed';
       readonly message: string;
-      /** `refused`: trying again will not help, the message says what would. */
-      readonly reason: 'offline' | 'signed-out' | 'refused';
+      /** `refused`: trying again will not help, the message says what would. After the first two it is tried again. */
+      readonly reason: 'offline' | 'unavailable' | 'signed-out' | 'refused';
     }
   | { readonly state: 'conflict' };
 
@@ -50,6 +50,10 @@ export interface DraftSession {
   readonly keepMine: () => Promise<boolean>;
   /** Ends a conflict the other way: nothing of this session is saved any more. */
   readonly discard: () => void;
+  /** Whether more was written since the save that is under way. */
+  readonly isAhead: () => boolean;
+  /** The page may be gone in the next moment: what the server does not have yet is sent, and kept for the next one. */
+  readonly leave: () => void;
   /** Sends what waits, and resolves with whether nothing is left unsaved. */
   readonly stop: () => Promise<boolean>;
 }
@@ -65,6 +69,7 @@ export interface DraftSessionOptions {
   readonly reread: () => Promise<PopupRecord>;
   readonly unsaved: UnsavedDraft;
   readonly delayMs?: number;
+  readonly retryMs?: number;
 }
 
 const deepestUndo = 200;
@@ -75,6 +80,7 @@ export function createDraftSession({
   reread,
   unsaved,
   delayMs = 700,
+  retryMs = 6_000,
 }: DraftSessionOptions): DraftSession {
   const edited = signal<Edited>({ name: record.name, draft: record.draft });
   const revision = signal(record.revision);
@@ -87,14 +93,20 @@ export function createDraftSession({
     field: string | undefined;
     timer: ReturnType<typeof setTimeout> | undefined;
     saved: Edited;
+    /** What was sent and not answered: the server may have it. */
+    sent: Edited | undefined;
     running: Promise<boolean> | undefined;
     isOver: boolean;
+    /** The page is left: whoever comes back goes on with what was kept. */
+    isLeft: boolean;
   } = {
     field: undefined,
     timer: undefined,
     saved: edited.peek(),
+    sent: undefined,
     running: undefined,
     isOver: false,
+    isLeft: false,
   };
 
   const saveNow = async (): Promise<boolean> => {
@@ -109,29 +121,45 @@ export function createDraftSession({
     work.running = store(current);
     const worked = await work.running;
     work.running = undefined;
-    return worked && edited.peek() === current ? true : worked ? saveNow() : false;
+    return worked && edited.peek() !== current ? saveNow() : worked;
   };
   const settle = (current: Edited, answer: SaveDraftAnswer): void => {
     work.saved = current;
+    work.sent = undefined;
     revision.value = answer.revision;
     problems.value = answer.problems;
     save.value = { state: 'saved', at: answer.updatedAt };
     unsaved.forget();
   };
+  const keep = (): void => {
+    if (edited.peek() === work.saved || work.isOver) return;
+    const { sent } = work;
+    unsaved.keep({ ...edited.peek(), revision: revision.peek(), ...(sent === undefined ? {} : { sent }) });
+  };
   const store = async (current: Edited): Promise<boolean> => {
+    const earlier = work.sent;
+    work.sent = earlier ?? current;
     try {
       settle(current, await send({ ...current, revision: revision.peek() }));
       return true;
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
-      // An answer that was lost on its way: what somebody saved in between is this very draft.
+      // An answer that was lost on its way: what somebody saved in between is this very draft, or the one before it.
       const theirs = isConflict ? await reread().catch(() => undefined) : undefined;
       if (theirs !== undefined && isSame(theirs, current)) {
         settle(current, theirs);
         return true;
       }
-      unsaved.keep({ ...current, revision: revision.peek() });
-      save.value = isConflict ? { state: 'conflict' } : failed(error);
+      if (theirs !== undefined && earlier !== undefined && isSame(theirs, earlier)) {
+        work.sent = undefined;
+        revision.value = theirs.revision;
+        return store(current);
+      }
+      const failure: SaveState = isConflict ? { state: 'conflict' } : failed(error);
+      if (!isUnsure(failure)) work.sent = earlier;
+      keep();
+      save.value = failure;
+      if (isUnsure(failure) && !work.isLeft) work.timer = setTimeout(() => void saveNow(), retryMs);
       return false;
     }
   };
@@ -157,8 +185,10 @@ export function createDraftSession({
     past.value = [edited.peek()];
     edited.value = { name: left.name, draft: left.draft };
     // Until somebody decides, it stays on the revision it was made on, and overwrites nothing.
-    revision.value = left.revision;
-    if (left.revision === record.revision) schedule();
+    const isOwn = left.sent !== undefined && isSame(record, left.sent);
+    revision.value = isOwn ? record.revision : left.revision;
+    work.sent = isOwn ? undefined : left.sent;
+    if (revision.peek() === record.revision) schedule();
     else save.value = { state: 'conflict' };
   }
 
@@ -199,8 +229,14 @@ export function createDraftSession({
       clearTimeout(work.timer);
       unsaved.forget();
     },
+    isAhead: () => work.running !== undefined && edited.peek() !== work.sent,
+    leave: () => {
+      keep();
+      void saveNow();
+    },
     stop: async () => {
-      clearTimeout(work.timer);
+      work.isLeft = true;
+      keep();
       return (await saveNow()) || work.isOver;
     },
   };
@@ -218,14 +254,20 @@ function failed(error: unknown): SaveState {
   };
 }
 
-function reasonOf(error: unknown): 'offline' | 'signed-out' | 'refused' {
+function reasonOf(error: unknown): 'offline' | 'unavailable' | 'signed-out' | 'refused' {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 401) return 'signed-out';
-  return status >= 400 && status < 500 ? 'refused' : 'offline';
+  if (status >= 400 && status < 500) return 'refused';
+  return status === 0 ? 'offline' : 'unavailable';
+}
+
+/** Whether the server may have taken it all the same. */
+function isUnsure(save: SaveState): boolean {
+  return save.state === 'failed' && (save.reason === 'offline' || save.reason === 'unavailable');
 }
 
 /** The session of a popup on the server. */
-export function openDraftSession(projectId: string, record: PopupRecord): DraftSession {
+export function openDraftSession(projectId: string, record: PopupRecord, memberId: string): DraftSession {
   return createDraftSession({
     record,
     // Without a name it keeps the last one: the rest is saved all the same.
@@ -235,6 +277,6 @@ export function openDraftSession(projectId: string, record: PopupRecord): DraftS
         body: name.trim() === '' ? rest : { name, ...rest },
       }),
     reread: () => request(studioRoutes.popup(projectId, record.id)),
-    unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${projectId} ${record.id}`),
+    unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${memberId} ${projectId} ${record.id}`),
   });
 }

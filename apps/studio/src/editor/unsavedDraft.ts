@@ -6,6 +6,8 @@ export interface Unsaved {
   readonly name: string;
   readonly draft: PopupDefinition;
   readonly revision: number;
+  /** What was sent before it and not answered: if the server holds that, nobody else was here. */
+  readonly sent?: { readonly name: string; readonly draft: PopupDefinition };
 }
 
 /** Outlives the page, so that a lost session or a way out of the editor costs nobody their work. */
@@ -33,9 +35,13 @@ export function openUnsavedDraft(storage: Storage, key: string): UnsavedDraft {
 }
 
 function isUnsaved(value: unknown): value is Unsaved {
+  if (!isNamedDraft(value)) return false;
+  const { revision, sent } = value as Partial<Record<keyof Unsaved, unknown>>;
+  return typeof revision === 'number' && (sent === undefined || isNamedDraft(sent));
+}
+
+function isNamedDraft(value: unknown): value is { name: string; draft: object } {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, draft, revision } = value as Partial<Record<keyof Unsaved, unknown>>;
-  return (
-    typeof name === 'string' && typeof draft === 'object' && draft !== null && typeof revision === 'number'
-  );
+  const { name, draft } = value as Partial<Record<keyof Unsaved, unknown>>;
+  return typeof name === 'string' && typeof draft === 'object' && draft !== null;
 }

@@ -51,6 +51,7 @@ export function EventDialog({
               />
             )}
             <h3>Latest</h3>
+            {detail.latest.length === 0 && <p class="muted">Nothing of this name came in the last 7 days.</p>}
             <ul class="latest-events">
               {detail.latest.map((event, index) => (
                 <li key={index}>

@@ -16,8 +16,8 @@ export function DeletedPopups({ project, member }: PageProps) {
   const handle = useResource<PopupListItem[]>(
     withQuery(studioRoutes.popups(project.id), { deleted: 'true' }),
   );
-  const restore = ({ id, name }: PopupListItem): void =>
-    void attempt(async () => {
+  const restore = ({ id, name }: PopupListItem): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.restore(project.id, id), { method: 'POST', body: {} });
       handle.reload();
     }, `${name} is back, as it was.`);
@@ -46,7 +46,9 @@ export function DeletedPopups({ project, member }: PageProps) {
   );
 }
 
-function columnsOf(restore: ((popup: PopupListItem) => void) | undefined): readonly Column<PopupListItem>[] {
+function columnsOf(
+  restore: ((popup: PopupListItem) => Promise<unknown>) | undefined,
+): readonly Column<PopupListItem>[] {
   return [
     { head: 'Name', class: 'popup-name', cell: ({ name }) => <strong>{name}</strong> },
     { head: 'Last edited', class: 'muted nowrap', cell: ({ updatedAt }) => formatAgo(updatedAt) },

@@ -1,37 +1,58 @@
 import { studioRoutes, type PopupFile, type PopupRecord } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { request } from '../api/request.js';
-import { go } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
+import { Problem } from '../ui/Field.js';
 import { toast } from '../ui/toasts.js';
+import { useWork } from '../ui/useWork.js';
+import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
 /** Begins a popup: from a template, or from a file that another studio exported. */
-export function NewPopupDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const [busy, setBusy] = useState<string>();
+export function NewPopupDialog({
+  projectId,
+  onMade,
+  onClose,
+}: {
+  projectId: string;
+  /** Told of a popup that was made after the dialog was closed. */
+  onMade: () => void;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<string>();
+  const { isBusy, problem, run } = useWork();
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
 
-  const open = async (work: () => Promise<PopupRecord>, id: string): Promise<void> => {
-    setBusy(id);
-    try {
-      const popup = await work();
-      onClose();
-      go(`/${projectId}/popups/${encodeURIComponent(popup.id)}`);
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-      setBusy(undefined);
-    }
+  const open = async (work: () => Promise<PopupRecord>): Promise<void> => {
+    await run(async () => {
+      const popup = await work().catch((error: unknown) => {
+        if (!isOpen.current) toast('The popup was not made.', { tone: 'bad' });
+        throw error;
+      });
+      const isWaitedFor = isOpen.current;
+      if (isWaitedFor) onClose();
+      else onMade();
+      openMade(projectId, popup, isWaitedFor);
+    });
   };
   const fromTemplate = (template: Template): void => {
+    if (isBusy) return;
+    setChosen(template.id);
     const body = { name: template.name, draft: template.draft() };
-    void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }), template.id);
+    void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }));
   };
-  const fromFile = async (file: File): Promise<void> => {
-    await open(async () => {
+  const fromFile = (file: File): Promise<void> =>
+    open(async () => {
       const body = popupFileOf(await file.text());
       return request(studioRoutes.importPopup(projectId), { method: 'POST', body });
-    }, 'file');
-  };
+    });
 
   return (
     <Dialog title="New popup" width="wide" onClose={onClose}>
@@ -41,8 +62,8 @@ export function NewPopupDialog({ projectId, onClose }: { projectId: string; onCl
             <button
               type="button"
               class="template"
-              aria-busy={busy === template.id}
-              disabled={busy !== undefined}
+              aria-busy={isBusy && chosen === template.id}
+              aria-disabled={isBusy ? true : undefined}
               onClick={() => fromTemplate(template)}
             >
               <span class="template-name">{template.name}</span>
@@ -53,8 +74,9 @@ export function NewPopupDialog({ projectId, onClose }: { projectId: string; onCl
       </ul>
       <div class="row-between">
         <span class="muted small">Have an exported popup?</span>
-        <FileButton onFile={(file) => void fromFile(file)} disabled={busy !== undefined} />
+        <FileButton onFile={(file) => void fromFile(file)} disabled={isBusy} />
       </div>
+      <Problem text={problem} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-pop
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { href } from '../router/router.js';
+import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatCount, formatShare } from '../ui/format.js';
@@ -9,7 +10,6 @@ import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
 import { Panel } from '../ui/Panel.js';
 import { Sparkline } from '../ui/Sparkline.js';
-import { toast } from '../ui/toasts.js';
 import { menuOf, switchOf } from './popupActions.js';
 import { PopupStateBadge } from './PopupStateBadge.js';
 import { PublishDialog } from './PublishDialog.js';
@@ -24,11 +24,8 @@ interface TableProps {
 /** Every popup with its state, its counts, and the two things one does most: publish and pause. */
 export function PopupTable({ projectId, popups, canEdit, onChanged }: TableProps) {
   const [publishing, setPublishing] = useState<PopupRecord>();
-  const askToPublish = (popup: PopupListItem): void => {
-    request<PopupRecord>(studioRoutes.popup(projectId, popup.id)).then(setPublishing, (error: Error) =>
-      toast(error.message, { tone: 'bad' }),
-    );
-  };
+  const askToPublish = (popup: PopupListItem): Promise<boolean> =>
+    attempt(async () => setPublishing(await request<PopupRecord>(studioRoutes.popup(projectId, popup.id))));
   const actions: Column<PopupListItem> = {
     head: 'Actions',
     hideHead: true,
@@ -82,7 +79,7 @@ function RowButton({
   projectId: string;
   popup: PopupListItem;
   onChanged: () => void;
-  onPublish: () => void;
+  onPublish: () => Promise<unknown>;
 }) {
   if (popup.state === 'draft' || popup.hasUnpublishedChanges)
     return (

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { ownTimeZone } from '../api/ownTimeZone.js';
 import { withQuery } from '../api/request.js';
 import { useLive } from '../api/useLive.js';
-import { useResource } from '../api/useResource.js';
+import { isStale, useResource } from '../api/useResource.js';
 import { usePreparedEditor } from '../LazyEditor.js';
 import type { PageProps } from '../pages.js';
 import { href, query, setQuery } from '../router/router.js';
@@ -11,7 +11,7 @@ import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
-import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { DeletedPopups } from './DeletedPopups.js';
 import { findPopups, searchedFrom } from './findPopups.js';
 import { NewPopupDialog } from './NewPopupDialog.js';
@@ -48,8 +48,11 @@ function LivingPopups({ project, member }: PageProps) {
     <>
       <PageHeader title="Popups" over="The last 30 days" tools={create} />
       {resource.state === 'failed' && resource.value === undefined && (
-        <ErrorState error={resource.error} onRetry={reload} />
+        <Panel>
+          <ErrorState error={resource.error} onRetry={reload} />
+        </Panel>
       )}
+      {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
       {resource.state === 'loading' && resource.value === undefined && (
         <Panel>
           <Skeleton lines={9} />
@@ -79,7 +82,9 @@ function LivingPopups({ project, member }: PageProps) {
           <a href={href(`/${project.id}/popups?deleted=true`)}>What was deleted</a>
         </p>
       )}
-      {isCreating && <NewPopupDialog projectId={project.id} onClose={() => setCreating(false)} />}
+      {isCreating && (
+        <NewPopupDialog projectId={project.id} onMade={reload} onClose={() => setCreating(false)} />
+      )}
     </>
   );
 }

@@ -57,6 +57,8 @@ export function PublishDialog({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     setBusy(true);
+    setMessage(undefined);
+    setProblems([]);
     try {
       await publish();
     } catch (error) {

@@ -1,6 +1,6 @@
 import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
 import { request } from '../api/request.js';
-import { go } from '../router/router.js';
+import { go, path } from '../router/router.js';
 import { attempt } from '../ui/attempt.js';
 import { Icon } from '../ui/Icon.js';
 import type { MenuItem } from '../ui/Menu.js';
@@ -43,14 +43,13 @@ export function switchOf({ projectId, popup, onChanged }: Omit<ActionProps, 'can
     return {
       label: 'Pause',
       icon: 'pause',
-      run: () => void reversibly({ work: pause, undo: resume, done: `${popup.name} is paused.`, onChanged }),
+      run: () => reversibly({ work: pause, undo: resume, done: `${popup.name} is paused.`, onChanged }),
     } as const;
   if (popup.state === 'paused')
     return {
       label: 'Resume',
       icon: 'play',
-      run: () =>
-        void reversibly({ work: resume, undo: pause, done: `${popup.name} is live again.`, onChanged }),
+      run: () => reversibly({ work: resume, undo: pause, done: `${popup.name} is live again.`, onChanged }),
     } as const;
   return undefined;
 }
@@ -76,7 +75,13 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
     ...places,
     ...(toggle === undefined
       ? []
-      : [{ label: toggle.label, icon: <Icon name={toggle.icon} size={16} />, onSelect: toggle.run }]),
+      : [
+          {
+            label: toggle.label,
+            icon: <Icon name={toggle.icon} size={16} />,
+            onSelect: () => void toggle.run(),
+          },
+        ]),
     {
       label: 'Duplicate',
       icon: <Icon name="copy" size={16} />,
@@ -98,9 +103,17 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
 }
 
 async function duplicate(projectId: string, popupId: string): Promise<void> {
+  const here = path.peek();
   await attempt(async () => {
     const address = studioRoutes.duplicate(projectId, popupId);
     const copy = await request<PopupRecord>(address, { method: 'POST', body: {} });
-    go(`/${projectId}/popups/${encodeURIComponent(copy.id)}`);
+    openMade(projectId, copy, path.peek() === here);
   });
+}
+
+/** Goes to a popup that was just made. Whoever has turned to something else meanwhile is told, and not taken away. */
+export function openMade(projectId: string, { id, name }: PopupRecord, isWaitedFor: boolean): void {
+  const open = (): void => go(`/${projectId}/popups/${encodeURIComponent(id)}`);
+  if (isWaitedFor) open();
+  else toast(`${name} is made.`, { action: { label: 'Open it', run: open } });
 }

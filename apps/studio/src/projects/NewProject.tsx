@@ -8,10 +8,10 @@ import { useState } from 'preact/hooks';
 import { AccountCard } from '../account/AccountCard.js';
 import { request } from '../api/request.js';
 import { AccountMenu } from '../shell/AccountMenu.js';
-import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/Field.js';
+import { useWork } from '../ui/useWork.js';
 
 interface NewProjectProps {
   onMade: (project: ProjectSummary) => void;
@@ -57,23 +57,22 @@ export function NewProjectDialog({ onMade, onClose }: NewProjectProps & { onClos
 
 function NewProjectForm({ onMade }: NewProjectProps) {
   const [name, setName] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const make = async (event: Event): Promise<void> => {
+  const { isBusy, problem, run } = useWork();
+  const make = (event: Event): void => {
     event.preventDefault();
-    setBusy(true);
-    await attempt(async () => {
+    void run(async () => {
       const body = { name: name.trim() };
       onMade(await request<Project>(studioRoutes.projects, { method: 'POST', body }));
     });
-    setBusy(false);
   };
   return (
-    <form class="account-form" onSubmit={(event) => void make(event)}>
+    <form class="account-form" onSubmit={make}>
       <TextField
         label="Name"
         hint="Only you and your team see it. It can be changed later."
         value={name}
         onValue={setName}
+        error={problem}
       />
       <Button type="submit" look="primary" busy={isBusy} disabled={name.trim() === ''}>
         Create the project

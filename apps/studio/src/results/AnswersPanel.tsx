@@ -6,9 +6,10 @@ import {
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
 import { usePages } from '../api/usePages.js';
+import { isStale } from '../api/useResource.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
-import { EmptyState, ErrorState, Panel, ShowMore, Skeleton } from '../ui/Panel.js';
+import { EmptyState, ErrorState, Panel, ShowMore, Skeleton, StaleNote } from '../ui/Panel.js';
 import { answerWords } from './answerWords.js';
 import { scoreTone } from './scoreTone.js';
 
@@ -28,7 +29,8 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
   const asked = questions.map(({ question }) => question);
   return (
     <Panel title="Latest answers" note="live" flush>
-      {resource.state === 'failed' && items.length === 0 && (
+      {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
+      {resource.state === 'failed' && resource.value === undefined && (
         <ErrorState error={resource.error} onRetry={reload} />
       )}
       {resource.state === 'loading' && resource.value === undefined && (
@@ -59,11 +61,12 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
 /** The newest responses under a filter, and as many more as were asked for. */
 export function useAnswers(projectId: string, popupId: string, filter: ResultsFilter) {
   const address = studioRoutes.responses(projectId, popupId);
-  const { handle, rest, loadMore } = usePages<ResponseItem>(address, { ...filter, limit: 8 }, 50);
-  const { resource, reload } = handle;
-  const items = [...(resource.value?.items ?? []), ...rest];
-  const unique = [...new Map(items.map((item) => [item.id, item])).values()];
-  return { resource, items: unique, reload, loadMore };
+  const { handle, items, loadMore } = usePages<ResponseItem>(address, {
+    query: { ...filter, limit: 8 },
+    keyOf: ({ id }) => id,
+    furtherLimit: 50,
+  });
+  return { ...handle, items, loadMore };
 }
 
 /** What is most worth reading: what people wrote at length, else a word, else what they were asked beside the score. */

@@ -1,15 +1,13 @@
 import { studioRoutes, type ResultsFilter } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { withQuery } from '../api/request.js';
+import { saveFile, type Progress } from '../api/saveFile.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
+import { Problem } from '../ui/Field.js';
 import { formatCount } from '../ui/format.js';
 import { toast } from '../ui/toasts.js';
-
-interface Progress {
-  bytes: number;
-  lines: number;
-}
+import { useWork } from '../ui/useWork.js';
 
 /** Downloads the responses that the filter leaves, and tells how far it is. */
 export function ExportMenu({
@@ -25,21 +23,17 @@ export function ExportMenu({
   expected: number;
 }) {
   const [isOpen, setOpen] = useState(false);
-  const [received, setReceived] = useState<Progress>();
+  const [received, setReceived] = useState<Progress>({ bytes: 0, lines: 0 });
+  const { isBusy, problem, run } = useWork();
 
   const save = async (format: 'csv' | 'ndjson'): Promise<void> => {
-    setReceived({ bytes: 0, lines: 0 });
-    try {
+    await run(async () => {
+      setReceived({ bytes: 0, lines: 0 });
       const address = withQuery(studioRoutes.exportResponses(projectId, popupId, format), { ...filter });
-      const file = await download(address, setReceived);
-      offer(file, `responses-${popupId}.${format}`);
+      await saveFile(address, `responses-${popupId}.${format}`, setReceived);
       toast(`The ${format === 'csv' ? 'CSV' : 'NDJSON'} file is ready.`);
       setOpen(false);
-    } catch (error) {
-      toast(`The export failed: ${error instanceof Error ? error.message : String(error)}`, { tone: 'bad' });
-    } finally {
-      setReceived(undefined);
-    }
+    });
   };
 
   return (
@@ -53,10 +47,10 @@ export function ExportMenu({
           onClose={() => setOpen(false)}
           footer={
             <>
-              <Button busy={received !== undefined} onClick={() => void save('ndjson')}>
+              <Button busy={isBusy} onClick={() => void save('ndjson')}>
                 NDJSON
               </Button>
-              <Button look="primary" busy={received !== undefined} onClick={() => void save('csv')}>
+              <Button look="primary" busy={isBusy} onClick={() => void save('csv')}>
                 CSV
               </Button>
             </>
@@ -67,7 +61,7 @@ export function ExportMenu({
             spreadsheet; NDJSON keeps every field as it is stored.
           </p>
           <div class="export-progress">
-            {received !== undefined && (
+            {isBusy && (
               <>
                 <progress
                   aria-label="How far the export is"
@@ -81,33 +75,9 @@ export function ExportMenu({
               </>
             )}
           </div>
+          <Problem text={problem === undefined ? undefined : `Nothing was saved. ${problem}`} />
         </Dialog>
       )}
     </>
   );
-}
-
-const lineEnd = 10;
-
-async function download(address: string, onProgress: (progress: Progress) => void): Promise<Blob> {
-  const response = await fetch(address, { credentials: 'same-origin' });
-  if (!response.ok || response.body === null) throw new Error(`the server answered ${response.status}.`);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body.getReader();
-  const state: Progress = { bytes: 0, lines: 0 };
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parts.push(part.value);
-    state.bytes += part.value.byteLength;
-    state.lines += part.value.reduce((count, byte) => (byte === lineEnd ? count + 1 : count), 0);
-    onProgress({ ...state });
-  }
-  return new Blob(parts);
-}
-
-function offer(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -47,7 +47,7 @@ function Neighbours({
   const index = ids.indexOf(responseId);
   const step = (label: string, id: string | undefined) => (
     // Not disabled at the ends: the focus stays where the next press may be.
-    <Button aria-disabled={id === undefined} onClick={() => id !== undefined && onOpen(id)}>
+    <Button disabled={id === undefined} onClick={() => id !== undefined && onOpen(id)}>
       {label}
     </Button>
   );

@@ -3,13 +3,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createPace } from '../api/createPace.js';
 import { withQuery } from '../api/request.js';
 import { useLive } from '../api/useLive.js';
-import { useResource } from '../api/useResource.js';
+import { isStale, useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
+import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { go, href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
-import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
+import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { AnswersPanel, useAnswers } from './AnswersPanel.js';
 import { ExportMenu } from './ExportMenu.js';
 import { FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
@@ -44,7 +45,17 @@ export function ResultsPage({ project, parameters }: PageProps) {
   if (popups?.length === 0) return <NothingYet />;
   if (asked === undefined) return <ResultsSkeleton />;
   if (popups !== undefined && !popups.some(({ id }) => id === asked))
-    return <NoSuchPopup projectId={project.id} />;
+    return (
+      <>
+        <PageHeader title="Results" />
+        <Panel>
+          <NoSuchPopup
+            projectId={project.id}
+            other={<LinkButton href={href(`/${project.id}/results`)}>See other results</LinkButton>}
+          />
+        </Panel>
+      </>
+    );
   // The list, the results and the answers are asked for at once: none of them needs the others.
   return <PopupResults key={asked} projectId={project.id} popupId={asked} popups={popups ?? []} />;
 }
@@ -56,27 +67,6 @@ function NothingYet() {
       <Panel>
         <EmptyState title="Nothing to read yet">
           Publish a popup, and what people answer appears here as it arrives.
-        </EmptyState>
-      </Panel>
-    </>
-  );
-}
-
-function NoSuchPopup({ projectId }: { projectId: string }) {
-  return (
-    <>
-      <PageHeader title="Results" />
-      <Panel>
-        <EmptyState
-          title="There is no such popup"
-          action={
-            <div class="row">
-              <LinkButton href={href(`/${projectId}/popups?deleted=true`)}>What was deleted</LinkButton>
-              <LinkButton href={href(`/${projectId}/results`)}>See other results</LinkButton>
-            </div>
-          }
-        >
-          It may have been deleted; its responses are kept, and come back with it.
         </EmptyState>
       </Panel>
     </>
@@ -144,11 +134,12 @@ function PopupResults({
         }
       />
       {results !== undefined && <FilterBar filter={filter} facets={results.facets} />}
-      {resource.state === 'failed' && (results === undefined || resource.error.code !== 'offline') && (
+      {resource.state === 'failed' && results === undefined && (
         <Panel>
           <ErrorState error={resource.error} onRetry={reload} />
         </Panel>
       )}
+      {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
       {results === undefined && resource.state === 'loading' && <ResultsSkeleton />}
       {results !== undefined && (
         <div class="results" aria-busy={resource.state === 'loading'}>

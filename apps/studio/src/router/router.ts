@@ -39,6 +39,11 @@ export function takeArrival(): boolean {
   return isDue;
 }
 
+/** The title that was told has gone again, as that of a page that loads: the next one is told too. */
+export function giveArrivalBack(): void {
+  arrival.isDue = true;
+}
+
 /** Changes the query alone, without a new entry in the history. */
 export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const next = new URLSearchParams(location.peek().query);

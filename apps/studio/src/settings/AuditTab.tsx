@@ -51,22 +51,20 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 
 export function AuditTab({ projectId }: { projectId: string }) {
-  const { handle, rest, loadMore } = usePages<AuditEntry>(studioRoutes.audit(projectId), { limit: 100 });
+  const { handle, items, loadMore } = usePages<AuditEntry>(studioRoutes.audit(projectId), {
+    query: { limit: 100 },
+    keyOf: ({ id }) => id,
+  });
   return (
     <Panel flush>
       <Loaded handle={handle} lines={8}>
-        {({ items }) =>
+        {() =>
           items.length === 0 ? (
             <EmptyState title="Nothing yet">
               Who published, paused, rotated or deleted what is written down here.
             </EmptyState>
           ) : (
-            <DataTable
-              caption="Audit log"
-              columns={columns}
-              rows={[...items, ...rest]}
-              keyOf={({ id }) => id}
-            />
+            <DataTable caption="Audit log" columns={columns} rows={items} keyOf={({ id }) => id} />
           )
         }
       </Loaded>

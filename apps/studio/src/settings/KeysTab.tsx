@@ -32,14 +32,14 @@ export function KeysTab({
         title="Public key"
         lead="What init takes as apiKey. It may read live popups and write reports, nothing else, so it can stand in any page."
         keys={project.publicKeys}
-        onRotate={() => void rotate('public', rotated)}
+        onRotate={() => rotate('public', rotated)}
       />
       <KeyPanel
         {...shared}
         title="Analytics key"
         lead="What init takes as analytics.publicKey."
         keys={project.analyticsKeys}
-        onRotate={() => void rotate('analytics', rotated)}
+        onRotate={() => rotate('analytics', rotated)}
       />
       <Panel title="Integration id">
         <p class="muted panel-lead">What init takes as analytics.integration.</p>
@@ -88,7 +88,7 @@ function KeyPanel({
   title: string;
   lead: string;
   keys: readonly ProjectKey[];
-  onRotate: () => void;
+  onRotate: () => Promise<unknown>;
 }) {
   const live = keys.filter(({ revokedAt }) => revokedAt === undefined);
   const revoke = async (key: string): Promise<void> => {

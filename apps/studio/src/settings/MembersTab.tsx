@@ -15,10 +15,11 @@ import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { CopyText } from '../ui/CopyText.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
-import { Select, TextField } from '../ui/Field.js';
+import { Problem, Select, TextField } from '../ui/Field.js';
 import { formatAgo, formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Panel } from '../ui/Panel.js';
+import { useWork } from '../ui/useWork.js';
 
 const roles: readonly { value: Role; label: string }[] = [
   { value: 'owner', label: 'Owner: everything' },
@@ -37,7 +38,11 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
           {(list) => (
             <DataTable
               caption="Members"
-              columns={columnsOf({ canEdit: ({ id }) => isOwner && id !== me.id, onChanged: members.reload })}
+              columns={columnsOf({
+                canEdit: ({ id }) => isOwner && id !== me.id,
+                onChanged: members.reload,
+                onMembers: (fresh) => members.replace(() => fresh),
+              })}
               rows={list}
               keyOf={({ id }) => id}
             />
@@ -53,13 +58,14 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
 interface MemberRights {
   canEdit: (member: Member) => boolean;
   onChanged: () => void;
+  onMembers: (members: Member[]) => void;
 }
 
-function columnsOf({ canEdit, onChanged }: MemberRights): readonly Column<Member>[] {
-  const setRole = (id: string, role: Role): void =>
-    void attempt(async () => {
+function columnsOf({ canEdit, onChanged, onMembers }: MemberRights): readonly Column<Member>[] {
+  const setRole = (id: string, role: Role): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.member(id), { method: 'PATCH', body: { role } });
-      onChanged();
+      onMembers(await request<Member[]>(studioRoutes.members));
     }, 'Saved.');
   const remove = ({ id, name }: Member): Promise<boolean> =>
     attempt(async () => {
@@ -137,12 +143,13 @@ function InvitePanel({ project }: { project: ProjectSummary }) {
   const [place, setPlace] = useState<'all' | 'one'>('all');
   const [made, setMade] = useState<Invite>();
   const [wrong, setWrong] = useState<string>();
+  const work = useWork();
   const submit = (event: Event): void => {
     event.preventDefault();
     const problem = checkEmail(email);
     setWrong(problem);
     if (problem !== undefined) return;
-    void attempt(async () => {
+    void work.run(async () => {
       const body = { email, role, ...(place === 'one' ? { project: project.id } : {}) };
       setMade(await request<Invite>(studioRoutes.members, { method: 'POST', body }));
       setEmail('');
@@ -169,10 +176,11 @@ function InvitePanel({ project }: { project: ProjectSummary }) {
           ]}
           onValue={setPlace}
         />
-        <Button type="submit" look="primary" disabled={email === ''}>
+        <Button type="submit" look="primary" busy={work.isBusy} disabled={email === ''}>
           Invite
         </Button>
       </form>
+      <Problem text={work.problem} />
       {made?.url !== undefined && (
         <div class="stack invite-made" role="status">
           <p>
@@ -181,25 +189,29 @@ function InvitePanel({ project }: { project: ProjectSummary }) {
           <CopyText label="the invitation" text={made.url} />
         </div>
       )}
-      <ul class="key-list invite-made">
-        {invites.resource.value?.map((invite) => (
-          <li key={invite.id}>
-            <strong>{invite.email}</strong>
-            <span class="muted small">
-              {invite.role}, waits until {formatTime(invite.expiresAt)}
-            </span>
-            <ConfirmButton
-              label="Take back"
-              size="small"
-              title={`Take the invitation of ${invite.email} back?`}
-              confirm="Take back"
-              onConfirm={() => takeBack(invite)}
-            >
-              Its address stops working at once. You can invite them again.
-            </ConfirmButton>
-          </li>
-        ))}
-      </ul>
+      <Loaded handle={invites} lines={2}>
+        {(waiting) => (
+          <ul class="key-list invite-made">
+            {waiting.map((invite) => (
+              <li key={invite.id}>
+                <strong>{invite.email}</strong>
+                <span class="muted small">
+                  {invite.role}, waits until {formatTime(invite.expiresAt)}
+                </span>
+                <ConfirmButton
+                  label="Take back"
+                  size="small"
+                  title={`Take the invitation of ${invite.email} back?`}
+                  confirm="Take back"
+                  onConfirm={() => takeBack(invite)}
+                >
+                  Its address stops working at once. You can invite them again.
+                </ConfirmButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   );
 }
@@ -209,9 +221,10 @@ function TokensPanel() {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const [made, setMade] = useState<ManagementToken>();
+  const work = useWork();
   const submit = (event: Event): void => {
     event.preventDefault();
-    void attempt(async () => {
+    void work.run(async () => {
       setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body: { name, role } }));
       setName('');
       tokens.reload();
@@ -227,36 +240,41 @@ function TokensPanel() {
       <form class="inline-form" onSubmit={submit}>
         <TextField label="Name" placeholder="Nightly export" value={name} onValue={setName} required />
         <Select label="Role" value={role} options={roles} onValue={setRole} />
-        <Button type="submit" disabled={name === ''}>
+        <Button type="submit" busy={work.isBusy} disabled={name === ''}>
           Make a token
         </Button>
       </form>
+      <Problem text={work.problem} />
       {made?.secret !== undefined && (
         <div class="stack invite-made" role="status">
           <p>Shown only now. Send it as “Authorization: Bearer …”.</p>
           <CopyText label="the token" text={made.secret} />
         </div>
       )}
-      <ul class="key-list invite-made">
-        {tokens.resource.value?.map((token) => (
-          <li key={token.id}>
-            <strong>{token.name}</strong>
-            <span class="muted small">
-              {token.role},{' '}
-              {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
-            </span>
-            <ConfirmButton
-              label="Revoke"
-              size="small"
-              title={`Revoke “${token.name}”?`}
-              confirm="Revoke"
-              onConfirm={() => remove(token.id)}
-            >
-              Scripts that use it are refused at once. This cannot be undone.
-            </ConfirmButton>
-          </li>
-        ))}
-      </ul>
+      <Loaded handle={tokens} lines={2}>
+        {(list) => (
+          <ul class="key-list invite-made">
+            {list.map((token) => (
+              <li key={token.id}>
+                <strong>{token.name}</strong>
+                <span class="muted small">
+                  {token.role},{' '}
+                  {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
+                </span>
+                <ConfirmButton
+                  label="Revoke"
+                  size="small"
+                  title={`Revoke “${token.name}”?`}
+                  confirm="Revoke"
+                  onConfirm={() => remove(token.id)}
+                >
+                  Scripts that use it are refused at once. This cannot be undone.
+                </ConfirmButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Panel>
   );
 }

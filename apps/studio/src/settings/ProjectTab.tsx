@@ -10,14 +10,14 @@ import { SettingForm } from './SettingForm.js';
 interface TabProps {
   project: Project;
   canEdit: boolean;
-  onChanged: () => void;
+  onChanged: (project: Project) => void;
 }
 
 export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
   const save = (patch: ProjectPatch): Promise<boolean> =>
     attempt(async () => {
-      await request(studioRoutes.project(project.id), { method: 'PATCH', body: patch });
-      onChanged();
+      const address = studioRoutes.project(project.id);
+      onChanged(await request<Project>(address, { method: 'PATCH', body: patch }));
     }, 'Saved.');
   const part = { project, canEdit, save };
   return (
@@ -30,7 +30,7 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
           hint="Off: track, setUserAttributes, setMetric and setContactAttributes do nothing in every page and app. Popups, statuses and answers go on."
           checked={project.tracking.enabled}
           disabled={!canEdit}
-          onValue={(enabled) => void save({ tracking: { ...project.tracking, enabled } })}
+          onValue={(enabled) => save({ tracking: { ...project.tracking, enabled } })}
         />
       </Panel>
       <OriginsPanel {...part} />
@@ -40,11 +40,16 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
           hint="Each userId must come with a userHash that your backend signed with the project's secret. Unsigned visitors are treated as anonymous."
           checked={project.identity.required}
           disabled={!canEdit}
-          onValue={(identityRequired) => void save({ identityRequired })}
+          onValue={(identityRequired) => save({ identityRequired })}
         />
       </Panel>
       <RetentionPanel {...part} />
-      {project.hasSampleData && canEdit && <SampleData projectId={project.id} onChanged={onChanged} />}
+      {project.hasSampleData && canEdit && (
+        <SampleData
+          projectId={project.id}
+          onRemoved={() => onChanged({ ...project, hasSampleData: false })}
+        />
+      )}
       {project.role === 'owner' && <DeleteProject project={project} />}
     </div>
   );
@@ -189,13 +194,13 @@ function DeleteProject({ project }: { project: Project }) {
   );
 }
 
-function SampleData({ projectId, onChanged }: { projectId: string; onChanged: () => void }) {
+function SampleData({ projectId, onRemoved }: { projectId: string; onRemoved: () => void }) {
   const remove = async (): Promise<void> => {
-    await attempt(
+    const isGone = await attempt(
       () => request(studioRoutes.sampleData(projectId), { method: 'DELETE' }),
       'The sample data is gone. Everything real stays.',
     );
-    onChanged();
+    if (isGone) onRemoved();
   };
   return (
     <Panel title="Sample data">

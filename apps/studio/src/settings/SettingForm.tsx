@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../ui/Button.js';
 import { Panel } from '../ui/Panel.js';
+import { useOnce } from '../ui/useOnce.js';
 
 /** One setting that is saved by its own button: nothing changes before it is pressed, and only when it differs. */
 export function SettingForm({
@@ -17,17 +17,17 @@ export function SettingForm({
   onSave: () => Promise<unknown>;
   children: ComponentChildren;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    await onSave();
-    setBusy(false);
-  };
+  const [isBusy, once] = useOnce();
   return (
     <Panel title={title}>
       {lead !== undefined && <p class="muted panel-lead">{lead}</p>}
-      <form class="inline-form" onSubmit={(event) => void submit(event)}>
+      <form
+        class="inline-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void once(onSave);
+        }}
+      >
         {children}
         <Button type="submit" busy={isBusy} disabled={!canSave}>
           Save

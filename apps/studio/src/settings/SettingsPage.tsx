@@ -20,9 +20,14 @@ const tabs = [
   { id: 'audit', label: 'Audit log' },
 ];
 
-export function SettingsPage({ project, member }: PageProps) {
+export function SettingsPage({ project, member, onProject }: PageProps) {
   const handle = useResource<Project>(studioRoutes.project(project.id));
-  const chosen = query.value.get('view') ?? 'project';
+  const asked = query.value.get('view');
+  const chosen = tabs.find(({ id }) => id === asked)?.id ?? 'project';
+  const onChanged = (changed: Project): void => {
+    handle.replace(() => changed);
+    onProject(changed);
+  };
   const canEdit = member.role !== 'viewer';
   const isOwner = member.role === 'owner';
   return (
@@ -32,7 +37,7 @@ export function SettingsPage({ project, member }: PageProps) {
         {chosen === 'project' && (
           <Loaded handle={handle}>
             {(details) => (
-              <ProjectTab key={details.id} project={details} canEdit={canEdit} onChanged={handle.reload} />
+              <ProjectTab key={details.id} project={details} canEdit={canEdit} onChanged={onChanged} />
             )}
           </Loaded>
         )}

@@ -1,6 +1,6 @@
 import { studioRoutes, type Webhook, type WebhookDelivery } from '@service-popups/protocol/studio';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError, request } from '../api/request.js';
+import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
@@ -11,6 +11,7 @@ import { Checkbox, TextField } from '../ui/Field.js';
 import { formatAgo, formatCount, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
+import { useWork } from '../ui/useWork.js';
 
 export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit: boolean }) {
   const handle = useResource<Webhook[]>(studioRoutes.webhooks(projectId));
@@ -64,32 +65,26 @@ export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit
 function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webhook: Webhook) => void }) {
   const [url, setUrl] = useState('');
   const [everyResponse, setEveryResponse] = useState(false);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const submit = async (event: Event): Promise<void> => {
+  const { isBusy, problem, run } = useWork();
+  const submit = (event: Event): void => {
     event.preventDefault();
-    setBusy(true);
-    setError(undefined);
-    try {
+    void run(async () => {
       const body = { url, everyResponse };
       onAdded(await request<Webhook>(studioRoutes.webhooks(projectId), { method: 'POST', body }));
       setUrl('');
       setEveryResponse(false);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : String(failure));
-    }
-    setBusy(false);
+    });
   };
   return (
     <Panel title="Add a webhook">
-      <form class="inline-form" onSubmit={(event) => void submit(event)}>
+      <form class="inline-form" onSubmit={submit}>
         <TextField
           label="Address"
           type="url"
           placeholder="https://example.com/hooks/popups"
           value={url}
           onValue={setUrl}
-          error={error}
+          error={problem}
         />
         <Button type="submit" look="primary" busy={isBusy} disabled={url === ''}>
           Add
@@ -113,13 +108,13 @@ interface WebhookProps {
 
 function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) {
   const [round, setRound] = useState(0);
-  const test = (): void =>
-    void attempt(async () => {
+  const test = (): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
       setRound((count) => count + 1);
     }, 'A test delivery is under way.');
-  const turn = (enabled: boolean): void =>
-    void attempt(
+  const turn = (enabled: boolean): Promise<boolean> =>
+    attempt(
       async () => {
         await request(studioRoutes.webhook(projectId, webhook.id), { method: 'PATCH', body: { enabled } });
         onChanged();
@@ -195,8 +190,8 @@ function Deliveries({
     const timer = setInterval(handle.reload, lookAgainMs);
     return () => clearInterval(timer);
   }, [isUnderWay, handle.reload]);
-  const retry = (id: string): void =>
-    void attempt(async () => {
+  const retry = (id: string): Promise<boolean> =>
+    attempt(async () => {
       await request(studioRoutes.retryDelivery(projectId, webhookId, id), { method: 'POST', body: {} });
       handle.reload();
     }, 'It is tried again.');

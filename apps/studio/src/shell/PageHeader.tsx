@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-import { takeArrival } from '../router/router.js';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { giveArrivalBack, takeArrival } from '../router/router.js';
 
 /**
  * The one title of a page, with its tools at the right. Sets the document's title too. A new page begins at its title, for
@@ -27,6 +27,12 @@ export function PageHeader({
   useEffect(() => {
     if (takeArrival()) heading.current?.focus({ preventScroll: true });
   });
+  useLayoutEffect(
+    () => () => {
+      if (heading.current !== null && document.activeElement === heading.current) giveArrivalBack();
+    },
+    [],
+  );
   return (
     <header class="page-header">
       <div class="page-titles">

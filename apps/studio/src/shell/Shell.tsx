@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
 import { shortcut } from '../ui/shortcut.js';
 import { themeChoice } from '../ui/theme.js';
+import { useKeptFocus } from '../ui/useKeptFocus.js';
 import { AccountMenu } from './AccountMenu.js';
 import './shell.css';
 
@@ -50,6 +51,8 @@ export function Shell({
   const here = path.value;
   const bar = useRef<HTMLElement>(null);
   const rail = useRef<HTMLElement>(null);
+  const page = useRef<HTMLElement>(null);
+  useKeptFocus(page);
   useEffect(() => setOpen(false), [here]);
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -115,7 +118,7 @@ export function Shell({
         </div>
       </nav>
       {isOpen && <div class="rail-shade" onClick={() => setOpen(false)} />}
-      <main id="page" class="page" tabIndex={-1}>
+      <main id="page" class="page" tabIndex={-1} ref={page}>
         {children}
       </main>
     </div>

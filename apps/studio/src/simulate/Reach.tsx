@@ -19,7 +19,12 @@ export function Reach({ projectId, popupId }: { projectId: string; popupId: stri
       (failure) => setError(failure as ApiError),
     );
   }, [projectId, popupId, round, returns]);
-  if (error !== undefined) return <ErrorState error={error} onRetry={() => setRound(round + 1)} />;
+  if (error !== undefined)
+    return (
+      <Panel title="Last week's visitors">
+        <ErrorState error={error} onRetry={() => setRound(round + 1)} />
+      </Panel>
+    );
   if (reach === undefined)
     return (
       <Panel title="Last week's visitors">

@@ -2,6 +2,7 @@ import { studioRoutes, type PopupListItem, type SimulatedPopup } from '@service-
 import { useState } from 'preact/hooks';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
+import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
@@ -16,10 +17,12 @@ import { useSimulation } from './useSimulation.js';
 
 /** This person, this page, now: what would be shown, and which gate stops the rest. */
 export function WhoPage({ project }: PageProps) {
-  const popups = useResource<PopupListItem[]>(studioRoutes.popups(project.id)).resource.value ?? [];
+  const { resource } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
+  const popups = resource.value ?? [];
   const [person, setPerson] = useState<Person>(somebody);
   const popupId = query.value.get('popup') ?? '';
   const answer = useSimulation(project.id, person, popupId);
+  const isGone = popupId !== '' && resource.value !== undefined && !popups.some(({ id }) => id === popupId);
   const change = (part: Partial<Person>): void => setPerson({ ...person, ...part });
 
   return (
@@ -36,10 +39,23 @@ export function WhoPage({ project }: PageProps) {
             options={[
               { value: '', label: 'All that are live' },
               ...popups.map(({ id, name }) => ({ value: id, label: name })),
+              // Until the list is here, and where it is no part of it.
+              ...(popupId === '' || popups.some(({ id }) => id === popupId)
+                ? []
+                : [{ value: popupId, label: isGone ? 'A popup that is gone' : 'The chosen popup' }]),
             ]}
             onValue={(value) => setQuery({ popup: value })}
           />
-          {answer.error !== undefined && <ErrorState error={answer.error} onRetry={answer.retry} />}
+          {isGone && (
+            <Panel>
+              <NoSuchPopup projectId={project.id} />
+            </Panel>
+          )}
+          {!isGone && answer.error !== undefined && (
+            <Panel>
+              <ErrorState error={answer.error} onRetry={answer.retry} />
+            </Panel>
+          )}
           {answer.popups === undefined && answer.error === undefined && (
             <Panel>
               <Skeleton lines={7} />
@@ -52,15 +68,17 @@ export function WhoPage({ project }: PageProps) {
               </EmptyState>
             </Panel>
           )}
-          {answer.popups?.map((popup) => (
-            <Verdict
-              key={popup.popupId}
-              popup={popup}
-              item={popups.find(({ id }) => id === popup.popupId)}
-              isOpen={popupId !== ''}
-            />
-          ))}
-          {popupId !== '' && <Reach key={popupId} projectId={project.id} popupId={popupId} />}
+          <div class={answer.isAsking ? 'loaded loaded-other' : 'loaded'} aria-busy={answer.isAsking}>
+            {answer.popups?.map((popup) => (
+              <Verdict
+                key={popup.popupId}
+                popup={popup}
+                item={popups.find(({ id }) => id === popup.popupId)}
+                isOpen={popupId !== ''}
+              />
+            ))}
+          </div>
+          {popupId !== '' && !isGone && <Reach key={popupId} projectId={project.id} popupId={popupId} />}
         </div>
       </div>
     </>

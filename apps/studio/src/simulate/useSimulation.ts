@@ -20,8 +20,15 @@ export function useSimulation(
   projectId: string,
   person: Person,
   popupId: string,
-): { popups?: SimulatedPopup[]; error?: ApiError; retry: () => void } {
+): {
+  popups?: SimulatedPopup[];
+  error?: ApiError;
+  /** Whether what is held is about the person before. */
+  isAsking: boolean;
+  retry: () => void;
+} {
   const [answer, setAnswer] = useState<{ popups?: SimulatedPopup[]; error?: ApiError }>({});
+  const [answered, setAnswered] = useState<string>();
   const [round, setRound] = useState(0);
   const returns = serverReturns.value;
   const isFirst = useRef(true);
@@ -36,7 +43,10 @@ export function useSimulation(
         body: JSON.parse(body) as SimulateBody,
         signal: stop.signal,
       }).then(
-        ({ popups }) => setAnswer({ popups }),
+        ({ popups }) => {
+          setAnswer({ popups });
+          setAnswered(body);
+        },
         (error: unknown) => {
           if (!stop.signal.aborted && error instanceof ApiError) setAnswer({ error });
         },
@@ -47,7 +57,11 @@ export function useSimulation(
       stop.abort();
     };
   }, [projectId, body, round, returns]);
-  return { ...answer, retry: () => setRound(round + 1) };
+  return {
+    ...answer,
+    isAsking: answered !== body && answer.error === undefined,
+    retry: () => setRound(round + 1),
+  };
 }
 
 function bodyOf(person: Person, popupId: string): SimulateBody {

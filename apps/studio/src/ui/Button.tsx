@@ -1,9 +1,16 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
 import './button.css';
+import { useOnce } from './useOnce.js';
 
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 'class'> {
+interface PressProps extends Omit<ComponentProps<'button'>, 'ref' | 'class' | 'label' | 'onClick'> {
+  disabled?: boolean;
+  /** What takes a while says so with a promise: until then it is busy, and further presses do nothing. */
+  onClick?: (event: MouseEvent) => unknown;
+}
+
+interface ButtonProps extends PressProps {
   look?: Look;
   size?: 'normal' | 'small';
   busy?: boolean;
@@ -12,32 +19,46 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 'class'> {
 
 /** A button with a text. While `busy` it keeps its width and refuses further presses. */
 export function Button({ look = 'plain', size = 'normal', busy = false, children, ...rest }: ButtonProps) {
+  const [isRunning, props] = usePress({ ...rest, disabled: rest.disabled === true || busy });
+  const isBusy = busy || isRunning;
   return (
-    <button
-      type="button"
-      {...rest}
-      class={`button button-${look} button-${size}`}
-      aria-busy={busy}
-      disabled={rest.disabled === true || busy}
-    >
-      {busy && <span class="button-spinner" aria-hidden="true" />}
+    <button type="button" {...props} class={`button button-${look} button-${size}`} aria-busy={isBusy}>
+      {isBusy && <span class="button-spinner" aria-hidden="true" />}
       {children}
     </button>
   );
 }
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 'label' | 'class'> {
+interface IconButtonProps extends PressProps {
   label: string;
   children: ComponentChildren;
 }
 
 /** A button that shows an icon alone; its label is read aloud and shown on hover. */
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  const [, props] = usePress(rest);
   return (
-    <button type="button" title={label} {...rest} aria-label={label} class="icon-button">
+    <button type="button" title={label} {...props} aria-label={label} class="icon-button">
       {children}
     </button>
   );
+}
+
+/**
+ * One that may not be pressed is told so and does nothing, but keeps its place in the order of the keys: a browser takes
+ * the focus from a button that is disabled under it.
+ */
+function usePress({ disabled = false, onClick, ...rest }: PressProps) {
+  const [isRunning, once] = useOnce();
+  const props = {
+    ...rest,
+    'aria-disabled': disabled || isRunning ? true : undefined,
+    onClick: (event: MouseEvent): void => {
+      if (disabled) event.preventDefault();
+      else void once(() => onClick?.(event));
+    },
+  };
+  return [isRunning, props] as const;
 }
 
 interface LinkButtonProps {

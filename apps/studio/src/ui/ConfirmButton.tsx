@@ -21,9 +21,7 @@ function ConfirmDialog({
   onConfirm,
   onClose,
 }: QuestionProps & { onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
   const run = async (): Promise<void> => {
-    setBusy(true);
     await onConfirm();
     onClose();
   };
@@ -34,7 +32,7 @@ function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={look} busy={isBusy} onClick={() => void run()}>
+          <Button look={look} onClick={run}>
             {confirm}
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
 import { useId } from 'preact/hooks';
 import './field.css';
 import { Icon } from './Icon.js';
+import { useChosen } from './useChosen.js';
 
 interface FieldFrameProps {
   label: ComponentChildren;
@@ -55,6 +56,11 @@ export function FieldError({ error, id }: { error: string | undefined; id?: stri
       <Icon name="warning" size={15} /> {error}
     </p>
   );
+}
+
+/** Why what was asked for just now did not happen. It is read aloud at once. */
+export function Problem({ text }: { text: string | undefined }) {
+  return <div role="alert">{text !== undefined && <FieldError error={text} />}</div>;
 }
 
 /** What is worth knowing, though nothing is wrong here. */
@@ -169,7 +175,8 @@ export function TextArea({ label, hint, error, hideLabel, value, onValue, ...res
 interface SelectProps<Value extends string> extends FieldFrameProps {
   value: Value;
   options: readonly { value: Value; label: string }[];
-  onValue: (value: Value) => void;
+  /** A promise says that it is being saved: until then it shows what was chosen, and afterwards what is so. */
+  onValue: (value: Value) => unknown;
   disabled?: boolean;
 }
 
@@ -180,6 +187,7 @@ export function Select<Value extends string>({
   disabled,
   ...frame
 }: SelectProps<Value>) {
+  const [shown, choose, isSaving] = useChosen(value, onValue);
   return (
     <Field {...frame}>
       {(described) => (
@@ -187,9 +195,10 @@ export function Select<Value extends string>({
           <select
             {...described}
             class="input"
-            value={value}
+            value={shown}
             disabled={disabled ?? false}
-            onChange={(event) => onValue(event.currentTarget.value as Value)}
+            aria-busy={isSaving ? true : undefined}
+            onChange={(event) => choose(event.currentTarget.value as Value)}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value}>
@@ -208,13 +217,15 @@ interface SwitchProps {
   label: ComponentChildren;
   hint?: ComponentChildren;
   checked: boolean;
-  onValue: (checked: boolean) => void;
+  /** A promise says that it is being saved: until then it shows what was chosen, and afterwards what is so. */
+  onValue: (checked: boolean) => unknown;
   disabled?: boolean;
 }
 
 /** On or off, at once. */
 export function Switch({ label, hint, checked, onValue, disabled = false }: SwitchProps) {
   const id = useId();
+  const [isOn, turn, isSaving] = useChosen(checked, onValue);
   return (
     <div class="switch-row">
       <div>
@@ -232,10 +243,11 @@ export function Switch({ label, hint, checked, onValue, disabled = false }: Swit
         type="checkbox"
         role="switch"
         class="switch"
-        checked={checked}
+        checked={isOn}
         disabled={disabled}
+        aria-busy={isSaving ? true : undefined}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onChange={(event) => onValue(event.currentTarget.checked)}
+        onChange={(event) => turn(event.currentTarget.checked)}
       />
     </div>
   );

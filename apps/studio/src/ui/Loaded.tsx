@@ -1,23 +1,40 @@
 import type { ComponentChildren } from 'preact';
-import type { ResourceHandle } from '../api/useResource.js';
-import { ErrorState, Skeleton } from './Panel.js';
+import { isStale, type ResourceHandle } from '../api/useResource.js';
+import { ErrorState, Panel, Skeleton, StaleNote } from './Panel.js';
 
 /** What a resource looks like while it loads, when it failed, and when it is here. */
 export function Loaded<Value>({
   handle,
   children,
   lines = 5,
+  isAlone = false,
 }: {
   handle: ResourceHandle<Value>;
   children: (value: Value) => ComponentChildren;
   lines?: number;
+  /** Whether it stands in no panel, and needs one for as long as there is nothing to show. */
+  isAlone?: boolean;
 }) {
   const { resource, reload } = handle;
-  if (resource.value !== undefined) return <>{children(resource.value)}</>;
-  if (resource.state === 'failed') return <ErrorState error={resource.error} onRetry={reload} />;
-  return (
-    <div class="panel-inset">
-      <Skeleton lines={lines} />
-    </div>
-  );
+  if (resource.value !== undefined)
+    return (
+      <>
+        {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
+        <div
+          class={resource.state !== 'ready' && resource.isOther ? 'loaded loaded-other' : 'loaded'}
+          aria-busy={resource.state === 'loading'}
+        >
+          {children(resource.value)}
+        </div>
+      </>
+    );
+  const instead =
+    resource.state === 'failed' ? (
+      <ErrorState error={resource.error} onRetry={reload} />
+    ) : (
+      <div class={isAlone ? undefined : 'panel-inset'}>
+        <Skeleton lines={lines} />
+      </div>
+    );
+  return isAlone ? <Panel>{instead}</Panel> : instead;
 }

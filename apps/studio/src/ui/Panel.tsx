@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { ApiError } from '../api/request.js';
 import { Button } from './Button.js';
+import { Icon } from './Icon.js';
 import './panel.css';
 
 /** A part of a page, with a hairline around it. */
@@ -34,7 +35,7 @@ export function Panel({
 }
 
 /** The foot of a list that goes on. Nothing where it does not. */
-export function ShowMore({ onClick }: { onClick: (() => void) | undefined }) {
+export function ShowMore({ onClick }: { onClick: (() => Promise<unknown>) | undefined }) {
   if (onClick === undefined) return null;
   return (
     <div class="panel-more">
@@ -98,6 +99,25 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
       <h3>{isGone ? 'Nothing is here' : 'This did not load'}</h3>
       <p class="muted">{error.message}</p>
       {!isGone && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}
+
+/** Above what is still shown though it could not be loaded again. */
+export function StaleNote({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  return (
+    <div class="stale" role="alert">
+      <Icon name="warning" size={16} />
+      <span>What you see may be out of date. {error.message}</span>
+      {error.status === 401 ? (
+        <Button size="small" onClick={() => location.reload()}>
+          Sign in
+        </Button>
+      ) : (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
     </div>
   );
 }

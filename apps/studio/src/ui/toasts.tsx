@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
 import './toasts.css';
@@ -19,7 +20,14 @@ export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'actio
   const id = counter.next++;
   const entry: Toast = { id, text, tone: 'plain', ...options };
   toasts.value = [...toasts.value, entry].slice(-3);
-  setTimeout(() => dismiss(id), options.action === undefined && options.tone !== 'bad' ? 4_000 : 10_000);
+  setTimeout(() => expire(id), options.action === undefined && options.tone !== 'bad' ? 4_000 : 10_000);
+}
+
+/** Whoever is reading one, or is about to press its button, has the time to. */
+function expire(id: number): void {
+  const isUsed = document.querySelector('.toasts:is(:hover, :focus-within)') !== null;
+  if (isUsed) setTimeout(() => expire(id), 2_000);
+  else dismiss(id);
 }
 
 function dismiss(id: number): void {
@@ -28,8 +36,21 @@ function dismiss(id: number): void {
 
 /** The messages of the moment, and above them what holds for as long as it is so. */
 export function Toasts({ children }: { children?: ComponentChildren }) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
+  const onFocusIn = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget instanceof HTMLElement && list.current?.contains(relatedTarget) !== true)
+      before.current = relatedTarget;
+  };
+  // Whoever came here by keyboard goes on where they were.
+  const close = (id: number): void => {
+    const isHere = list.current?.contains(document.activeElement) === true;
+    dismiss(id);
+    const place = before.current?.isConnected === true ? before.current : document.getElementById('page');
+    if (isHere) place?.focus({ preventScroll: true });
+  };
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div class="toasts" role="status" aria-live="polite" ref={list} onFocusIn={onFocusIn}>
       {children}
       {toasts.value.map(({ id, text, tone, action }) => (
         <div key={id} class={`toast toast-${tone}`}>
@@ -39,14 +60,14 @@ export function Toasts({ children }: { children?: ComponentChildren }) {
               look="quiet"
               size="small"
               onClick={() => {
-                dismiss(id);
+                close(id);
                 action.run();
               }}
             >
               {action.label}
             </Button>
           )}
-          <IconButton label="Dismiss" onClick={() => dismiss(id)}>
+          <IconButton label="Dismiss" onClick={() => close(id)}>
             <Icon name="close" size={16} />
           </IconButton>
         </div>

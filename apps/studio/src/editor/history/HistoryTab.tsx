@@ -19,7 +19,8 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
   const [open, setOpen] = useState<number>();
   const rollBack = (version: number): Promise<boolean> =>
     attempt(async () => {
-      await session.flush();
+      if (!(await session.flush()))
+        throw new Error('Your last changes are not saved, and would be lost. Settle that first, above.');
       await request(studioRoutes.rollback(projectId, popupId), { method: 'POST', body: { version } });
       await onReset();
     }, `Version ${version} is live again, and is the draft now.`);

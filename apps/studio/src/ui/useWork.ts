@@ -1,0 +1,27 @@
+import { useState } from 'preact/hooks';
+import { useOnce } from './useOnce.js';
+
+export interface Work {
+  readonly isBusy: boolean;
+  /** Why the last one failed, in words to stand where it was asked for. */
+  readonly problem: string | undefined;
+  /** Runs it unless another one is under way, and resolves with whether it worked. */
+  readonly run: (work: () => Promise<unknown>) => Promise<boolean>;
+}
+
+/** Something that takes a while and may fail, and is told where it was asked for. */
+export function useWork(): Work {
+  const [isBusy, once] = useOnce();
+  const [problem, setProblem] = useState<string>();
+  const attempted = async (work: () => Promise<unknown>): Promise<boolean> => {
+    setProblem(undefined);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      return false;
+    }
+  };
+  return { isBusy, problem, run: async (work) => (await once(() => attempted(work))) ?? false };
+}
