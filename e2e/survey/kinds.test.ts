@@ -79,7 +79,7 @@ const answering: Record<Kind, Answering> = {
   },
   stars: {
     answer: 4,
-    pointer: (_, at) => at('.sv-star', 3),
+    pointer: (_, at) => at('.sv-face', 3),
     keys: (page) => press(page, 'Space', 'ArrowRight', 'ArrowRight', 'ArrowRight'),
   },
   emoji: {

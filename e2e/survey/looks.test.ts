@@ -198,7 +198,7 @@ describe('a scale', () => {
       ]),
     );
     await settle(page);
-    for (const selector of ['.sv-star', '.survey-rating-number-option']) {
+    for (const selector of ['.sv-face', '.survey-rating-number-option']) {
       const [first, ...others] = await boxes(selector);
       for (const box of others) expect(Math.abs(box.width - (first?.width ?? 0))).toBeLessThanOrEqual(1);
       expect(new Set([first, ...others].map((box) => box?.top)).size).toBe(1);

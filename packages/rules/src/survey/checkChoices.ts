@@ -59,12 +59,12 @@ export function checkMatrix(value: AnswerValue, question: MatrixQuestion): Answe
 /** Whole points by option, which add up to the total. An option that got none may be left out. */
 export function checkPoints(value: AnswerValue, question: PointsQuestion): AnswerProblem | undefined {
   if (!isParts(value)) return wrongType;
-  const { options, total } = question;
+  const { total } = question;
   const points = Object.values(value);
   const problems = points.map((each) => checkNumber(each, { min: 0, step: 1 }));
   const sum = points.reduce<number>((before, each) => before + Number(each), 0);
   return (
-    checkKnown(Object.keys(value), options) ??
+    checkKnown(Object.keys(value), question.options) ??
     problems.find(Boolean) ??
     (sum === total ? undefined : { code: 'wrong_total', limit: total })
   );

@@ -33,10 +33,9 @@ function checkValue(question: Question, value: AnswerValue): AnswerProblem | und
     case 'slider':
       return checkNumber(value, question);
     case 'rating':
-      return checkNumber(value, { ...question, step: 1 });
     case 'stars':
     case 'emoji':
-      return checkNumber(value, { min: 1, max: question.max ?? 5, step: 1 });
+      return checkNumber(value, { min: 1, max: 5, ...question, step: 1 });
     case 'yes_no':
     case 'consent':
       if (typeof value !== 'boolean') return wrongType;

@@ -4,13 +4,9 @@ import type { DrawQuestion } from './questionView.js';
 import { drawScale } from './scale.js';
 
 /** Faces from displeased to delighted, drawn: a device's own emoji differ too much to compare answers. */
-export const drawEmoji: DrawQuestion<EmojiQuestion> = (context) => {
-  const max = context.question.max ?? 5;
-  return drawScale(context, {
-    min: 1,
-    max,
+export const drawEmoji: DrawQuestion<EmojiQuestion> = (context) =>
+  drawScale(context, {
     listClass: 'sv-faces',
     stepClass: 'sv-face',
-    face: (step) => faceIcon((2 * step - max - 1) / (max - 1 || 1)),
+    face: (step, max) => faceIcon((2 * step - max - 1) / (max - 1 || 1)),
   });
-};

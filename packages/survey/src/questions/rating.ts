@@ -7,8 +7,6 @@ import { drawScale } from './scale.js';
 /** A numeric scale: NPS 0–10, CSAT, CES or any range. */
 export const drawRating: DrawQuestion<RatingQuestion> = (context) =>
   drawScale(context, {
-    min: context.question.min,
-    max: context.question.max,
     listClass: classes.rating,
     stepClass: classes.ratingOption,
     face: (step) => h('span', { 'aria-hidden': 'true' }, `${step}`),

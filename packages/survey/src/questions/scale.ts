@@ -8,12 +8,10 @@ import type { QuestionContext, QuestionView } from './questionView.js';
 type ScaleQuestion = Extract<Question, { kind: 'rating' | 'stars' | 'emoji' }>;
 
 interface ScaleParts {
-  readonly min: number;
-  readonly max: number;
   readonly listClass: string;
   readonly stepClass: string;
   /** What is seen of one step. */
-  readonly face: (step: number) => Node;
+  readonly face: (step: number, max: number) => Node;
 }
 
 /** The scale of a broken definition is cut here, so that drawing always ends. */
@@ -22,15 +20,17 @@ const longestScale = 201;
 /** Numbers, stars and faces are one thing: native radio buttons, one a step. */
 export function drawScale(
   context: QuestionContext<ScaleQuestion>,
-  { min, max, listClass, stepClass, face }: ScaleParts,
+  { listClass, stepClass, face }: ScaleParts,
 ): QuestionView {
   const { key, question, texts } = context;
+  // Only numbers have a start of their own.
+  const { min, max } = { min: 1, max: 5, ...question };
   const length = Math.min(max - min + 1 || 0, longestScale);
   const steps = Array.from({ length }, (_, index) => {
     const step = min + index;
     const end = index === 0 ? question.minLabel : step === max && question.maxLabel;
     const name = fillText(texts.step, { n: step, of: max }) + (end ? `, ${end}` : '');
-    return choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step));
+    return choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step, max));
   });
   const list = h('div', { class: listClass, 'data-n': length }, ...steps);
   return choiceView(context, {

@@ -5,9 +5,7 @@ import { drawScale } from './scale.js';
 
 export const drawStars: DrawQuestion<StarsQuestion> = (context) =>
   drawScale(context, {
-    min: 1,
-    max: context.question.max ?? 5,
     listClass: 'sv-faces sv-stars',
-    stepClass: 'sv-face sv-star',
+    stepClass: 'sv-face',
     face: starIcon,
   });

@@ -6,7 +6,10 @@ type Rgb = readonly number[];
 /** Reads `#rgb` and `#rrggbb`. Anything else is no color that goes into a sheet. */
 export function parseColor(text: string | undefined = ''): Rgb | undefined {
   const long = text.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
-  return /^#[\da-f]{6}$/i.test(long) ? long.match(/\w\w/g)?.map((part) => parseInt(part, 16)) : undefined;
+  return /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
+    .exec(long)
+    ?.slice(1)
+    .map((part) => parseInt(part, 16));
 }
 
 /** How light a color is, 0 to 1, as WCAG defines it. */
