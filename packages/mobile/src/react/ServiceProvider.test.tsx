@@ -501,12 +501,24 @@ describe('a person is never trapped', () => {
   it('links go outside, and what is no link goes nowhere', async () => {
     const app = await mountApp();
     await app.trigger();
+    await app.say('ready');
     const ask = (url: string): boolean | undefined => app.view()?.onShouldStartLoadWithRequest({ url });
     expect(ask('about:blank')).toBe(true);
     expect(ask('https://api.example.com/')).toBe(true);
     expect(ask('https://example.com/privacy')).toBe(false);
     expect(ask('intent://x')).toBe(false);
     expect(app.stub.opened).toEqual(['https://example.com/privacy']);
+  });
+
+  it.each([
+    ['https://api.example.com:443', 'https://api.example.com/'],
+    ['https://bücher.example', 'https://xn--bcher-kva.example/'],
+    ['https://api.example.com/our surveys', 'https://api.example.com/our%20surveys'],
+  ])('a WebView that writes the base address %s as %s loads the survey all the same', async (baseUrl, url) => {
+    const app = await mountApp({ props: { config: { ...configForTests, baseUrl } } });
+    await app.trigger();
+    expect(app.view()?.onShouldStartLoadWithRequest({ url })).toBe(true);
+    expect(app.stub.opened).toEqual([]);
   });
 
   it.each([
@@ -521,6 +533,7 @@ describe('a person is never trapped', () => {
   ])('a link is refused quietly when opening it %s', async (_name, openUrl) => {
     const app = await mountApp({ runtime: { openUrl: openUrl as () => Promise<void> } });
     await app.trigger();
+    await app.say('ready');
     expect(app.view()?.onShouldStartLoadWithRequest({ url: 'tel:+3612345' })).toBe(false);
   });
 });

@@ -63,7 +63,8 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
           source={source}
           style={fill}
           onShouldStartLoadWithRequest={({ url }) => {
-            const verdict = judgeNavigation(url, source.baseUrl);
+            // Before the survey is drawn it has no links: this is its page, however the WebView writes the address.
+            const verdict = renderer.isReady ? judgeNavigation(url, source.baseUrl) : 'stay';
             // A phone without an app for it says so by throwing, at once or later.
             if (verdict === 'outside') void attempt(() => openUrl(url));
             return verdict === 'stay';
