@@ -1,3 +1,4 @@
+import { isSampled } from '@service-popups/rules';
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../platform/clock.js';
 import type { KeyValueStorage } from '../platform/storage.js';
@@ -346,6 +347,36 @@ describe('a renderer', () => {
     unlikely.sdk.autoLaunch();
     await unlikely.settle();
     expect(unlikely.renderer.prepared()).toBe(0);
+    const onRequest = createSdkRig({
+      popups: [buildPopup({ triggers: [{ type: 'click', value: '#a' }, onEvent('go', { delay: 5 })] })],
+    });
+    await onRequest.start();
+    onRequest.sdk.autoLaunch();
+    await onRequest.settle();
+    expect(onRequest.renderer.prepared()).toBe(0);
+    onRequest.sdk.triggerEvent('go');
+    await onRequest.settle();
+    expect(onRequest.renderer.prepared()).toBe(1);
+  });
+
+  it('of the host, which knows of no preparing, is used all the same', async () => {
+    const rig = createSdkRig({
+      popups: [
+        buildPopup({ triggers: [{ type: 'time_on_page', value: 1 }] }),
+        buildPopup({
+          id: 'not here',
+          triggers: [{ type: 'time_on_page', value: 1 }],
+          segments: { lang: ['fr'] },
+        }),
+      ],
+    });
+    let shows = 0;
+    rig.sdk.setRenderer({ show: () => void (shows += 1), hide: () => undefined });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(1 * seconds);
+    expect(shows).toBe(1);
+    expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
 });
 
@@ -365,6 +396,8 @@ describe('the display part', () => {
     await rig.start();
     rig.sdk.autoLaunch();
     await rig.advance(5 * seconds);
+    rig.sdk.triggerEvent('something else');
+    await rig.settle();
     expect(loads).toBe(0);
     rig.sdk.triggerEvent('go');
     await rig.settle();
@@ -387,13 +420,35 @@ describe('the display part', () => {
         },
       }),
     });
-    await rig.start();
-    rig.sdk.triggerEvent('go');
+    await rig.start({ debug: true });
     await rig.settle();
-    expect(rig.renderer.shown).toHaveLength(0);
+    expect(rig.lines.map(({ text }) => text).join()).toContain('The display could not be loaded');
     rig.sdk.triggerEvent('go');
     await rig.settle();
     expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('that could not be loaded for one trigger of the page is loaded for the next', async () => {
+    const { createDisplayPart } = await import('./displayPart.js');
+    let isReachable = false;
+    const rig = createSdkRig({
+      popups: [1, 2].map((value) =>
+        buildPopup({ id: `after ${value}`, triggers: [{ type: 'time_on_page', value }] }),
+      ),
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: async () => {
+          if (!isReachable) throw new Error('offline');
+          return { createDisplayPart };
+        },
+      }),
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(1.5 * seconds);
+    isReachable = true;
+    await rig.advance(1 * seconds);
+    expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['after 2']);
   });
 });
 
@@ -494,6 +549,81 @@ describe('the moment of display', () => {
     expect(stuck.renderer.shown).toHaveLength(1);
   });
 
+  it('asks beforeShow once while it takes its time, whatever fires meanwhile', async () => {
+    let asked = 0;
+    let allow: (isAllowed: boolean) => void = () => undefined;
+    const rig = await open({
+      popups: [buildPopup(), buildPopup({ id: 'other', triggers: [onEvent('other')] })],
+      config: {
+        debug: true,
+        beforeShow: () => {
+          asked += 1;
+          return new Promise<boolean>((resolve) => (allow = resolve));
+        },
+      },
+    });
+    rig.sdk.triggerEvent('other');
+    await rig.settle();
+    void rig.sdk.show('other', { force: true });
+    await rig.settle();
+    expect(asked).toBe(1);
+    expect(rig.lines.map(({ text }) => text).join()).toContain('what fired meanwhile is let go');
+    allow(true);
+    await rig.settle();
+    expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['popup-1']);
+  });
+
+  it('does not come any more once the SDK is destroyed, whatever it was waiting for', async () => {
+    let allow: (isAllowed: boolean) => void = () => undefined;
+    const asked = await open({
+      config: { beforeShow: () => new Promise<boolean>((resolve) => (allow = resolve)) },
+    });
+    asked.sdk.destroy();
+    allow(true);
+    await asked.settle();
+    expect(asked.renderer.shown).toHaveLength(0);
+
+    const { createDisplayPart } = await import('./displayPart.js');
+    const loading = createSdkRig({
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: () =>
+          new Promise((resolve) => platform.clock.after(1_000, () => resolve({ createDisplayPart }))),
+      }),
+    });
+    await loading.start();
+    loading.sdk.triggerEvent('go');
+    await loading.settle();
+    loading.sdk.destroy();
+    await loading.advance(2_000);
+    expect(loading.renderer.shown).toHaveLength(0);
+  });
+
+  it('[TRG-3] takes the lock of the tabs for every popup', async () => {
+    const names: string[] = [];
+    const rig = createSdkRig({
+      popups: [buildPopup(), buildPopup({ id: 'other', triggers: [onEvent('other')] })],
+      adapt: (platform) => ({
+        ...platform,
+        lock: {
+          isShared: true,
+          run: (name, waitMs, work) => {
+            if (name.includes('display')) names.push(name);
+            return platform.lock.run(name, waitMs, work);
+          },
+        },
+      }),
+    });
+    await rig.start();
+    for (const name of ['go', 'other']) {
+      rig.sdk.triggerEvent(name);
+      await rig.advance(2 * seconds);
+      rig.sdk.close();
+    }
+    expect(rig.renderer.shown).toHaveLength(2);
+    expect(names).toEqual(Array.from({ length: 2 }, () => `service-popups:${rigKey}:display`));
+  });
+
   it('asks the gates again after beforeShow', async () => {
     const rig: SdkRig = createSdkRig({ popups: [buildPopup({ segments: { path: ['/a'] } })], path: '/a' });
     await rig.start({
@@ -545,14 +675,22 @@ describe('the moment of display', () => {
     expect(tabs.flatMap(({ renderer }) => renderer.shown)).toHaveLength(1);
   });
 
-  it('is given up when the lock of the tabs is not to be had', async () => {
+  it('is given up when the lock of the tabs is not to be had, and tried with the next trigger', async () => {
+    let isHad = false;
     const rig = createSdkRig({
-      adapt: (platform) => ({ ...platform, lock: { isShared: true, run: async () => undefined } }),
+      adapt: (platform) => ({
+        ...platform,
+        lock: { isShared: true, run: async (_name, _waitMs, work) => (isHad ? work() : undefined) },
+      }),
     });
     await rig.start();
     rig.sdk.triggerEvent('go');
     await rig.settle();
     expect(rig.renderer.shown).toHaveLength(0);
+    isHad = true;
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
   });
 });
 
@@ -793,6 +931,18 @@ describe('show and close', () => {
   });
 });
 
+describe('a sample', () => {
+  it('is drawn by the id of the user, so that it is the same on every device', async () => {
+    const shownTo = async (userId: string, id: string): Promise<number> =>
+      (await open({ popups: [buildPopup({ id, segments: { sample: 50 } })], config: { userId } })).renderer
+        .shown.length;
+    const users = Array.from({ length: 12 }, (_, index) => `user-${index}`);
+    const drawn = await Promise.all(users.map((user) => shownTo(user, 'popup-1')));
+    expect(drawn).toEqual(users.map((user) => (isSampled(user, 'popup-1', 50) ? 1 : 0)));
+    expect(new Set(drawn).size).toBe(2);
+  });
+});
+
 describe('a route change', () => {
   it('closes a popup that does not belong to the new route, before the first interaction', async () => {
     const rig = await open({ popups: [buildPopup({ segments: { path: ['/a'] } })], path: '/a' });
@@ -805,6 +955,14 @@ describe('a route change', () => {
     const rig = await open({ popups: [buildPopup({ segments: { path: ['/a/**'] } })], path: '/a/1' });
     rig.platform.navigation.go('/a/2');
     expect(rig.renderer.open()).toBeDefined();
+  });
+
+  it('keeps a popup that the host has forced', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ segments: { path: ['/shop'] } })], path: '/shop' });
+    await rig.start();
+    await rig.sdk.show('popup-1', { force: true });
+    rig.platform.navigation.go('/home');
+    expect(rig.renderer.open()?.popup.id).toBe('popup-1');
   });
 
   it('never closes a survey after the first interaction', async () => {
@@ -958,6 +1116,17 @@ describe('a preview', () => {
     ]);
     expect(kept()).toEqual([null, null]);
     expect(rig.server.definitionRequests).toEqual([undefined]);
+  });
+
+  it('is followed by nothing that a trigger would show', async () => {
+    const rig = await preview();
+    rig.server.project.popups = [buildPopup({ triggers: [{ type: 'time_on_page', value: 1 }] })];
+    rig.sdk.autoLaunch();
+    rig.renderer.person().closed('close_button');
+    await rig.advance(31 * 60 * seconds);
+    rig.platform.lifecycle.foreground();
+    await rig.advance(60 * seconds);
+    expect(rig.renderer.shown).toHaveLength(1);
   });
 
   it('that has ended shows nothing', async () => {

@@ -184,6 +184,18 @@ describe('what a person leaves behind', () => {
     expect(next.renderer.shown).toHaveLength(0);
   });
 
+  it('leaves no answers in the store', async () => {
+    const rig = createSdkRig();
+    await rig.start({ userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.renderer.person().answered({ page: 'p2', answers: { q1: 7 }, revision: 1 });
+    const kept = (): string | null => rig.platform.storage.getItem('service-popups:pk_test:survey');
+    expect(kept()).toContain('q1');
+    rig.sdk.setUserId('u2');
+    expect(kept()).toBeNull();
+  });
+
   it('is no wait, and what the next one saw in another tab stays a wait', async () => {
     const one = createSdkRig();
     await one.start({ userId: 'u1' });

@@ -307,10 +307,32 @@ describe('time on page', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
-  it('starts anew with the query where a path names one', async () => {
+  it('is one of a page that any of several paths names, and does not begin its delay elsewhere', async () => {
+    const { platform, advance, renderer } = await launch(
+      { type: 'time_on_page', value: 2, delay: 10 },
+      { segments: { path: ['/a', '/b'] }, path: '/elsewhere' },
+    );
+    await advance(5 * seconds);
+    platform.navigation.go('/b');
+    await advance(11.9 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(0.2 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('starts anew with the query where a path of any popup names one', async () => {
     const { platform, advance, renderer } = await launch(
       { type: 'time_on_page', value: 10 },
-      { segments: { path: ['/search?tab=news'] }, path: '/search?tab=all' },
+      {
+        popups: [
+          buildPopup({ id: 'everywhere', triggers: [onEvent('x')] }),
+          buildPopup({
+            triggers: [{ type: 'time_on_page', value: 10 }],
+            segments: { path: ['/search?tab=news'] },
+          }),
+        ],
+        path: '/search?tab=all',
+      },
     );
     await advance(20 * seconds);
     platform.navigation.go('/search?tab=news');
@@ -410,6 +432,47 @@ describe('scroll, click and exit intent', () => {
     }
   });
 
+  it('fire each by itself, and wait for their delay', async () => {
+    const sources = fakeSources();
+    const rig = createSdkRig({
+      popups: [
+        buildPopup({
+          id: 'half',
+          triggers: [{ type: 'scroll', value: 50 }],
+          segments: { lang: ['fr'] },
+        }),
+        buildPopup({ id: 'whole', triggers: [{ type: 'scroll', value: 100, delay: 3 }] }),
+      ],
+      adapt: (platform) => ({ ...platform, triggers: sources.triggers }),
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    sources.fire('scroll 50');
+    await rig.settle();
+    sources.fire('scroll 100');
+    await rig.advance(2.9 * seconds);
+    expect(rig.renderer.shown).toHaveLength(0);
+    await rig.advance(0.2 * seconds);
+    expect(rig.renderer.open()?.popup.id).toBe('whole');
+  });
+
+  it('that the platform does not have keep no other trigger from firing', async () => {
+    const rig = createSdkRig({
+      popups: [
+        buildPopup({
+          id: 'web only',
+          triggers: [{ type: 'scroll', value: 50 }, { type: 'click', value: '#a' }, { type: 'exit_intent' }],
+        }),
+        buildPopup({ id: 'anywhere', triggers: [{ type: 'time_on_page', value: 1 }] }),
+      ],
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(1 * seconds);
+    expect(rig.renderer.open()?.popup.id).toBe('anywhere');
+    expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
   it('stop watching at destroy', async () => {
     const { sources, sdk } = await launch({ type: 'click', value: '#buy' });
     sdk.destroy();
@@ -429,6 +492,33 @@ describe('route exit', () => {
     await advance(1.9 * seconds);
     expect(renderer.shown).toHaveLength(0);
     await advance(0.2 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('waits for value and delay together, also as the second trigger of a popup', async () => {
+    const rig = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('x'), { type: 'exit', value: 2, delay: 3 }] })],
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(10 * seconds);
+    expect(rig.renderer.shown).toHaveLength(0);
+    rig.platform.navigation.go('/home');
+    await rig.advance(4.9 * seconds);
+    expect(rig.renderer.shown).toHaveLength(0);
+    await rig.advance(0.2 * seconds);
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('is not held back by a route that was left before and is not meant', async () => {
+    const { platform, advance, renderer } = await launch(exit, {
+      segments: { path: ['/pricing'] },
+      path: '/home',
+    });
+    platform.navigation.go('/pricing');
+    await advance(1 * seconds);
+    platform.navigation.go('/about');
+    await advance(2.1 * seconds);
     expect(renderer.shown).toHaveLength(1);
   });
 
@@ -486,6 +576,44 @@ describe('route exit', () => {
     expect(next.renderer.shown).toHaveLength(1);
   });
 
+  it('is carried to a page that learns of its popups only later', async () => {
+    const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
+    const next = nextPage(rig, { path: '/home' });
+    for (const name of ['definitions', 'definitions.note'])
+      next.platform.disk.storage.removeItem(`service-popups:pk_test:${name}`);
+    const { handle } = next.server;
+    next.platform.http.answer(async (request) => {
+      await new Promise<void>((resolve) => void next.platform.clock.after(1 * seconds, resolve));
+      return handle(request);
+    });
+    await next.start();
+    next.sdk.autoLaunch();
+    await next.advance(4 * seconds);
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('is not fired a second time by a page that was hidden for a moment', async () => {
+    const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
+    rig.platform.lifecycle.hide();
+    rig.platform.lifecycle.foreground();
+    rig.platform.navigation.go('/home');
+    await rig.advance(3 * seconds);
+    expect(rig.renderer.shown).toHaveLength(1);
+    rig.sdk.close();
+    rig.server.project.popups = [
+      buildPopup({ id: 'new', triggers: [exit], segments: { path: ['/pricing'] } }),
+    ];
+    rig.sdk.setUserId('u2');
+    await rig.advance(10 * seconds);
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('keeps no route where no popup waits for one to be left', async () => {
+    const rig = await launch({ type: 'time_on_page', value: 60 }, { path: '/secret' });
+    rig.platform.lifecycle.hide();
+    expect(rig.platform.disk.storage.getItem('service-popups:pk_test:left')).toBeNull();
+  });
+
   it('expires', async () => {
     const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
     const next = nextPage(rig, { path: '/home' });
@@ -494,6 +622,23 @@ describe('route exit', () => {
     next.sdk.autoLaunch();
     await next.advance(5 * seconds);
     expect(next.renderer.shown).toHaveLength(0);
+  });
+});
+
+describe('a delay that ends', () => {
+  it('harms nothing when its popup is gone from the definitions', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 10 })] })] });
+    await rig.start({ userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.server.project.popups = [buildPopup({ id: 'other', triggers: [onEvent('other')] })];
+    const next = nextPage(rig);
+    await next.start({ userId: 'u1' });
+    await next.advance(11 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
+    next.sdk.triggerEvent('other');
+    await next.settle();
+    expect(next.renderer.open()?.popup.id).toBe('other');
   });
 });
 
@@ -551,6 +696,28 @@ describe('several popups', () => {
     await rig.advance(4 * seconds);
     rig.platform.navigation.go('/next');
     await rig.advance(5 * seconds);
+    expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['high']);
+  });
+
+  it('[TRG-3] what fires while the display is loaded is looked at together, by priority', async () => {
+    const { createDisplayPart } = await import('../display/displayPart.js');
+    const rig = createSdkRig({
+      popups: [
+        buildPopup({ id: 'low', triggers: [{ type: 'time_on_page', value: 1 }] }),
+        buildPopup({ id: 'high', priority: 9, triggers: [{ type: 'time_on_page', value: 2 }] }),
+        buildPopup({ id: 'middle', priority: 5, triggers: [{ type: 'time_on_page', value: 3 }] }),
+      ],
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: () =>
+          new Promise((resolve) => {
+            platform.clock.after(5 * seconds, () => resolve({ createDisplayPart }));
+          }),
+      }),
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.advance(6 * seconds);
     expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['high']);
   });
 
