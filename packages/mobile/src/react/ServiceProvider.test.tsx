@@ -514,12 +514,15 @@ describe('a person is never trapped', () => {
     ['https://api.example.com:443', 'https://api.example.com/'],
     ['https://bücher.example', 'https://xn--bcher-kva.example/'],
     ['https://api.example.com/our surveys', 'https://api.example.com/our%20surveys'],
-  ])('a WebView that writes the base address %s as %s loads the survey all the same', async (baseUrl, url) => {
-    const app = await mountApp({ props: { config: { ...configForTests, baseUrl } } });
-    await app.trigger();
-    expect(app.view()?.onShouldStartLoadWithRequest({ url })).toBe(true);
-    expect(app.stub.opened).toEqual([]);
-  });
+  ])(
+    'a WebView that writes the base address %s as %s loads the survey all the same',
+    async (baseUrl, url) => {
+      const app = await mountApp({ props: { config: { ...configForTests, baseUrl } } });
+      await app.trigger();
+      expect(app.view()?.onShouldStartLoadWithRequest({ url })).toBe(true);
+      expect(app.stub.opened).toEqual([]);
+    },
+  );
 
   it.each([
     ['throws', () => Promise.reject(new Error('no app for it'))],
