@@ -26,6 +26,30 @@ describe('track', () => {
     expect(batches().map(({ metadata }) => metadata.events.length)).toEqual([20]);
   });
 
+  it('[ANA-1] counts anew after a batch has left', async () => {
+    const { clock, analytics, batches } = await start();
+    for (let index = 0; index < 20; index += 1) analytics.track('first');
+    await clock.advance(100);
+    for (let index = 0; index < 19; index += 1) analytics.track('second');
+    await clock.advance(4_000);
+    expect(batches().map(({ metadata }) => metadata.events.length)).toEqual([20]);
+    analytics.track('second');
+    await clock.advance(100);
+    expect(batches().map(({ metadata }) => metadata.events.length)).toEqual([20, 20]);
+    await clock.advance(10_000);
+    expect(clock.timers()).toBe(0);
+  });
+
+  it('leaves its events with what surrounds them in the store when the page dies before a batch is due', async () => {
+    const { clock, analytics, kill, open, events } = await start();
+    analytics.track('kept');
+    await clock.advance(100);
+    kill();
+    open().analytics.setTracking({ enabled: true });
+    await clock.advance(1_000);
+    expect(events().map(({ name }) => name)).toEqual(['kept']);
+  });
+
   it('[ANA-1] sends a batch at 32 KiB', async () => {
     const { clock, analytics, batches } = await start();
     analytics.track('large', { text: 'x'.repeat(20_000) });
@@ -606,6 +630,39 @@ describe('crashes', () => {
     open().analytics.setTracking({ enabled: true });
     await clock.advance(1_000);
     expect(events().map(({ name }) => name)).toEqual(['service_app_crash']);
+  });
+
+  it('are told with message and stack, both cut, whatever they are', async () => {
+    const { clock, analytics, events } = await start({ canWriteAtOnce: true });
+    const error = Object.assign(new Error('m'.repeat(2_000)), { stack: 's'.repeat(9_000) });
+    analytics.crash(error, false);
+    analytics.crash({ message: 'odd', stack: 7 }, false);
+    analytics.crash(
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error('x');
+          },
+        },
+      ),
+      false,
+    );
+    await clock.advance(6_000);
+    expect(events().map(({ properties }) => properties)).toMatchObject([
+      { message: 'm'.repeat(1_024), stack: 's'.repeat(8_192) },
+      { message: 'odd', stack: '' },
+      { message: 'unknown', stack: '' },
+    ]);
+  });
+
+  it('are ten again in the next session', async () => {
+    const { clock, analytics, become, events } = await start({ canWriteAtOnce: true });
+    for (let index = 0; index < 12; index += 1) analytics.crash(new Error(`${index}`), false);
+    become({ session_id: '00000000-0000-4000-8000-000000000002' });
+    for (let index = 0; index < 12; index += 1) analytics.crash(new Error(`${index}`), false);
+    await clock.advance(6_000);
+    expect(events()).toHaveLength(20);
   });
 
   it('are ten in a session, across launches; further ones are counted', async () => {

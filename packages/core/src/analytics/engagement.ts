@@ -19,7 +19,7 @@ export function createEngagement(time: ForegroundTime, records: StateRecords): (
     const ms = Math.max(0, before) + passed;
     counted = now;
     session = sessionId;
-    if (passed > 0 || before === 0) records.write(name, { session: sessionId, ms });
+    if (passed > 0) records.write(name, { session: sessionId, ms });
     return ms;
   };
 }

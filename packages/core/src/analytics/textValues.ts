@@ -17,7 +17,6 @@ export function createTextValues(what: string, most: number, logger: Logger): Te
   let version = 0;
   return {
     set(key, value) {
-      if (key === '') return;
       const isText = typeof key === 'string' && /^(string|number|boolean)$/.test(typeof value);
       const name = String(key).slice(0, limits.keyLength);
       const text = String(value).slice(0, limits.valueLength);

@@ -146,6 +146,70 @@ describe('setContactAttributes', () => {
     expect(await sdk.setContactAttributes({ plan: 'pro' })).toBe(true);
   });
 
+  it('keeps to a hundred attributes, short keys and short texts, and says what it left out', async () => {
+    const rig = createSdkRig();
+    await rig.start({ userId: 'u1', debug: true });
+    const longest = 'k'.repeat(64);
+    const many = Object.fromEntries(Array.from({ length: 120 }, (_, index) => [`n${index}`, index]));
+    await rig.sdk.setContactAttributes({ [`${longest}x`]: 1, [longest]: 'v'.repeat(2_000), ...many });
+    const sent = rig.server.contacts[0]?.userAttributes ?? {};
+    expect(Object.keys(sent)).toHaveLength(100);
+    expect(sent[longest]).toBe('v'.repeat(1_024));
+    expect(Object.keys(sent).some((key) => key.length > 64)).toBe(false);
+    expect(rig.lines.filter(({ text }) => text.includes('is left out'))).toHaveLength(22);
+  });
+
+  it('sends nothing for somebody who has left before it was their turn', async () => {
+    const { sdk, server } = await setUp();
+    const first = sdk.setContactAttributes({ seats: 1 });
+    const second = sdk.setContactAttributes({ seats: 2 });
+    sdk.setUserId('u2');
+    await first;
+    expect(await second).toBe(false);
+    expect(server.contacts.every(({ userId }) => userId === 'u1')).toBe(true);
+    expect(server.contacts.length).toBeLessThan(2);
+  });
+
+  it.each([
+    ['a page of somebody else', { status: 200, body: '<html>' }],
+    ['JSON of somebody else', { status: 200, body: { ok: true } }],
+    ['a refusal that names the user', { status: 400, body: { userId: 'u1' } }],
+  ])('[CON-4] does not take %s for an answer', async (_what, answer) => {
+    const { sdk, server } = await setUp();
+    server.project.contactAnswer = answer;
+    expect(await sdk.setContactAttributes({ seats: 1 })).toBe(false);
+    delete server.project.contactAnswer;
+    expect(await sdk.setContactAttributes({ seats: 1 })).toBe(true);
+  });
+
+  it('[CON-4] forgets nothing that was sent before when a send fails', async () => {
+    const { sdk, server } = await setUp();
+    await sdk.setContactAttributes({ plan: 'pro' });
+    server.project.contactAnswer = { status: 503 };
+    await sdk.setContactAttributes({ seats: 1 });
+    delete server.project.contactAnswer;
+    expect(await sdk.setContactAttributes({ plan: 'pro' })).toBe(false);
+  });
+
+  it('[CON-3] remembers the five people who were there last', async () => {
+    const { sdk, server, settle } = await setUp();
+    for (const user of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6']) {
+      sdk.setUserId(user);
+      await settle();
+      await sdk.setContactAttributes({ plan: 'pro' });
+    }
+    expect(server.contacts).toHaveLength(6);
+    for (const [user, isSent] of [
+      ['u6', false],
+      ['u2', false],
+      ['u1', true],
+    ] as const) {
+      sdk.setUserId(user);
+      await settle();
+      expect(await sdk.setContactAttributes({ plan: 'pro' })).toBe(isSent);
+    }
+  });
+
   it('leaves out values and keys that cannot be sent, and sends the others', async () => {
     const { sdk, server } = await setUp();
     const given = JSON.parse('{"__proto__":{"a":1},"ok":1,"list":[1],"none":null,"":"x"}') as Record<

@@ -116,7 +116,9 @@ describe('createIdentity', () => {
     const { load, storage } = setUp();
     const before = load().user_id();
     const uuid = /^[0-9a-f-]{36}$/;
-    for (const junk of ['{', 'null', '[]', '{"id":""}', '{"id":7}', '"x"']) {
+    load().session.id();
+    const { at } = JSON.parse(storage.getItem('session') ?? '') as { readonly at: number };
+    for (const junk of ['{', 'null', '[]', `{"id":"","at":${at}}`, `{"id":7,"at":${at}}`, '"x"']) {
       storage.setItem('session', junk);
       expect(load().session.id()).toMatch(uuid);
       expect(load().user_id()).toBe(before);
@@ -125,6 +127,29 @@ describe('createIdentity', () => {
       storage.setItem('identity', junk);
       expect(load().user_id()).toMatch(uuid);
     }
+  });
+
+  it('takes an owner that is no text for nobody, and an empty userId too', () => {
+    const { load, storage } = setUp();
+    storage.setItem('identity', '{"id":"kept","owner":7}');
+    const identity = load('');
+    expect(identity.userId()).toBeUndefined();
+    expect(identity.setUserId('A')).toBe(false);
+    expect(identity.user_id()).toBe('kept');
+  });
+
+  it('replaces a damaged visitor of a private session', () => {
+    const { load, storage } = setUp({ isSessionBound: true });
+    const identity = load();
+    const session = identity.session.id();
+    storage.setItem('visitor', JSON.stringify({ session, id: 7 }));
+    expect(identity.user_id()).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('writes nothing for a session that nobody has asked for', () => {
+    const { load, storage } = setUp();
+    load().session.persist();
+    expect(storage.getItem('session')).toBeNull();
   });
 });
 
@@ -157,6 +182,26 @@ describe('tabs of one browser', () => {
     expect(next.user_id()).toBe(one.user_id());
     expect(next.session.id()).toBe(one.session.id());
     expect(next.session.id()).not.toBe(session);
+  });
+
+  it('do not adopt the identity that another tab has made for a third person', () => {
+    const { load } = setUp();
+    const [one, two] = [load('A'), load('A')];
+    one.setUserId('C');
+    two.setUserId('B');
+    expect(two.user_id()).not.toBe(one.user_id());
+  });
+
+  it('do not set the last activity back that another tab has written since', async () => {
+    const { load, storage, clock } = setUp();
+    const [one, two] = [load(), load()];
+    one.session.touch();
+    await clock.advance(20 * 60_000);
+    two.session.touch();
+    two.session.persist();
+    const written = storage.getItem('session');
+    one.session.persist();
+    expect(storage.getItem('session')).toBe(written);
   });
 
   it('go on with a session that the first release has left', () => {

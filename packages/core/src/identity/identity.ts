@@ -52,8 +52,9 @@ export function createIdentity(options: IdentityOptions): Identity {
   const setUserId = (next: string | undefined): boolean => {
     if (next === userId) return false;
     userId = next;
-    // Who signs in stays the same, unless the stored identity belongs to somebody else; who signs out is new.
-    const isAnother = next === undefined || (person.owner ?? next) !== next;
+    // Who signs in stays the same, unless the stored identity belongs to somebody else; who signs out is new, because
+    // the identity belongs to whoever was signed in.
+    const isAnother = (person.owner ?? next) !== next;
     const stored = readPerson(records.read(name));
     // A tab that was told of the change before this one has made the new identity already.
     const isMade = stored && stored.id !== person.id && stored.owner === next;

@@ -102,6 +102,15 @@ describe('a parcel', () => {
     expect([ids, removed]).toEqual([['whole'], ['broken corrupt', 'orphan corrupt']]);
   });
 
+  it.each([
+    ['no text', { fixed: 7, engagementMs: 5 }],
+    ['no time', { fixed: 'a' }],
+    ['nothing', undefined],
+  ])('removes an event whose context was stored with %s', (_what, context) => {
+    const { ids, removed } = pack([event('e', 'c'), status('whole')], { c: context });
+    expect([ids, removed]).toEqual([['whole'], ['e corrupt']]);
+  });
+
   it('tells of losses with events, and not with reports', () => {
     const contexts = { c: contextOf('u', 0) };
     const dropped = { overflow: 3 };
