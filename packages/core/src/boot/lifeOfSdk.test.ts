@@ -27,11 +27,40 @@ describe('init', () => {
     },
   );
 
-  it('[CFG-1] starts when a usable key comes after an unusable one', async () => {
-    const { sdk, start, server } = createSdkRig();
+  it('[CFG-1] starts when a usable key comes after an unusable one, and has heard what was said between', async () => {
+    const { sdk, start, settle, server, renderer } = createSdkRig();
     sdk.init({ apiKey: '', logger: { log: () => undefined } });
+    sdk.triggerEvent('go');
     await start();
+    await settle();
     expect(server.definitionRequests).toHaveLength(1);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('goes on when a listener of the host fails, and says so under debug', async () => {
+    const { sdk, start, settle, events, lines } = createSdkRig();
+    sdk.on('popup_shown', () => {
+      throw new Error('host');
+    });
+    await start({ debug: true });
+    sdk.triggerEvent('go');
+    await settle();
+    expect(events).toHaveLength(1);
+    expect(lines.filter(({ level }) => level === 'error').map(({ text }) => text)).toEqual([
+      expect.stringContaining('A listener failed.'),
+    ]);
+  });
+
+  it('hands the domain of the cookie to whoever makes the platform', () => {
+    const given: unknown[] = [];
+    const { platform } = createSdkRig();
+    const sdk = new ServicePopups((options) => {
+      given.push(options);
+      return platform;
+    });
+    sdk.init({ apiKey: rigKey, cookieDomain: '.example.com', logger: { log: () => undefined } });
+    expect(given).toEqual([{ cookieDomain: '.example.com' }]);
+    sdk.destroy();
   });
 
   it('[CFG-1] without a usable key answers what is asked, and `ready` does not wait', async () => {
@@ -286,6 +315,9 @@ describe('init', () => {
     const warn = (...args: unknown[]) => void lines.push({ level: 'warn', text: args.join(' ') });
     sdk.init({ apiKey: rigKey, nodeEnv: 'production', debug: true, logger: { log: () => undefined, warn } });
     expect(lines.some(({ text }) => text.includes('http://localhost:4000'))).toBe(true);
+    const named = createSdkRig();
+    await named.start({ nodeEnv: 'production', debug: true });
+    expect(named.lines.some(({ text }) => text.includes('http://localhost:4000'))).toBe(false);
   });
 
   it('takes the address of the script tag where none is configured', async () => {
@@ -430,8 +462,8 @@ describe('calls before init and after destroy', () => {
     expect(platform.navigation.listeners()).toBe(0);
     sdk.close();
     expect(sdk.delivery()).toEqual({ delivered: 0, pending: 0, dropped: {} });
-    await start();
     sdk.triggerEvent('go');
+    await start();
     await settle();
     expect(server.definitionRequests).toHaveLength(2);
     expect(renderer.shown).toHaveLength(1);
@@ -553,6 +585,47 @@ describe('consent', () => {
     expect(await answer).toBe(true);
     expect(rig.server.batches[0]?.metadata.events[0]?.name).toBe('early');
     expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('pending: calls are made in their turn once it is given, each for whoever was there', async () => {
+    const rig = createSdkRig();
+    await rig.start({ consent: 'pending', analytics, userId: 'u1' });
+    rig.sdk.track('first');
+    rig.sdk.setUserId('u2');
+    rig.sdk.track('second');
+    rig.sdk.setTrackingEnabled(true);
+    await rig.advance(6_000);
+    expect(rig.server.batches.map(({ metadata }) => [metadata.userId, metadata.events[0]?.name])).toEqual([
+      ['u1', 'first'],
+      ['u2', 'second'],
+    ]);
+  });
+
+  it.each([
+    ['in the configuration', 'denied', undefined],
+    ['by setTrackingEnabled before init', 'granted', false],
+    ['by setTrackingEnabled, though init would wait', 'pending', false],
+  ] as const)(
+    'denied %s: what was asked before init is answered, and ready too',
+    async (_how, consent, told) => {
+      const rig = createSdkRig();
+      const answer = rig.sdk.show('popup-1', { force: true });
+      if (told !== undefined) rig.sdk.setTrackingEnabled(told);
+      await rig.start({ consent, debug: true });
+      await rig.sdk.ready;
+      expect(await answer).toBe(false);
+      expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
+      expect(rig.platform.http.requests).toEqual([]);
+      expect(rig.lines.map(({ text }) => text).join()).toContain('The SDK rests: consent is denied.');
+    },
+  );
+
+  it('that was given already changes nothing when it is given again', async () => {
+    const rig = createSdkRig();
+    await rig.start();
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    expect(rig.server.definitionRequests).toHaveLength(1);
   });
 
   it('denied: the SDK rests, and calls answer at once', async () => {
@@ -691,6 +764,18 @@ describe('Global Privacy Control', () => {
     await again.settle();
     const after = [...first.server.statuses.values()].at(-1);
     expect(after?.user_id).not.toBe(before?.user_id);
+  });
+
+  it("does not stop with gpc 'all' somebody who has consented in so many words", async () => {
+    const rig = withSignal();
+    await rig.start({ analytics, privacy: { gpc: 'all' } });
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    rig.sdk.track('opened');
+    await rig.advance(10_000);
+    expect(rig.renderer.shown).toHaveLength(1);
+    expect(rig.server.batches).toEqual([]);
   });
 
   it("stops everything with gpc 'all', and nothing with 'ignore'", async () => {

@@ -67,6 +67,21 @@ describe('resolveConfig', () => {
     ['baseUrl', 'example.com', 'begins with http:// or https://'],
     ['privacy', { gpc: 'none' }, "'analytics', 'all' or 'ignore'"],
     ['beforeShow', true, 'a function'],
+    ['userId', 'u'.repeat(129), 'a text of 1 to 128 characters'],
+    ['userId', ' ', 'a text of 1 to 128 characters'],
+    ['contactAttributes', 'plan', 'an object'],
+    ['contactAttributes', ['plan'], 'an object'],
+    ['contactAttributes', () => 'plan', 'an object'],
+    ['analytics', 'key', 'publicKey and integration'],
+    ['analytics', { publicKey: 'a', integration: ' ' }, 'publicKey and integration'],
+    ['baseUrl', 'see https://example.com', 'begins with http:// or https://'],
+    ['baseUrl', 'https:///path', 'begins with http:// or https://'],
+    ['sdkBaseUrl', 7, 'begins with http:// or https://'],
+    ['privacy', 'all', "'analytics', 'all' or 'ignore'"],
+    ['privacy', ['all'], "'analytics', 'all' or 'ignore'"],
+    ['debug', 1, 'true or false'],
+    ['surveyCss', 7, 'a text'],
+    ['beforeSend', {}, 'a function'],
   ])('[CFG-11] ignores a wrong %s with a warning that names it', (name, value, must) => {
     const { config, warnings } = resolve({ apiKey: 'pk_1', [name]: value });
     expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
@@ -85,6 +100,22 @@ describe('resolveConfig', () => {
     expect(resolve({ apiKey: 'k', showProgressBar: true }).config?.showProgressBar).toBe(true);
     expect(resolve({ apiKey: 'k', showProgressBar: false }).config?.showProgressBar).toBe(false);
     expect(resolve({ apiKey: 'k' }).config).not.toHaveProperty('showProgressBar');
+  });
+
+  it.each([
+    ['userId', 'u'.repeat(128)],
+    ['baseUrl', 'http://localhost:4000'],
+    ['privacy', {}],
+    ['privacy', { gpc: 'analytics' }],
+    ['platform', 'android'],
+    ['platform', 'web'],
+    ['nodeEnv', 'development'],
+    ['consent', 'denied'],
+    ['surveyCss', ''],
+    ['device', {}],
+  ])('takes %s as %j', (name, value) => {
+    const { config, warnings } = resolve({ apiKey: 'k', [name]: value });
+    expect([config, warnings]).toEqual([expect.objectContaining({ [name]: value }), []]);
   });
 
   it('reads a field that is null as not given', () => {

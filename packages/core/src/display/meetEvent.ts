@@ -14,7 +14,10 @@ export function meetEvent(
   parts: Pick<Parts, 'records' | 'identity'>,
 ): number | undefined {
   const lookup = lookupIn(event.properties);
-  for (const [index, trigger] of popup.triggers.entries()) {
+  let index = -1;
+  // Not by `entries()`: that of Prototype.js, which older shops have, is another.
+  for (const trigger of popup.triggers) {
+    index += 1;
     if (trigger.type !== 'event' || trigger.value !== event.name) continue;
     const isMet = matchesConditions(trigger.where, lookup);
     if (isMet && hasCome(`${popup.id}/${index}`, trigger.count ?? 1, parts))

@@ -111,12 +111,14 @@ describe('setUserId', () => {
     expect(renderer.shown).toHaveLength(2);
   });
 
-  it('takes an empty text for nobody', async () => {
-    const { sdk, start, server, settle } = createSdkRig();
+  it.each(['', '   ', null, undefined])('takes %j for nobody, and a name as it is', async (nobody) => {
+    const { sdk, start, settle, server } = createSdkRig();
     await start({ userId: 'u1' });
-    sdk.setUserId('');
+    sdk.setUserId(nobody as never);
     await settle();
-    expect(server.definitionRequests).toEqual([expect.objectContaining({ userId: 'u1' }), undefined]);
+    sdk.setUserId(' ada ');
+    await settle();
+    expect(server.definitionRequests.map((request) => request?.userId)).toEqual(['u1', undefined, ' ada ']);
   });
 
   it('hands the new proof of identity on', async () => {
