@@ -67,6 +67,29 @@ describe('setupMobile', () => {
     }
   });
 
+  it.each([
+    ['in order', [0, 1]],
+    ['the other way round', [1, 0]],
+  ])(
+    '[MOB-2] [F-27] sets one SDK up twice, records a crash once, and leaves nothing behind when both stop %s',
+    async (_name, order) => {
+      const host = createMobileHost();
+      const sdk = host.createSdk();
+      const deps = { kvStore: host.disk, appState: host.app.appState, errorUtils: host.errors.utils };
+      const before = host.errors.current();
+      const stops = [setupMobile(sdk, configForTests, deps), setupMobile(sdk, configForTests, deps)];
+      await host.clock.settle();
+      host.errors.crash(new Error('boom'));
+      await host.clock.settle();
+      for (const index of [...order, ...order]) stops[index]?.();
+      await host.clock.settle();
+      expect([...host.server.events.values()].map(({ name }) => name)).toEqual(['service_app_crash']);
+      expect(host.app.listeners.size).toBe(0);
+      expect(host.errors.current()).toBe(before);
+      expect(host.clock.timers()).toBe(0);
+    },
+  );
+
   it('[MOB-3] works without any dependency: memory, no device, no wiring, platform web', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();

@@ -366,6 +366,23 @@ describe('ServiceProvider', () => {
 });
 
 describe('a person is never trapped', () => {
+  it('[F-42] takes an open survey with it when it goes, and is deaf to a WebView that speaks later', async () => {
+    const app = await mountApp();
+    const heard: unknown[] = [];
+    app.sdk().on('popup_closed', ({ data }) => void heard.push(data));
+    await app.trigger();
+    await app.say('ready');
+    await app.say('interacted');
+    const view = app.view();
+    await app.unmount();
+    view?.onContentProcessDidTerminate({});
+    view?.onError({});
+    await app.host.clock.settle();
+    expect(heard).toEqual([{ reason: 'host', status: 'PARTIAL' }]);
+    expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL']);
+    expect(app.host.clock.timers()).toBe(0);
+  });
+
   it('[F-42] Android back closes once and keeps what was answered', async () => {
     const app = await mountApp();
     const closed: unknown[] = [];
