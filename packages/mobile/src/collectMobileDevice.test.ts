@@ -12,6 +12,17 @@ const deviceInfo = {
 const described = { type: 'phone', osVersion: '18.1', model: 'iPhone 16', appVersion: '2.3.0' };
 
 describe('collectMobileDevice', () => {
+  it('leaves out what is empty or unknown, and cuts what is long', () => {
+    expect(
+      collectMobileDevice({
+        ...deviceInfo,
+        getSystemVersion: () => '',
+        getModel: () => 'm'.repeat(200),
+        getVersion: () => 'Unknown',
+      }),
+    ).toStrictEqual({ type: 'phone', model: 'm'.repeat(128) });
+  });
+
   it.each<[string, DeviceInfo]>([
     ['react-native-device-info', deviceInfo],
     ['the same under `default`', { default: deviceInfo }],

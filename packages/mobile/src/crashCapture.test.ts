@@ -114,6 +114,17 @@ describe('startCrashCapture', () => {
     expect(recorded).toHaveLength(1);
   });
 
+  it('takes itself out of use where the runtime cannot tell its handler, and sets none that is none', () => {
+    const recorded: unknown[] = [];
+    const handlers: GlobalErrorHandler[] = [];
+    const utils: ErrorUtilsLike = { setGlobalHandler: (next) => void handlers.push(next) };
+    const stop = startCrashCapture(utils, {}, (error) => void recorded.push(error));
+    handlers[0]?.('seen', true);
+    stop();
+    handlers[0]?.('unseen', true);
+    expect([recorded, handlers.length]).toEqual([['seen'], 1]);
+  });
+
   it('works where no handler was set before', () => {
     const recorded: unknown[] = [];
     const host = fakeErrorUtils(undefined);

@@ -18,7 +18,10 @@ function asyncStorage(values = new Map<string, string>(), delayMs = 0): AsyncSto
 describe('preloadedStorage', () => {
   it('[MOB-4] answers at once with what an earlier launch kept', async () => {
     const values = new Map([['host-key', 'untouched']]);
+    // As long as our prefix, and still the host's.
+    values.set('another-app/user_id', 'theirs');
     const first = await preloadedStorage(asyncStorage(values));
+    expect(first.getItem('user_id')).toBeNull();
     first.setItem('user_id', 'u1');
     expect(first.getItem('user_id')).toBe('u1');
     await first.settled();
@@ -27,7 +30,10 @@ describe('preloadedStorage', () => {
     expect(second.getItem('host-key')).toBeNull();
     second.removeItem('user_id');
     await second.settled();
-    expect([...values]).toEqual([['host-key', 'untouched']]);
+    expect([...values]).toEqual([
+      ['host-key', 'untouched'],
+      ['another-app/user_id', 'theirs'],
+    ]);
   });
 
   it('loads through multiGet where the store has it', async () => {

@@ -21,6 +21,10 @@ describe('judgeNavigation', () => {
     ['intent://scan#Intent;scheme=zxing;end', 'refuse'],
     ['data:text/html,hi', 'refuse'],
     ['', 'refuse'],
+    ['javascript:alert(1)//about:blank', 'refuse'],
+    ['about:blanket', 'refuse'],
+    ['javascript:alert(1)//https://example.com', 'refuse'],
+    ['intent://mailto:help@example.com', 'refuse'],
   ])('[MOB-14] %s: %s', (url, verdict) => {
     expect(judgeNavigation(url, base)).toBe(verdict);
     expect(judgeNavigation(url, `${base}/`)).toBe(verdict);

@@ -56,6 +56,46 @@ afterEach(() => {
 });
 
 describe('MobilePopupRenderer', () => {
+  it('tells the base address and whether the survey is ready, while one is shown', () => {
+    const { renderer, observer, say } = host();
+    expect([renderer.baseUrl, renderer.isReady]).toEqual(['', false]);
+    renderer.show(request(), observer);
+    expect([renderer.baseUrl, renderer.isReady]).toEqual(['https://cdn.example.com', false]);
+    say('ready');
+    expect(renderer.isReady).toBe(true);
+    renderer.recover();
+    expect(renderer.isReady).toBe(false);
+    renderer.hide();
+    expect([renderer.baseUrl, renderer.isReady]).toEqual(['', false]);
+  });
+
+  it('does not go on after a WebView that died when the host cannot show it once more', () => {
+    const { observer, heard } = host();
+    let shows = 0;
+    const renderer = new MobilePopupRenderer({
+      onShow: () => {
+        shows += 1;
+        if (shows > 1) throw new Error('no modal');
+      },
+      onHide: () => undefined,
+    });
+    renderer.show(request(), observer);
+    expect(renderer.recover()).toBe(false);
+    expect(heard).toEqual([['failed', expect.stringContaining('no modal')]]);
+  });
+
+  it('takes a completion that tells nothing for one on the last page, and a failure for one of the page', () => {
+    const { renderer, observer, heard, say } = host();
+    renderer.show(request(), observer);
+    say('completed');
+    say('failed');
+    const lastPage = request().survey.pages.at(-1)?.id;
+    expect(heard).toEqual([
+      ['completed', { page: lastPage, answers: {}, revision: 1 }],
+      ['failed', 'the page failed'],
+    ]);
+  });
+
   it('[MOB-5] gives the host exactly three texts', () => {
     const { renderer, observer, shown } = host();
     renderer.show(request(), observer);

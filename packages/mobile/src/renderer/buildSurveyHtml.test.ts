@@ -39,6 +39,46 @@ describe('buildSurveyHtml', () => {
     );
   });
 
+  it('is a page in the language of the survey, with its title, and nothing of a text can end an attribute', () => {
+    const title = 'Tom & "Jerry" <b>';
+    const survey = { ...popup.survey, title, language: 'de' };
+    const html = buildSurveyHtml(options({ survey }), asset);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="de"><head><meta charset="utf-8">\n/);
+    expect(html).toContain('<title>Tom &#38; &#34;Jerry&#34; &#60;b&#62;</title>');
+    expect(html).toContain('</head><body>');
+    expect(html.endsWith('</body></html>')).toBe(true);
+    expect(buildSurveyHtml(options({ survey, language: 'fr"><script>' }), asset)).toContain(
+      '<html lang="fr&#34;&#62;&#60;script&#62;">',
+    );
+  });
+
+  it('is transparent around the survey, under the nonce of its policy', () => {
+    const html = buildSurveyHtml(options(), asset);
+    expect(html).toContain(
+      '<style nonce="b7f7a9b0-0000-4000-8000-000000000001">html,body{margin:0;height:100%;background:transparent}</style>',
+    );
+  });
+
+  it('[F-40] reports a renderer that cannot be loaded, and one that does not start, in the words of the bridge', () => {
+    const html = buildSurveyHtml(options(), asset);
+    const fields =
+      'source:"service-survey",v:1,token:"b7f7a9b0-0000-4000-8000-000000000001",type:"failed",reason:String(r)';
+    const listener =
+      'addEventListener("error",function(e){e.target.tagName==="SCRIPT"&&svFail("the renderer could not be loaded from "+e.target.src)},true)';
+    expect(html).toContain(
+      `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({${fields}.slice(0,900)}))}${listener}</script>`,
+    );
+    expect(html).toContain(
+      'import{startWebview}from"https://cdn.example.com/survey/1.5.0/survey.js";try{startWebview()}catch(e){svFail(e)}',
+    );
+  });
+
+  it('names no hash where none is known', () => {
+    expect(buildSurveyHtml(options(), { ...asset, integrity: undefined })).toMatch(
+      /survey\.js" crossorigin="anonymous">/,
+    );
+  });
+
   it('takes a base address with or without a slash at its end', () => {
     const html = buildSurveyHtml(options({ sdkBaseUrl: 'http://localhost:4000//' }), asset);
     expect(html).toContain('src="http://localhost:4000/survey/1.5.0/survey.js"');
