@@ -4,8 +4,9 @@ import { asTyped } from './asTyped.js';
 describe('a bound in a message', () => {
   it('is written as the fields of the browser write it', () => {
     expect(asTyped('2026-03-05')).toBe('3/5/2026');
-    expect(asTyped(16_384)).toBe('16,384');
+    expect(asTyped(16_384)).toBe('16384');
     expect(asTyped(0.5)).toBe('0.5');
+    expect(asTyped(0.0005)).toBe('0.0005');
     expect(asTyped(undefined)).toBeUndefined();
   });
 });

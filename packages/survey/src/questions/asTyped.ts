@@ -1,5 +1,8 @@
-/** A bound in a message: a day and a number in the form that the browser's own fields have. */
-export function asTyped(limit: string | number | undefined): string | undefined {
-  if (typeof limit !== 'string') return limit?.toLocaleString();
-  return new Date(limit).toLocaleDateString([], { timeZone: 'UTC' });
+import { writeNumber } from './parseNumber.js';
+
+/** A bound in a message, as the field shows it. The browser's own fields for days keep to the Gregorian calendar. */
+export function asTyped(limit: string | number | undefined): string | number | undefined {
+  return typeof limit === 'string'
+    ? new Date(limit).toLocaleDateString([], { timeZone: 'UTC', calendar: 'gregory' })
+    : limit && writeNumber(limit);
 }

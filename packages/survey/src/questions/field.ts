@@ -2,7 +2,7 @@ import type { AnswerValue, Question } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import type { Attributes } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
-import { decimalSign } from './parseNumber.js';
+import { writeNumber } from './parseNumber.js';
 import { questionView } from './questionBox.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
 
@@ -37,9 +37,8 @@ export function drawField(
     write: (value) => {
       // While someone types, the field is the truth: "1." is not yet the number 1.
       if (document.activeElement === control) return;
-      const text = `${(value as string | undefined) ?? ''}`;
-      // A number as its reader writes it, who may go on from there: 1.125 means another one to some.
-      control.value = typeof value === 'number' ? text.replace('.', decimalSign()) : text;
+      control.value =
+        typeof value === 'number' ? writeNumber(value) : `${(value as string | undefined) ?? ''}`;
     },
   });
 }

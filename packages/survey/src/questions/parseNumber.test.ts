@@ -13,6 +13,10 @@ describe('what people write into a field for numbers', () => {
     ['٣٫٥', 3.5],
     ['۴۵۶۷۸۹۰', 4567890],
     [' 7 ', 7],
+    [' 0,125', 0.125],
+    ['१२.५', 12.5],
+    ['৪৫৬৭৮৯০', 4567890],
+    ['๑๒', 12],
   ])('%s is read as %d', (text, number) => {
     expect(parseNumber(text, '.')).toBe(number);
   });
@@ -26,11 +30,15 @@ describe('what people write into a field for numbers', () => {
     ['1,500', ',', 1.5],
     ['0.125', ',', 0.125],
     ['3.1415', ',', 3.1415],
+    ['10,00,000.5', '.', 1000000.5],
+    ['1 234 567,5', ',', 1234567.5],
+    ['1\u202f234', ',', 1234],
+    ["1'234.5", '.', 1234.5],
   ])('%s is read by people whose decimal sign is %s as %d', (text, point, number) => {
     expect(parseNumber(text, point)).toBe(number);
   });
 
-  it.each(['twelve', '1,00,0', '1.2.3', '12 apples'])('%s is no number', (text) => {
+  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125'])('%s is no number', (text) => {
     expect(parseNumber(text, '.')).toBeNaN();
   });
 });

@@ -1,17 +1,27 @@
 /** What parts the fraction of a number for this reader, as the browser knows it. */
-export const decimalSign = () => (0.5).toLocaleString().slice(1, 2);
+const decimalSign = () => (0.5).toLocaleString().slice(1, 2);
+
+/** A number as its reader writes it, who may go on from there: 1.125 means another one to some. */
+export const writeNumber = (number: number) => `${number}`.replace('.', decimalSign());
 
 /**
- * A number as people write it: keyboards of Arabic, Persian and Urdu have digits of their own, those of Japanese wide
- * ones, and a comma may part the fraction. Before three digits it depends on the reader, whether the comma or the
- * `point` parts thousands. NaN for what is no number.
+ * A number as people write it, in the digits of their keyboard and with what parts its thousands: a blank, an
+ * apostrophe, or the one of comma and point that is not the reader's `point`. NaN for what is no number.
  */
 export function parseNumber(text: string, point = decimalSign()): number {
+  // Three digits follow it, in India after any number of pairs; behind a zero it can only part the fraction.
+  const thousands = `(?<!^-?0)[${point === ',' ? '.' : ','}'\\s](?=(\\d\\d\\D)*\\d{3}\\b)`;
   return Number(
     text
-      // The last four bits of these digits are their figure.
-      .replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) % 16}`)
-      .replace(point === ',' ? /(?<!^-?0)\.(?=\d{3}\b)/g : /(?<!^-?0),(?=\d{3}\b)/g, '')
+      .trim()
+      .replace(/\p{Nd}/gu, figureOf)
+      .replace(new RegExp(thousands, 'g'), '')
       .replace(/[,٫]/, '.'),
   );
+}
+
+/** Digits stand ten in a row. The rows of the scripts of India begin at the seventh place of sixteen, others at the first. */
+function figureOf(digit: string): string {
+  const code = digit.charCodeAt(0);
+  return `${(code > 0x900 && code < 0xe00 ? code - 6 : code) % 16}`;
 }

@@ -1,5 +1,6 @@
 import type { SliderQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
+import { writeNumber } from './parseNumber.js';
 import { questionView, scaleEnds } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
@@ -27,7 +28,7 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
       const isSet = typeof value === 'number';
       if (isSet) control.valueAsNumber = value;
       fill.value = isSet ? control.valueAsNumber - min : 0;
-      const text = isSet ? `${value} ${unit ?? ''}`.trim() : texts.notSet;
+      const text = isSet ? `${writeNumber(value)} ${unit ?? ''}`.trim() : texts.notSet;
       shown.textContent = text;
       control.setAttribute('aria-valuetext', text);
       track.toggleAttribute('data-on', isSet);
