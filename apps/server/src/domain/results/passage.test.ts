@@ -43,6 +43,37 @@ const forked = surveyOf(
 );
 
 describe('tracePassage', () => {
+  it('tells on which page people left, by device, and nothing of who came to the end', () => {
+    const { left } = traced(
+      plain,
+      group({ count: 5, page: 'three', device: 'phone' }),
+      // Whoever completed has left nothing, even where the last page that was sent is not the last of all.
+      group({ count: 4, page: 'one', device: 'phone' }),
+      group({ status: 'PARTIAL', page: 'one', count: 3, device: 'phone' }),
+      group({ status: 'PARTIAL', page: 'one', count: 2 }),
+      group({ status: 'PARTIAL', page: undefined, count: 1, device: 'desktop' }),
+      group({ status: 'PARTIAL', page: 'three', count: 6, device: 'desktop' }),
+    );
+    expect([...left].map(([page, devices]) => [page, Object.fromEntries(devices)])).toEqual([
+      ['two', { phone: 3, '': 2 }],
+      ['one', { desktop: 1 }],
+    ]);
+  });
+
+  it('takes nothing for skipped that asks nothing', () => {
+    const survey = surveyOf({
+      id: 'one',
+      questions: [{ id: 'note', kind: 'information', label: 'Please read this.' }, text('a'), text('b')],
+    });
+    const { skipped } = traced(survey, group({ count: 2, answered: ['a'] }));
+    expect([...skipped]).toEqual([['b', 2]]);
+  });
+
+  it('leaves out responses to a version that is not known', () => {
+    const { reached, sent } = traced(plain, group({ version: 2 }));
+    expect([reached.size, sent.size]).toEqual([0, 0]);
+  });
+
   it('counts who came to see a page, and who sent it', () => {
     const { reached, sent } = traced(
       plain,

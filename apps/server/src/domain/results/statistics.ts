@@ -113,11 +113,14 @@ export function binNumbers(counts: Counts): Bin[] {
   const { min, max } = rangeOf(values);
   if (min === max) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
   const step = roundStep((max - min) / 10);
-  const start = Math.floor(min / step) * step;
-  const size = Math.floor((max - start) / step) + 1;
-  const totals = Array.from({ length: size }, () => 0);
+  const below = Math.floor(min / step) * step;
+  // A value on an edge belongs to the bin that begins there, whatever binary fractions make of it.
+  const placeOf = (value: number) => Math.floor(tidy((value - below) / step));
+  const first = placeOf(min);
+  const start = below + first * step;
+  const totals = Array.from({ length: placeOf(max) - first + 1 }, () => 0);
   for (const { value, count } of values) {
-    const index = Math.min(size - 1, Math.floor((value - start) / step));
+    const index = placeOf(value) - first;
     totals[index] = (totals[index] ?? 0) + count;
   }
   return totals.map((count, index) => ({
