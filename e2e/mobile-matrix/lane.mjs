@@ -1,6 +1,6 @@
 /**
- * The heavy part of the mobile suite: every Metro bundle, an app's own Jest tests, the Expo export, and the survey's
- * page in three browsers. Installs hosts of its own into a cache, once.
+ * The heavy part of the mobile suite: every Metro bundle, the oldest runtime, an app's own Jest tests, the Expo export,
+ * and the survey's page in three browsers. Installs hosts of its own into a cache, once.
  * @type {import('../../scripts/lanes.mjs').Lane}
  */
 export default {

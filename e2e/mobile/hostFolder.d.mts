@@ -1,2 +1,2 @@
-/** Prepares a host app in the cache and returns its folder. */
-export function prepareHost(source: string): string;
+/** Prepares a host app in the cache and returns its folder. Its packages are those of `manifests`, else its own. */
+export function prepareHost(source: string, manifests?: string): string;

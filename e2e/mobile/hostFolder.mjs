@@ -22,10 +22,11 @@ const cacheRoot =
 
 /**
  * Prepares the host and returns its folder. A second call, also from another clone, finds the packages installed.
- * @param {string} source The host's folder in the repository, with package.json and package-lock.json.
+ * @param {string} source The host's folder in the repository.
+ * @param {string} [manifests] The folder that holds its package.json and package-lock.json, where that is another.
  */
-export function prepareHost(source) {
-  const folder = installedFolder(source);
+export function prepareHost(source, manifests = source) {
+  const folder = installedFolder(manifests);
   for (const name of readdirSync(source)) {
     if (name === 'node_modules' || name.startsWith('package')) continue;
     rmSync(join(folder, name), { recursive: true, force: true });

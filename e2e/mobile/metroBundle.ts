@@ -9,6 +9,8 @@ export type MobileSystem = 'ios' | 'android';
 
 export interface MetroBundle {
   readonly code: string;
+  /** The host's folder, with its packages. */
+  readonly folder: string;
   /** The SDK's own files in it, as the bundler left them, by path. */
   readonly sdk: Readonly<Record<string, string>>;
 }
@@ -19,9 +21,12 @@ export function bundleHost(options: {
   /** Which optional packages the host has installed. */
   readonly packages: 'absent' | 'present';
   readonly entry?: 'index.js' | 'baseline.js' | 'measured.js';
+  /** The folder whose packages the host is made of: today's runtime, or the oldest that is supported. */
+  readonly runtime?: 'metro-host' | 'oldest-host';
 }): MetroBundle {
-  const folder = prepareHost(fileURLToPath(new URL('./metro-host', import.meta.url)));
-  const { system, packages, entry = 'index.js' } = options;
+  const { system, packages, entry = 'index.js', runtime = 'metro-host' } = options;
+  const here = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
+  const folder = prepareHost(here('metro-host'), here(runtime));
   mkdirSync(join(folder, 'out'), { recursive: true });
   const out = join(folder, 'out', `${entry}-${system}-${packages}.js`);
   const result = spawnSync(process.execPath, ['bundle.js', entry, system, out], {
@@ -32,7 +37,7 @@ export function bundleHost(options: {
   });
   if (result.status !== 0) throw new Error(`Metro failed: ${result.stderr}${result.stdout}`);
   const { sdk } = JSON.parse(readFileSync(`${out}.json`, 'utf8')) as Pick<MetroBundle, 'sdk'>;
-  return { code: readFileSync(out, 'utf8'), sdk };
+  return { code: readFileSync(out, 'utf8'), folder, sdk };
 }
 
 export interface RunOptions {

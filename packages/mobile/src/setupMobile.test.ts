@@ -1,4 +1,4 @@
-import { ServicePopups } from '@service-popups/core';
+import { ServicePopups, type KeyValueStorage } from '@service-popups/core';
 import { describe, expect, it, vi } from 'vitest';
 import { barePlatform } from './barePlatform.js';
 import { createKvRecords } from './kvRecords.js';
@@ -130,6 +130,29 @@ describe('setupMobile', () => {
     expect((await batchOf(host))?.metadata).not.toHaveProperty('device');
     expect(kept.values.size).toBe(0);
   });
+
+  it.each([
+    ['kvStore', (store: KeyValueStorage) => [{}, { kvStore: store }] as const],
+    ['config.storage', (store: KeyValueStorage) => [{ storage: store }, {}] as const],
+  ])(
+    '[MOB-3] says of a %s that answers with promises how it can be used, and keeps to memory',
+    async (_name, given) => {
+      const host = createMobileHost();
+      const lines: string[] = [];
+      const later = {
+        getItem: async () => 'x',
+        setItem: async () => undefined,
+        removeItem: async () => undefined,
+      };
+      const [config, deps] = given(later as unknown as KeyValueStorage);
+      const logger = { log: (...parts: unknown[]) => void lines.push(parts.join(' ')) };
+      const sdk = host.createSdk();
+      setupMobile(sdk, { ...configForTests, debug: true, logger, ...config }, deps);
+      await host.clock.settle();
+      expect(lines.filter((line) => line.includes('preloadedStorage'))).toHaveLength(1);
+      expect(sdk.identity()?.user_id).not.toBe('x');
+    },
+  );
 
   it('[MOB-3] falls back to config.storage, config.device and config.platform', async () => {
     const values = new Map<string, string>();

@@ -1,5 +1,7 @@
 import {
   attempt,
+  createLogger,
+  type KeyValueStorage,
   type Platform,
   type PopupRenderer,
   type ServiceConfig,
@@ -60,6 +62,10 @@ export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps?: Mobile
   attachPlatform(sdk, filled, lifecycle);
   if (parts.renderer) sdk.setRenderer(parts.renderer);
   sdk.init(filled);
+  if (isLate(filled.storage))
+    createLogger(filled).warn(
+      'The storage answers with promises, so nothing is kept: wrap it with preloadedStorage.',
+    );
   const errorUtils = parts.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
   // What the app hands over may be broken; the SDK then works without it.
   const stops = [
@@ -86,6 +92,11 @@ function fillConfig(config: ServiceConfig, deps: MobileDeps): ServiceConfig {
     ...(platform && { platform: platform as PlatformName }),
     ...(appVersion && { appVersion }),
   };
+}
+
+/** Whether a store is one like AsyncStorage, which cannot be used as it is. */
+function isLate(storage: KeyValueStorage | undefined): boolean {
+  return typeof attempt(() => storage?.getItem('') ?? '') === 'object';
 }
 
 /**
