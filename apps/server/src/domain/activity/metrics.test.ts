@@ -19,6 +19,26 @@ describe('a metric', () => {
     });
   });
 
+  it('is one of numbers only where all of them are', () => {
+    const numericOf = (...values: string[]) =>
+      assembleMetric(
+        'm',
+        values.map((value) => ({ value, people: 1 })),
+      );
+    expect(numericOf('1', '2.5', '-3')).toMatchObject({ numeric: true, median: 1 });
+    for (const odd of ['', ' ', 'x', 'Infinity', '1 €'])
+      expect(numericOf('1', odd)).toMatchObject({ numeric: false, median: null });
+    expect(numericOf('1', '2')).not.toHaveProperty('ranges');
+  });
+
+  it('of many words lists those of the most people', () => {
+    const rows = Array.from({ length: 100 }, (_, index) => ({ value: `word ${index}`, people: index + 1 }));
+    const { latest, ranges } = assembleMetric('word', rows);
+    expect(latest.length).toBeLessThan(100);
+    expect(latest[0]).toEqual({ value: 'word 99', count: 100 });
+    expect(ranges).toBeUndefined();
+  });
+
   it('of many numbers tells them by ranges that hold everybody', () => {
     const rows = Array.from({ length: 100 }, (_, value) => ({ value: String(value), people: 2 }));
     const { ranges, median } = assembleMetric('price', rows);

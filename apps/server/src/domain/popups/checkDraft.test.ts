@@ -54,6 +54,33 @@ describe('checkDraft', () => {
     expect(checkDraft(draft).definition).toBeUndefined();
   });
 
+  it.each<[PopupDefinition['schedule'], string[]]>([
+    [{ from: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' }, []],
+    [{ from: '2026-01-01T00:00:00Z' }, []],
+    [{ until: '2026-01-01T00:00:00Z' }, []],
+    [{}, []],
+    [
+      { from: '2026-02-01T00:00:00Z', until: '2026-01-01T00:00:00Z' },
+      ['schedule.until: It ends before it begins.'],
+    ],
+    [
+      { from: '2026-01-01T00:00:00Z', until: '2026-01-01T00:00:00Z' },
+      ['schedule.until: It ends before it begins.'],
+    ],
+    [{ from: 'soon' }, ['schedule.from: The first day cannot be read as a date.']],
+    [{ until: 'late' }, ['schedule.until: The last day cannot be read as a date.']],
+    [
+      { from: 'soon', until: 'late' },
+      [
+        'schedule.from: The first day cannot be read as a date.',
+        'schedule.until: The last day cannot be read as a date.',
+      ],
+    ],
+  ])('says of the schedule %j: %j', (schedule, expected) => {
+    const { problems } = checkDraft({ ...reasonsPopup, schedule });
+    expect(problems.map(({ path, message }) => `${path}: ${message}`)).toEqual(expected);
+  });
+
   it.each([null, 4, 'x', [], {}, { survey: 4 }, { triggers: [null], survey: { pages: [null] } }])(
     'survives %j',
     (draft) => {

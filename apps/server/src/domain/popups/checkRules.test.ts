@@ -30,6 +30,26 @@ describe('rules of a draft', () => {
     expect(problemsOf([{ key: 'trial', op: 'equals', value: false }])).toEqual([]);
   });
 
+  it('ask for presence or absence without a value, even where one was left in the field', () => {
+    expect(
+      problemsOf([
+        { key: 'plan', op: 'exists', value: '' },
+        { key: 'plan', op: 'notExists', value: '' },
+      ]),
+    ).toEqual([]);
+  });
+
+  it('are looked at among those for Contacts, and in groups of which all must hold', () => {
+    const contact: Condition[] = [{ all: [{ key: 'plan', op: 'equals', value: '' }] }];
+    expect(checkRules({ ...reasonsPopup, segments: { contact } })).toEqual([
+      {
+        path: 'segments.contact[0].all[0].value',
+        message: 'The rule about “plan” compares it with nothing.',
+        level: 'warning',
+      },
+    ]);
+  });
+
   it('are looked at where a trigger asks for the properties of its event', () => {
     const where: Condition[] = [{ key: '', op: 'exists' }];
     const triggers = [{ type: 'event' as const, value: 'bought', where }];

@@ -1,6 +1,11 @@
 // From a draft to what visitors see, and back: publish, pause, resume, roll back. A version never changes.
 import type { PopupDefinition } from '@service-popups/protocol';
-import type { PopupVersion, PopupVersionDetail, PublishBody } from '@service-popups/protocol/studio';
+import type {
+  PopupVersion,
+  PopupVersionDetail,
+  PublishBody,
+  RollbackBody,
+} from '@service-popups/protocol/studio';
 import { conflict, invalidFields, notFound } from '../../http/problem.js';
 import type { Actor } from '../accounts/actor.js';
 import { actorNames } from '../accounts/actorNames.js';
@@ -46,10 +51,13 @@ export async function publishPopup(
 export async function rollBackPopup(
   scope: ProjectScope,
   actor: Actor,
-  { id, version }: { readonly id: string; readonly version: number },
+  { id, version, revision }: RollbackBody & { readonly id: string },
 ): Promise<void> {
   await scope.transaction(async (inside) => {
     const popup = await lockPopup(inside, id);
+    if (revision !== undefined && popup.draft_revision !== revision) {
+      throw conflict('Somebody else saved this popup in the meantime. Look at it again before you go back.');
+    }
     const [old] = await inside.query<{ definition: PopupDefinition }>(
       `SELECT definition FROM popup_versions
        WHERE project_id = $1 AND popup_id = $2 AND version = $3`,

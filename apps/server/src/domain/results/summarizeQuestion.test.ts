@@ -22,6 +22,61 @@ const summarizeAfter = (
   );
 
 describe('summarizeQuestion', () => {
+  it('tells dates in their order, and of many those of the most people', () => {
+    expect(summarize({ kind: 'date' }, ['2026-03-01', 2], ['2026-01-01', 5], ['2026-02-01', 1])).toEqual({
+      type: 'dates',
+      bins: [
+        { day: '2026-01-01', count: 5 },
+        { day: '2026-02-01', count: 1 },
+        { day: '2026-03-01', count: 2 },
+      ],
+    });
+    const many = Array.from({ length: 400 }, (_, index): [string, number] => [
+      new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
+      index + 1,
+    ]);
+    const summary = summarize({ kind: 'date' }, ...many);
+    if (summary.type !== 'dates') throw new Error('Other than dates were told.');
+    expect(summary.bins.length).toBeLessThan(400);
+    expect(summary.bins.at(-1)).toEqual({ day: many[399]?.[0], count: 400 });
+    expect(summary.bins.map(({ day }) => day)).toEqual(summary.bins.map(({ day }) => day).toSorted());
+  });
+
+  it('counts every point of a scale that does not begin at one, and scores only what has a metric', () => {
+    const plain = summarize({ kind: 'rating', min: 3, max: 5 }, [3, 1], [5, 3]);
+    expect(plain).toMatchObject({
+      type: 'scale',
+      counts: [
+        { value: 3, count: 1 },
+        { value: 4, count: 0 },
+        { value: 5, count: 3 },
+      ],
+      mean: { value: 4.5, n: 4 },
+      score: null,
+    });
+    expect(summarize({ kind: 'rating', min: 0, max: 10, metric: 'nps' })).toMatchObject({ score: null });
+    expect(summarize({ kind: 'rating', min: 0, max: 10, metric: 'nps' }, [10, 2])).toMatchObject({
+      score: { metric: 'nps', value: 100 },
+    });
+  });
+
+  it('weighs numbers by how many gave them, and tells zeros where nobody did', () => {
+    expect(summarize({ kind: 'number' }, [1, 3], [5, 1])).toMatchObject({
+      mean: 2,
+      median: 1,
+      min: 1,
+      max: 5,
+    });
+    expect(summarize({ kind: 'number' })).toEqual({
+      type: 'numbers',
+      mean: 0,
+      median: 0,
+      min: 0,
+      max: 0,
+      bins: [],
+    });
+  });
+
   it('counts single choices, own words among them', () => {
     const summary = summarize(
       { kind: 'single_choice', options, other: { label: 'Other' } },
