@@ -103,6 +103,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}
           onClose={() => setOpen(undefined)}
           onPublished={onReload}
+          onConflict={() => void session.compare()}
         />
       )}
       {open === 'preview' && (

@@ -160,8 +160,7 @@ function Editor({
     };
     // What the server did not take stays with this tab, and is gone when it is closed.
     const onLeave = (event: BeforeUnloadEvent): void => {
-      const { state } = session.save.peek();
-      const isLost = state === 'conflict' || state === 'failed' || session.isAhead() || isUnapplied.current;
+      const isLost = session.isAtRisk() || isUnapplied.current;
       if (isLost && !isLeavingToSignIn.current) event.preventDefault();
     };
     document.addEventListener('visibilitychange', onHide);

@@ -151,6 +151,18 @@ describe('draftSession', () => {
     expect([theirs.saves, theirs.kept.unsaved]).toEqual([[], undefined]);
   });
 
+  it('asks whose draft counts once it sees that somebody saved since, though nothing was written here', async () => {
+    const alone = openSession();
+    await alone.session.compare();
+    expect(alone.session.save.value.state).toBe('saved');
+
+    const { session, saves } = openSession({ theirs: { ...record, name: 'Theirs', revision: 5 } });
+    await session.compare();
+    expect([session.save.value.state, session.isAtRisk()]).toEqual(['conflict', false]);
+    expect(await session.keepMine()).toBe(true);
+    expect(saves).toEqual([{ name: 'First', revision: 5 }]);
+  });
+
   it('knows its own draft again when the answer to a save was lost', async () => {
     const { session } = openSession({
       fail: () => new ApiError(409, 'conflict', 'In between.'),
@@ -230,14 +242,14 @@ describe('draftSession', () => {
     const { session, kept } = openSession();
     rename(session, 'Second');
     const saved = session.flush();
-    expect(session.isAhead()).toBe(false);
+    expect(session.isAtRisk()).toBe(false);
     rename(session, 'Third');
-    expect(session.isAhead()).toBe(true);
+    expect(session.isAtRisk()).toBe(true);
     session.leave();
     const left = kept.unsaved;
     expect(left).toMatchObject({ name: 'Third', revision: 3, sent: { name: 'Second' } });
     await saved;
-    expect([kept.unsaved, session.isAhead()]).toEqual([undefined, false]);
+    expect([kept.unsaved, session.isAtRisk()]).toEqual([undefined, false]);
 
     // The server has taken what was sent, and nobody else was there: no conflict with oneself.
     const again = openSession({

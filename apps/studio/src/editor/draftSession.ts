@@ -50,8 +50,10 @@ export interface DraftSession {
   readonly keepMine: () => Promise<boolean>;
   /** Ends a conflict the other way: nothing of this session is saved any more. */
   readonly discard: () => void;
-  /** Whether more was written since the save that is under way. */
-  readonly isAhead: () => boolean;
+  /** Whether something would be lost if the tab were closed now. */
+  readonly isAtRisk: () => boolean;
+  /** Looks whether somebody else has saved since, and if so asks whose draft counts. */
+  readonly compare: () => Promise<void>;
   /** The page may be gone in the next moment: what the server does not have yet is sent, and kept for the next one. */
   readonly leave: () => void;
   /** Sends what waits, and resolves with whether nothing is left unsaved. */
@@ -217,7 +219,9 @@ export function createDraftSession({
     flush: saveNow,
     keepMine: async () => {
       try {
-        revision.value = (await reread()).revision;
+        const theirs = await reread();
+        revision.value = theirs.revision;
+        work.saved = theirs;
         return await saveNow();
       } catch (error) {
         save.value = failed(error);
@@ -229,7 +233,15 @@ export function createDraftSession({
       clearTimeout(work.timer);
       unsaved.forget();
     },
-    isAhead: () => work.running !== undefined && edited.peek() !== work.sent,
+    isAtRisk: () => {
+      const { state } = save.peek();
+      const isAhead = work.running !== undefined && edited.peek() !== work.sent;
+      return edited.peek() !== work.saved && (isAhead || state === 'conflict' || state === 'failed');
+    },
+    compare: async () => {
+      const theirs = await reread().catch(() => undefined);
+      if (theirs !== undefined && theirs.revision !== revision.peek()) save.value = { state: 'conflict' };
+    },
     leave: () => {
       keep();
       void saveNow();
@@ -237,7 +249,7 @@ export function createDraftSession({
     stop: async () => {
       work.isLeft = true;
       keep();
-      return (await saveNow()) || work.isOver;
+      return (await saveNow()) || work.isOver || edited.peek() === work.saved;
     },
   };
 }

@@ -23,6 +23,8 @@ interface PublishProps {
   ready: () => Promise<number | undefined>;
   onClose: () => void;
   onPublished: () => void;
+  /** Somebody else may have saved it since; told where there is a way to settle it. */
+  onConflict?: () => void;
 }
 
 /** Asks for a word on what changed, publishes, and lists what has to be mended first. */
@@ -36,6 +38,7 @@ export function PublishDialog({
   ready,
   onClose,
   onPublished,
+  onConflict,
 }: PublishProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -64,6 +67,7 @@ export function PublishDialog({
     } catch (error) {
       setMessage(error instanceof Error ? error.message : String(error));
       if (error instanceof ApiError) setProblems(error.problems);
+      if (error instanceof ApiError && error.status === 409) onConflict?.();
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { ComponentChildren, FunctionComponent, JSX } from 'preact';
-import { useId } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import './field.css';
 import { Icon } from './Icon.js';
 import { useChosen } from './useChosen.js';
@@ -58,9 +58,17 @@ export function FieldError({ error, id }: { error: string | undefined; id?: stri
   );
 }
 
-/** Why what was asked for just now did not happen. It is read aloud at once. */
+/** Why what was asked for just now did not happen. It is read aloud at once, and brought into sight. */
 export function Problem({ text }: { text: string | undefined }) {
-  return <div role="alert">{text !== undefined && <FieldError error={text} />}</div>;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  return (
+    <div role="alert" ref={place}>
+      {text !== undefined && <FieldError error={text} />}
+    </div>
+  );
 }
 
 /** What is worth knowing, though nothing is wrong here. */

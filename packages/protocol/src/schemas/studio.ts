@@ -60,7 +60,7 @@ export const PublishBody = Type.Object(
   { revision, note: Type.Optional(Type.String({ maxLength: 1_000 })) },
   strict,
 );
-export const RollbackBody = Type.Object({ version }, strict);
+export const RollbackBody = Type.Object({ version, revision: Type.Optional(revision) }, strict);
 export const PopupFileBody = Type.Object({
   format: Type.Literal('service-popups/popup'),
   formatVersion: Type.Literal(1),

@@ -79,6 +79,8 @@ export interface PublishBody {
 /** POST …/rollback: the chosen version is published again as a new one, and becomes the draft. */
 export interface RollbackBody {
   version: number;
+  /** The draft that it replaces, as the one who asks has seen it; without it, whatever stands there is replaced. */
+  revision?: number;
 }
 /** POST …/preview */
 export interface PreviewLink {

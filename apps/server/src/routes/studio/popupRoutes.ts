@@ -4,6 +4,7 @@ import type {
   PopupRecord,
   PreviewLink,
   PublishBody as Publish,
+  RollbackBody as Rollback,
   SaveDraftBody as Save,
 } from '@service-popups/protocol/studio';
 import {
@@ -130,16 +131,16 @@ export const popupRoutes: readonly StudioRoute[] = [
     body: EmptyBody,
     handle: (request) => change(request, resumePopup),
   }),
-  projectRoute<{ version: number }>('POST /popups/:popup/rollback', {
+  projectRoute<Rollback>('POST /popups/:popup/rollback', {
     access: 'editor',
-    conflict: 'Too much would be live.',
-    summary: 'Publish an older version again; it becomes the draft.',
+    conflict: 'Somebody else saved it in between, or too much would be live.',
+    summary:
+      'Publish an older version again; it becomes the draft. With a revision, 409 when the draft that would be replaced is another.',
     body: RollbackBody,
     answer: 'PopupRecord',
     handle: async (request) => {
       const id = popupOf(request);
-      const { version } = request.body;
-      await change(request, (scope, actor) => rollBackPopup(scope, actor, { id, version }));
+      await change(request, (scope, actor) => rollBackPopup(scope, actor, { id, ...request.body }));
       return record(request, id);
     },
   }),

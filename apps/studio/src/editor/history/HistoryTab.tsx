@@ -1,4 +1,9 @@
-import { studioRoutes, type PopupVersion, type PopupVersionDetail } from '@service-popups/protocol/studio';
+import {
+  studioRoutes,
+  type PopupVersion,
+  type PopupVersionDetail,
+  type RollbackBody,
+} from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { request } from '../../api/request.js';
 import { useResource } from '../../api/useResource.js';
@@ -21,7 +26,13 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
     attempt(async () => {
       if (!(await session.flush()))
         throw new Error('Your last changes are not saved, and would be lost. Settle that first, above.');
-      await request(studioRoutes.rollback(projectId, popupId), { method: 'POST', body: { version } });
+      const body: RollbackBody = { version, revision: session.revision.peek() };
+      await request(studioRoutes.rollback(projectId, popupId), { method: 'POST', body }).catch(
+        async (error: unknown) => {
+          await session.compare();
+          throw error;
+        },
+      );
       await onReset();
     }, `Version ${version} is live again, and is the draft now.`);
   return (

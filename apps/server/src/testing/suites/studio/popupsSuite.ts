@@ -152,7 +152,10 @@ export function popupsSuite(engine: TestEngine): void {
         revision: 1,
       });
       await publish({ ...popup, revision: 2 });
-      const back = await studio.post<PopupRecord>(`${popups}/${popup.id}/rollback`, { version: 1 });
+      // What somebody else has written since is not replaced by those who have not seen it.
+      const rollback = `${popups}/${popup.id}/rollback`;
+      expect((await studio.request('POST', rollback, { version: 1, revision: 1 })).status).toBe(409);
+      const back = await studio.post<PopupRecord>(rollback, { version: 1, revision: 2 });
       expect(back).toMatchObject({
         publishedVersion: 3,
         hasUnpublishedChanges: false,
@@ -166,9 +169,7 @@ export function popupsSuite(engine: TestEngine): void {
         [2, false],
         [1, false],
       ]);
-      expect((await studio.request('POST', `${popups}/${popup.id}/rollback`, { version: 9 })).status).toBe(
-        404,
-      );
+      expect((await studio.request('POST', rollback, { version: 9 })).status).toBe(404);
     });
 
     it('pause and resume, also when pressed twice', async () => {
