@@ -515,22 +515,23 @@ describe('a person is never trapped', () => {
     now.mockRestore();
   });
 
-  it('links go outside, and what is no link goes nowhere', async () => {
+  it('links go outside, one to the base address too, and what is no link goes nowhere', async () => {
     const app = await mountApp();
     await app.trigger();
     await app.say('ready');
     const ask = (url: string): boolean | undefined => app.view()?.onShouldStartLoadWithRequest({ url });
-    expect(ask('about:blank')).toBe(true);
-    expect(ask('https://api.example.com/')).toBe(true);
     expect(ask('https://example.com/privacy')).toBe(false);
+    expect(ask('https://api.example.com/')).toBe(false);
     expect(ask('intent://x')).toBe(false);
-    expect(app.stub.opened).toEqual(['https://example.com/privacy']);
+    expect(ask('about:blank')).toBe(false);
+    expect(app.stub.opened).toEqual(['https://example.com/privacy', 'https://api.example.com/']);
   });
 
   it.each([
     ['https://api.example.com:443', 'https://api.example.com/'],
     ['https://bücher.example', 'https://xn--bcher-kva.example/'],
     ['https://api.example.com/our surveys', 'https://api.example.com/our%20surveys'],
+    ['https://api.example.com', 'about:blank'],
   ])(
     'a WebView that writes the base address %s as %s loads the survey all the same',
     async (baseUrl, url) => {

@@ -1,7 +1,7 @@
 import { attempt } from '@service-popups/core';
 import type { ComponentType, ReactElement } from 'react';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
-import { judgeNavigation } from './navigationRequest.js';
+import { isLink } from './isLink.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 
 export interface SurveyModalProps {
@@ -64,10 +64,11 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
           style={fill}
           onShouldStartLoadWithRequest={({ url }) => {
             // Before the survey is drawn it has no links: this is its page, however the WebView writes the address.
-            const verdict = renderer.isReady ? judgeNavigation(url, source.baseUrl) : 'stay';
+            if (!renderer.isReady) return true;
             // A phone without an app for it says so by throwing, at once or later.
-            if (verdict === 'outside') void attempt(() => openUrl(url));
-            return verdict === 'stay';
+            if (isLink(url)) void attempt(() => openUrl(url));
+            // Here it would take the place of the survey, and nobody could close it.
+            return false;
           }}
         />
       </KeyboardAvoidingView>
