@@ -192,6 +192,32 @@ describe('decode: hostile data', () => {
     expect(decoded.ok && Object.getPrototypeOf(decoded.value)).toBe(null);
   });
 
+  it('refuses records that are nested too deeply', () => {
+    const node: DecoderNode = ['m', () => node, 8];
+    const nested = (levels: number): unknown => (levels === 0 ? {} : { in: nested(levels - 1) });
+    expect([accepts(node, nested(64)), accepts(node, nested(65))]).toEqual([true, false]);
+  });
+
+  it('takes none but the listed values for one of them', () => {
+    const node: DecoderNode = ['e', 'a', 1, true];
+    expect(['a', 1, true, 'e', '1', 'true', null].map((value) => accepts(node, value))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('tells objects apart by a text alone', () => {
+    const node: DecoderNode = ['d', 'kind', {}, { one: {}, 2: {} }];
+    expect(accepts(node, { kind: 'one' })).toBe(true);
+    expect(refusal(node, { kind: 'three' })).toBe('.kind: must be one of 2, one');
+    for (const kind of [['one'], 2, undefined, null, {}]) expect(accepts(node, { kind })).toBe(false);
+  });
+
   it('refuses what is nested too deeply, before the stack is at risk', () => {
     const nested = (levels: number): unknown => {
       let condition: unknown = { key: 'x', op: 'exists' };

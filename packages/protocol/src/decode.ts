@@ -189,8 +189,8 @@ function readDiscriminated(
   path: string,
   depth: number,
 ): unknown {
-  const tag = asObject(value, path)[key];
-  return typeof tag === 'string' && Object.hasOwn(cases, tag)
+  const tag = String(asObject(value, path)[key]);
+  return Object.hasOwn(cases, tag)
     ? readObject({ [key]: 's', ...shared, ...cases[tag] }, value, path, depth)
     : refuse(`${path}.${key}`, `must be one of ${Object.keys(cases).join(', ')}`);
 }

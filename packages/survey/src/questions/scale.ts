@@ -25,14 +25,15 @@ export function drawScale(
   const { key, question, texts } = context;
   // Only numbers have a start of their own.
   const { min, max } = { min: 1, max: 5, ...question };
-  const length = Math.min(max - min + 1 || 0, longestScale);
-  const steps = Array.from({ length }, (_, index) => {
-    const step = min + index;
-    const end = index === 0 ? question.minLabel : step === max && question.maxLabel;
+  const steps: HTMLElement[] = [];
+  for (let step = min; step <= max && steps.length < longestScale; step += 1) {
+    const end = step === min ? question.minLabel : step === max && question.maxLabel;
     const name = fillText(texts.step, { n: step, of: max }) + (end ? `, ${end}` : '');
-    return choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step, max));
-  });
-  const list = h('div', { class: listClass, 'data-n': length }, ...steps);
+    steps.push(
+      choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step, max)),
+    );
+  }
+  const list = h('div', { class: listClass, 'data-n': steps.length }, ...steps);
   return choiceView(context, {
     type: 'radio',
     list,
