@@ -1029,12 +1029,16 @@ describe('outbox', () => {
 
   it('sends a report as beforeSend has changed it, and adds nothing to it', async () => {
     const { clock, platform, status, lines } = start({
-      beforeSend: ({ body: { reportId, status: reached } }) => ({ reportId, status: reached }),
+      beforeSend: ({ body: { publicKey, reportId, status: reached } }) => ({
+        publicKey,
+        reportId,
+        status: reached,
+      }),
     });
     const reportId = status();
     await clock.settle();
     expect(platform.http.bodies('/sdk/popups')).toEqual([
-      { reportId, status: 'SHOWED', sentAt: expect.any(String) },
+      { publicKey: 'key', reportId, status: 'SHOWED', sentAt: expect.any(String) },
     ]);
     expect(lines).toEqual([]);
   });
