@@ -27,17 +27,51 @@ const slotKey = (slot: number): string => `${indexKey}.${slot}`;
 const mostSlots = 2 * limits.outboxRecords;
 const longestGap = 64;
 
+const missing = -1;
+
 type Kept = readonly [slot: number, record: OutboxRecord];
 
 /** What the store throws, swallows or refuses stays in memory and is sent from there. */
 export function createKvRecords(storage: KeyValueStorage): OutboxStore {
-  const slots = createSlots(createSafeStorage(storage));
-  const { read, write, empty, end, setEnd } = slots;
+  const { getItem, setItem, removeItem } = createSafeStorage(storage);
   // Below it every slot was in use when this instance looked.
   let firstFree = 0;
   let loaded: Map<string, Kept> | undefined;
-  const kept = (): Map<string, Kept> => (loaded ??= load(slots));
 
+  /** The record of a slot. What is no record is removed. */
+  const read = (slot: number): OutboxRecord | undefined => {
+    const text = getItem(slotKey(slot));
+    if (text === null) return undefined;
+    const value = parseJson(text);
+    if (isRecord(value)) return value;
+    removeItem(slotKey(slot));
+    return undefined;
+  };
+  /** The index: from this slot on all are empty. NaN when it is unreadable. */
+  const end = (): number => {
+    const text = getItem(indexKey);
+    if (text === null) return missing;
+    // The brackets make every torn prefix of the index unreadable instead of a smaller number.
+    const slot = Number(/^\[(\d{1,4})\]$/.exec(text)?.[1] ?? Number.NaN);
+    return slot <= mostSlots ? slot : Number.NaN;
+  };
+  const setEnd = (slot: number): void => setItem(indexKey, `[${slot}]`);
+  const kept = (): Map<string, Kept> => {
+    if (loaded) return loaded;
+    loaded = new Map();
+    const index = end();
+    const most = index >= 0 ? index : mostSlots;
+    let used = 0;
+    for (let slot = 0; slot < most; slot += 1) {
+      if (index === missing && slot >= used + longestGap) break;
+      const record = read(slot);
+      if (record === undefined) continue;
+      loaded.set(record.id, [slot, record]);
+      used = slot + 1;
+    }
+    setEnd(used);
+    return loaded;
+  };
   const putSync = (records: readonly OutboxRecord[]): void => {
     for (const record of records) {
       const { id } = record;
@@ -47,7 +81,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
       if (known === undefined) firstFree = slot + 1;
       if (!(end() > slot)) setEnd(slot + 1);
       kept().set(id, [slot, record]);
-      write(slot, record);
+      setItem(slotKey(slot), JSON.stringify(record));
     }
   };
   return {
@@ -65,7 +99,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
         if (slot === undefined) continue;
         kept().delete(id);
         firstFree = Math.min(firstFree, slot);
-        if (read(slot)?.id === id) empty(slot);
+        if (read(slot)?.id === id) removeItem(slotKey(slot));
       }
       let last = end();
       while (last > 0 && read(last - 1) === undefined) last -= 1;
@@ -75,58 +109,5 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     announce: () => undefined,
     onAnnounced: () => () => undefined,
     close: () => undefined,
-  };
-}
-
-function load({ read, end, setEnd }: Slots): Map<string, Kept> {
-  const kept = new Map<string, Kept>();
-  const index = end();
-  const most = index >= 0 ? index : mostSlots;
-  let used = 0;
-  for (let slot = 0; slot < most; slot += 1) {
-    if (index === missing && slot >= used + longestGap) break;
-    const record = read(slot);
-    if (record === undefined) continue;
-    kept.set(record.id, [slot, record]);
-    used = slot + 1;
-  }
-  setEnd(used);
-  return kept;
-}
-
-interface Slots {
-  /** The record of a slot. What is no record is removed. */
-  readonly read: (slot: number) => OutboxRecord | undefined;
-  readonly write: (slot: number, record: OutboxRecord) => void;
-  readonly empty: (slot: number) => void;
-  /** The index: from this slot on all are empty. NaN when it is unreadable. */
-  readonly end: () => number;
-  readonly setEnd: (end: number) => void;
-}
-
-const missing = -1;
-
-/** The store as numbered slots. */
-function createSlots({ getItem, setItem, removeItem }: KeyValueStorage): Slots {
-  const empty = (slot: number): void => removeItem(slotKey(slot));
-  return {
-    read(slot) {
-      const text = getItem(slotKey(slot));
-      if (text === null) return undefined;
-      const value = parseJson(text);
-      if (isRecord(value)) return value;
-      empty(slot);
-      return undefined;
-    },
-    write: (slot, record) => setItem(slotKey(slot), JSON.stringify(record)),
-    empty,
-    end() {
-      const text = getItem(indexKey);
-      if (text === null) return missing;
-      // The brackets make every torn prefix of the index unreadable instead of a smaller number.
-      const end = Number(/^\[(\d{1,4})\]$/.exec(text)?.[1] ?? Number.NaN);
-      return end <= mostSlots ? end : Number.NaN;
-    },
-    setEnd: (end) => setItem(indexKey, `[${end}]`),
   };
 }

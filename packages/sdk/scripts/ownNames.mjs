@@ -137,7 +137,6 @@ export const ownNames = [
   'stopWaiting',
   'isLast',
   'former',
-  'setEnd',
   '_life',
   '_showing',
   '_options',
