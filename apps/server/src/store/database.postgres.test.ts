@@ -35,6 +35,26 @@ describe('the pool of connections', () => {
   });
 });
 
+describe('a database whose defaults were changed', () => {
+  it('answers with the same dates, and isolates as it did', async () => {
+    const opened = await postgresEngine.openEmpty();
+    const url = new URL(opened.url ?? '');
+    const name = url.pathname.slice(1);
+    await opened.database.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);
+    await opened.database.query(`ALTER DATABASE ${name} SET timezone = 'America/St_Johns'`);
+    await opened.database.query(`ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
+    const connection = { connectionString: url.href };
+    const database = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
+    const rows = await database.query(
+      `SELECT '2028-02-29T23:59:59.999Z'::timestamptz AS at, current_setting('transaction_isolation') AS isolation`,
+    );
+    expect(rows).toEqual([{ at: new Date('2028-02-29T23:59:59.999Z'), isolation: 'read committed' }]);
+    await database.close();
+    await opened.database.close();
+    await opened.stop();
+  });
+});
+
 describe('connections that a pooler lends around', () => {
   let opened: OpenedEngine;
   let database: Database;

@@ -10,6 +10,7 @@ const advice: Readonly<Record<string, string>> = {
   '25006': 'The database can only be read: it is a standby, or its transactions are set to read only.',
   '55P03':
     'Another program holds a lock on a table, most likely a backup that runs. Start again when it is done.',
+  '3F000': 'The database user has no schema to make tables in. Look at its search_path.',
   '42P07': foreignTables,
   '42703': foreignTables,
 };

@@ -210,6 +210,15 @@ export function limitsSuite(engine: TestEngine): void {
       expect((await server.get('/readyz')).status).toBe(200);
     });
 
+    it('is alive but not ready on a database without its tables, as after a failover to a wrong one', async () => {
+      const empty = await engine.openEmpty();
+      const server = await start({ through: () => empty.database });
+      expect((await server.get('/readyz')).status).toBe(503);
+      expect((await server.get('/healthz')).status).toBe(200);
+      await empty.database.close();
+      await empty.stop();
+    });
+
     it('logs and metrics hold no body and no identifier', async () => {
       const server = await start();
       const secret = 'very-private-person';
