@@ -326,7 +326,7 @@ export class ServicePopups<
    * ```
    */
   setTrackingEnabled(isEnabled: boolean): void {
-    this.#life.consent(isEnabled);
+    this.#life.consent(!!isEnabled);
   }
 
   /**

@@ -48,10 +48,12 @@ export function startFromPage(
       sdk.init(config);
       if (isOn(script?.dataset['autoLaunch'])) sdk.autoLaunch();
     }
-    for (const [method, ...args] of (given ?? []) as WaitingCalls) {
-      const member: unknown = (sdk as unknown as Record<string, unknown>)[method];
-      if (typeof member === 'function') member.apply(sdk, args);
-    }
+    // What is no call costs itself alone.
+    for (const call of (given ?? []) as WaitingCalls)
+      attempt(() => {
+        const [method, ...args] = call;
+        (sdk as unknown as Record<string, (...given: unknown[]) => void>)[method]?.(...args);
+      });
   });
 }
 

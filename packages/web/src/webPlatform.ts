@@ -32,6 +32,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
   return {
     ...parts,
     name: 'web',
+    untilSeen: untilSeen(),
     clock: createBrowserClock(),
     http: createFetchHttp(early),
     storage: cookieDomain === undefined ? storage : createCookieStorage(storage, cookieDomain),
@@ -49,6 +50,12 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     privacySignal: () =>
       (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,
   };
+}
+
+/** Undefined unless the browser renders the page beforehand, for somebody who may never come. */
+function untilSeen(): Promise<unknown> | undefined {
+  if (!(document as { readonly prerendering?: boolean }).prerendering) return undefined;
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
 }
 
 /** Chrome 111, Firefox 121 and Safari 16.4 have all three; each is missing from the version before of one of them. */

@@ -11,6 +11,7 @@ import { createCallBuffer } from './callBuffer.js';
 import { createReady } from './ready.js';
 import type { Running } from './running.js';
 import { startPopups } from './startPopups.js';
+import { copyOf } from './stateRecords.js';
 
 /** What the platform may need to know of the configuration. */
 export type PlatformOptions = Pick<ServiceConfig, 'cookieDomain'>;
@@ -80,6 +81,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('The SDK rests: there is no page or app to run in.');
+      if (platform.untilSeen)
+        return void platform.untilSeen.then(() => {
+          if (phase === 'waiting' && config === given) start(given);
+        });
       const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
       if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
       const started = startPopups({
@@ -124,7 +129,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     init(given) {
       const warnings: string[] = [];
       const resolved = resolveConfig(given, (message) => warnings.push(message));
-      const said = (resolved ?? given ?? {}) as Pick<ServiceConfig, 'debug' | 'logger'>;
+      const said = (resolved ?? copyOf(given)) as Pick<ServiceConfig, 'debug' | 'logger'>;
       if (!config) logger = createLogger(said);
       for (const warning of warnings) logger.warn(warning);
       if (!resolved) {

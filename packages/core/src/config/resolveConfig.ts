@@ -1,4 +1,5 @@
 import { copyOf } from '../boot/stateRecords.js';
+import { attempt } from '../diagnostics/attempt.js';
 import { configFields } from './initConfig.js';
 import type { ServiceConfig } from './serviceConfig.js';
 
@@ -19,7 +20,7 @@ export function resolveConfig(given: unknown, warn: (message: string) => void): 
   for (const [name, [must, fits, otherwise]] of Object.entries(configFields)) {
     const value = source[name] ?? undefined;
     delete source[name];
-    const isGood = value === undefined || fits(value);
+    const isGood = value === undefined || attempt(() => fits(value));
     if (!isGood) warn(`init: "${name}" is ignored: it must be ${must}.`);
     const kept = isGood ? (value ?? otherwise) : otherwise;
     if (kept !== undefined) result[name] = kept;

@@ -1,4 +1,5 @@
 import type { ServiceLogger } from '../config/serviceConfig.js';
+import { attempt } from './attempt.js';
 
 /** Debug output. The first four say nothing unless `debug` is on; nothing of it ever throws. */
 export interface Logger {
@@ -22,15 +23,13 @@ type Method = 'log' | 'info' | 'warn' | 'error';
 /** Completes the host's logger (`warn`, `error` and `info` fall back to `log`) and makes it safe to call. */
 export function createLogger({ debug = false, logger }: LoggerOptions): Logger {
   const target = logger ?? (globalThis as { readonly console?: ServiceLogger }).console;
-  const say = (method: Method, args: readonly unknown[]): void => {
-    try {
+  /** A logger that throws, or whose promise rejects, is the host's affair; the SDK goes on. */
+  const say = (method: Method, args: readonly unknown[]): void =>
+    attempt(() => {
+      const known = typeof target?.[method] === 'function' ? method : 'log';
       // Called as a method: a logger may be a class that needs its `this`.
-      if (typeof target?.[method] === 'function') target[method]('[ServicePopups]', ...args);
-      else target?.log('[ServicePopups]', ...args);
-    } catch {
-      // A logger that throws is the host's affair; the SDK goes on.
-    }
-  };
+      return target?.[known]?.('[ServicePopups]', ...args);
+    });
   const spoken =
     (method: Method) =>
     (...args: unknown[]): void => {

@@ -19,7 +19,8 @@ export function askHost({ config, platform, logger }: Parts, popup: PopupDefinit
     if (!isPromise(verdict)) return verdict !== false;
     return new Promise((resolve) => {
       const stop = platform.clock.after(limits.readyTimeoutMs, () => resolve(false));
-      void verdict
+      // Whatever else is called a promise is made one.
+      void Promise.resolve(verdict)
         .then((value) => value !== false, fail)
         .then((isAllowed) => {
           stop();

@@ -1,6 +1,7 @@
 import type { CloseReason, PopupDefinition } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
+import { attempt } from '../diagnostics/attempt.js';
 import { isPromise } from '../diagnostics/isPromise.js';
 import type { Stop } from '../platform/clock.js';
 import { askHost } from './askHost.js';
@@ -74,10 +75,10 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     return undefined;
   };
 
-  const attempt = (candidate: Candidate): Eventual<Mounted | undefined> => {
+  const tryOne = (candidate: Candidate): Eventual<Mounted | undefined> => {
     const chosen = candidate.pass();
     if (!chosen) return undefined;
-    parts.renderer()?.prepare?.(parts.sdkBaseUrl);
+    attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
     const reserve = (): Opening | undefined => {
       const popup = isStopped ? undefined : candidate.pass();
       return popup && candidate.reserve(popup);
@@ -132,7 +133,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     open(candidates) {
       const tryFrom = (index: number): Eventual<Mounted | undefined> => {
         const candidate = candidates[index];
-        return candidate && chain(attempt(candidate), (made) => made ?? tryFrom(index + 1));
+        return candidate && chain(tryOne(candidate), (made) => made ?? tryFrom(index + 1));
       };
       return choose(() => tryFrom(0));
     },

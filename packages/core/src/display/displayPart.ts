@@ -1,6 +1,7 @@
 import { decode, popupDefinitionNode, previewRoute, type PopupDefinition } from '@service-popups/protocol';
 import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
+import { attempt } from '../diagnostics/attempt.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
 import type { PopupEntry } from '../popups/popupEntries.js';
 import type { DisplayPart } from '../popups/displayPart.js';
@@ -114,7 +115,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
         const popup = find(popupId);
         return !!popup && judge(popup).decision.show;
       });
-      if (isLikely) parts.renderer()?.prepare?.(parts.sdkBaseUrl);
+      if (isLikely) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
     },
     async showPreview(token) {
       const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;

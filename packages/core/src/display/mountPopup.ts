@@ -60,8 +60,9 @@ export function mountPopup(
     if (isOver) return;
     stopTimer();
     wasVisible = true;
-    act();
+    // First: a listener may close it again.
     visible.tell(true);
+    act();
   };
   const observer: SurveyObserver = {
     ready: () => seen(showing.shown),

@@ -1,3 +1,4 @@
+import { attempt } from '../diagnostics/attempt.js';
 import { isPromise } from '../diagnostics/isPromise.js';
 
 export interface Emitter<Events> {
@@ -17,7 +18,7 @@ export function createEmitter<Events>(onFault: (error: unknown) => void): Emitte
   return {
     on(name, listener) {
       if (typeof listener !== 'function')
-        return onFault(`on('${String(name)}'): the listener is no function`);
+        return onFault(`on('${attempt(() => String(name))}'): the listener is no function`);
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener));
     },
     off(name, listener) {

@@ -3,6 +3,7 @@ import * as limits from '@service-popups/protocol/limits';
 import type { ContextBody } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
+import { attempt } from '../diagnostics/attempt.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { writeJson } from '../transport/writeJson.js';
@@ -106,9 +107,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     try {
       const verdict: unknown = beforeSend?.({ kind, body: body as Record<string, unknown> });
       if (verdict === null || verdict === false) return null;
-      // What is no body changes nothing; and an event without its id would cost the others of its batch.
       if (Object(verdict) !== verdict) return body;
-      return kind === 'event' ? { ...(verdict as object), id } : (verdict as object);
+      const changed = attempt(() => verdict) as object;
+      // A promise, or the item itself: the server would refuse what has lost its key or its name.
+      if (!('publicKey' in changed || 'name' in changed)) throw new Error('it gave back no body');
+      // An event without its id would cost the others of its batch.
+      return kind === 'event' ? { ...changed, id } : changed;
     } catch (error) {
       logger.error('beforeSend failed; the item is sent as it was.', error);
       return body;

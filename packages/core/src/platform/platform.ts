@@ -19,6 +19,8 @@ import type { TriggerSources } from './triggerSource.js';
  */
 export interface Platform {
   readonly name: PlatformName;
+  /** There while nobody has seen the page yet, which was loaded beforehand: keeps until somebody does. */
+  readonly untilSeen?: Promise<unknown> | undefined;
   readonly clock: Clock;
   readonly http: HttpClient;
   readonly storage: KeyValueStorage;

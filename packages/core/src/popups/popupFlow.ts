@@ -2,6 +2,7 @@ import type { CloseReason } from '@service-popups/protocol';
 import { chain, type Eventual } from '../boot/chain.js';
 import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
+import { guard } from '../diagnostics/guard.js';
 import type { Stop } from '../platform/clock.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
@@ -53,7 +54,9 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const withDisplay = <Result>(
     work: (display: DisplayPart) => Eventual<Result>,
   ): Eventual<Result | undefined> =>
-    chain(load(), (display) => (display && !isStopped ? work(display) : undefined));
+    chain(load(), (display) =>
+      display && !isStopped ? guard(logger, () => work(display), undefined) : undefined,
+    );
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
   const consider = (chosen: readonly Chosen[]): void => {

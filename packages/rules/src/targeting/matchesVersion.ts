@@ -55,8 +55,10 @@ function isWithin(version: Parts, { operator, parts }: Bound): boolean {
 
 /** Negative when the version is lower, looking only at what the bound names. */
 function compare(version: Parts, bound: Parts): number {
-  for (const [index, wanted] of bound.entries()) {
-    const part = version[index] ?? 0;
+  let index = 0;
+  // Not by `entries()`: that of Prototype.js, which older shops have, is another.
+  for (const wanted of bound) {
+    const part = version[index++] ?? 0;
     if (part === wanted) continue;
     // Tags that are numbers compare as such, others letter by letter.
     return Number(part) - Number(wanted) || (String(part) > String(wanted) ? 1 : -1);

@@ -2,7 +2,8 @@ import { attempt, type OutboxStore } from '@service-popups/core';
 import { createIndexedDbRecords, type RecordShelf } from './indexedDbRecords.js';
 import { createLocalRecords } from './localRecords.js';
 
-const openTimeoutMs = 3_000;
+/** Some browsers never answer an open in a frame or in private mode, and some stop answering later. */
+const answerTimeoutMs = 3_000;
 
 /**
  * The browser's outbox store: IndexedDB, else localStorage; tabs tell each other of new records.
@@ -17,11 +18,7 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   const choose = async (): Promise<RecordShelf> => {
     for (const candidate of shelves ?? [createIndexedDbRecords(), local]) {
       try {
-        // Some browsers never answer an open in a frame or in private mode.
-        await Promise.race([
-          candidate.open(),
-          new Promise((_resolve, reject) => setTimeout(reject, openTimeoutMs)),
-        ]);
+        await inTime(candidate.open());
         shelf = candidate;
         await adoptLocal(candidate);
         return candidate;
@@ -43,7 +40,7 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   };
   /** Directly once it is chosen: a page that hides has no turn left to wait for. */
   const use = async <Result>(work: (chosen: RecordShelf) => Promise<Result>): Promise<Result> =>
-    work(shelf ?? (await (choosing ??= choose())));
+    inTime(work(shelf ?? (await (choosing ??= choose()))));
   const listen = (): BroadcastChannel | undefined =>
     attempt(() => (channel ??= new BroadcastChannel('service-popups')));
 
@@ -64,4 +61,17 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
       channel = undefined;
     },
   };
+}
+
+/** Rejects when it takes too long. What was to be written then waits in memory, and may be written twice without harm. */
+async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, answerTimeoutMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

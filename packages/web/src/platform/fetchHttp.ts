@@ -57,7 +57,8 @@ async function exchange(request: HttpRequest, signal: AbortSignal): Promise<Http
   });
   return {
     status: response.status,
-    retryAfter: response.headers.get('Retry-After') ?? undefined,
+    // A host's own `fetch` may give back less than it should.
+    retryAfter: response.headers?.get('Retry-After') ?? undefined,
     body: await response.text(),
   };
 }
