@@ -25,7 +25,8 @@ export const starIcon = () => lines('12 2 15 8 22 9 17 14 18 21 12 18 6 21 7 14 
 
 /** A face whose mouth goes from −1 (a deep frown) to 1 (a broad smile). */
 export const faceIcon = (mood: number) => {
-  const mouth = Array.from({ length: 13 }, (_, step) => {
+  // Not `Array.from`: MooTools has another one.
+  const mouth = [...Array(13)].map((_, step) => {
     const x = step / 6 - 1;
     return [12 + x * 4.4, 15 + mood * (1.3 - 2.6 * x * x)];
   });

@@ -12,42 +12,46 @@ export interface Presence {
 /** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
 export function createPresence(root: HTMLElement, showing: Showing): Presence {
   const { mode, container, signal, close } = showing;
-  const parent = resolveParent(mode, container);
+  let neighbour: Node | undefined;
   let origin: HTMLElement | undefined;
 
   const enter = ({ relatedTarget }: FocusEvent) => {
     // From another window there is none: the one before it stays the place to go back to.
     if (relatedTarget && !root.contains(relatedTarget as Node)) origin = relatedTarget as HTMLElement;
   };
-  // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
-  const move = () => {
-    document.body.append(root);
-    raise(root, mode);
+  const put = () => {
+    const parent = resolveParent(mode, container);
+    neighbour = parent.firstChild ?? parent;
+    parent.append(root);
+    // Unseen as well, so that it is laid out once and in its place. A dialog would take the focus.
+    if (mode !== 'modal') raise(root, mode);
+    // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
+    listen(parent, 'close', ({ target }) => target === parent && put(), signal);
   };
   // Pages that draw themselves anew throw it away, which shows in its size. What went with its surroundings comes
-  // back in the new ones; what was taken out by itself was meant.
+  // back in the new ones; what was taken out by itself, or hidden, was meant.
   const watch = new ResizeObserver(() => {
-    if (root.isConnected) return;
-    if (mode !== 'corner' || parent.isConnected) close('host');
-    else move();
+    const { display } = getComputedStyle(root);
+    if (display && display !== 'none') return;
+    if (mode !== 'corner' || neighbour?.isConnected) close('host');
+    else put();
   });
   const leave = () => {
+    // It is not to come back.
+    watch.disconnect();
     const hadFocus = root.contains(document.activeElement);
     if (mode === 'modal') (root as HTMLDialogElement).close();
     root.remove();
     if (hadFocus && mode !== 'modal') origin?.focus({ preventScroll: true });
   };
   listen(root, 'focusin', enter, signal);
-  listen(parent, 'close', ({ target }) => target === parent && move(), signal);
   // Listeners are gone by then: closing the dialog must not be taken for a person's Escape.
   listen(signal, 'abort', leave);
 
   return {
     attach: () => {
-      parent.append(root);
+      put();
       watch.observe(root);
-      // Unseen as well, so that it is laid out once and in its place. A dialog would take the focus.
-      if (mode !== 'modal') raise(root, mode);
     },
     appear: () => {
       if (mode === 'modal') {

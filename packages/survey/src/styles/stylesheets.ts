@@ -14,7 +14,8 @@ export type SetValue = (name: string, value?: string) => void;
  * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
  */
 export function adoptSheets(mark: number, surveyCss: string | undefined, signal: AbortSignal): SetValue {
-  const [base, values, user] = [new CSSStyleSheet(), new CSSStyleSheet(), new CSSStyleSheet()];
+  const own = [new CSSStyleSheet(), new CSSStyleSheet(), new CSSStyleSheet()] as const;
+  const [base, values, user] = own;
   base.replaceSync(expandCss(baseCss));
   // Values live in a rule and not in style attributes, so that surveyCss can override them too; and in a sheet of their
   // own, because a browser reads a whole sheet anew when one value in it changes.
@@ -25,11 +26,9 @@ export function adoptSheets(mark: number, surveyCss: string | undefined, signal:
     makeImportant(user.cssRules);
     user.replaceSync([...user.cssRules].map(wrapRule).join(''));
   }
-  document.adoptedStyleSheets.push(base, values, user);
+  document.adoptedStyleSheets.push(...own);
   listen(signal, 'abort', () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
-      (sheet) => ![base, values, user].includes(sheet),
-    );
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !own.includes(sheet));
   });
   claimLayers(signal);
   const layer = values.cssRules[0] as CSSLayerBlockRule;
