@@ -14,7 +14,7 @@ export default {
   jsonReporter: { fileName: 'node_modules/.cache/mutation.json' },
   tempDirName: 'scripts/mutate/.stryker-tmp',
   // Packages find each other through node_modules, so a mutant is seen by the tests of its own workspace only.
-  ignorePatterns: ['**/dist', 'bench', 'docs', 'e2e', 'examples', 'data', '.ci'],
+  ignorePatterns: ['**/dist', 'bench', 'e2e', 'examples', 'data', '.ci'],
   disableTypeChecks: false,
   allowEmpty: false,
   thresholds: { high: 95, low: 90, break: 85 },

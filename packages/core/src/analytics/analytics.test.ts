@@ -103,6 +103,13 @@ describe('track', () => {
     expect(event?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('cuts a long name', async () => {
+    const { analytics, events, clock } = await start();
+    analytics.track('n'.repeat(2_000));
+    await clock.advance(6_000);
+    expect(events()[0]?.name).toBe('n'.repeat(256));
+  });
+
   it.each(['', undefined, 7, null])('ignores %s as a name', async (name) => {
     const { clock, analytics, events, said } = await start();
     analytics.track(name as never);

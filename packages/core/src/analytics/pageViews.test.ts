@@ -32,7 +32,7 @@ describe('page views', () => {
 
   it('carry referrer and campaign with the first of a session only', async () => {
     const { clock, analytics, platform, events, open, kill } = await start({
-      path: '/landing?utm_source=news&utm_campaign=may',
+      path: '/landing?utm_source=news&utm_medium=mail&utm_campaign=may&utm_term=shoes&utm_content=top',
       referrer: 'https://search.example/',
     });
     platform.navigation.go('/a');
@@ -50,7 +50,10 @@ describe('page views', () => {
         durationMs: 0,
         referrer: 'https://search.example/',
         utm_source: 'news',
+        utm_medium: 'mail',
         utm_campaign: 'may',
+        utm_term: 'shoes',
+        utm_content: 'top',
       },
       { screen: '/a', previousScreen: '/landing', durationMs: 0 },
       { screen: '/c', durationMs: 0 },
@@ -111,6 +114,60 @@ describe('page views', () => {
     ]);
   });
 
+  it('of several tabs that go are all finished at the next load, each once', async () => {
+    const { clock, platform, events, open, kill } = await start({ path: '/one' });
+    const other = open({ ...web, path: '/two' });
+    other.analytics.setTracking({ enabled: true });
+    await clock.advance(1_000);
+    // Hidden twice, as before a freeze: it stands there once.
+    platform.lifecycle.background();
+    platform.lifecycle.hide();
+    other.platform.lifecycle.hide();
+    await clock.settle();
+    kill();
+    other.kill();
+    const next = open({ ...web, path: '/three' });
+    next.analytics.setTracking({ enabled: true });
+    await clock.advance(6_000);
+    expect(views(events()).map(({ screen }) => screen)).toEqual(['/one', '/two']);
+  });
+
+  it('of a tab that comes back leave the view of another tab where it is', async () => {
+    const { clock, platform, events, open } = await start({ path: '/one' });
+    const other = open({ ...web, path: '/two' });
+    other.analytics.setTracking({ enabled: true });
+    await clock.advance(1_000);
+    platform.lifecycle.background();
+    other.platform.lifecycle.hide();
+    other.kill();
+    platform.lifecycle.foreground();
+    const next = open({ ...web, path: '/three' });
+    next.analytics.setTracking({ enabled: true });
+    await clock.advance(6_000);
+    expect(views(events())).toEqual([{ screen: '/two', durationMs: 1_000 }]);
+  });
+
+  it.each([
+    ['29 minutes', 29, []],
+    ['31 minutes', 31, ['/one']],
+  ])(
+    'of a tab in the background for %s is finished by the next page, or not yet',
+    async (_, minutes, left) => {
+      const { clock, platform, events, open } = await start({ path: '/one' });
+      await clock.advance(1_000);
+      platform.lifecycle.background();
+      await clock.advance(minutes * 60_000);
+      const next = open({ ...web, path: '/two' });
+      next.analytics.setTracking({ enabled: true });
+      await clock.advance(6_000);
+      expect(views(events()).map(({ screen }) => screen)).toEqual(left);
+      const later = open({ ...web, path: '/three' });
+      later.analytics.setTracking({ enabled: true });
+      await clock.advance(6_000);
+      expect(views(events()).map(({ screen }) => screen)).toEqual(left);
+    },
+  );
+
   it('end when the host names screens itself', async () => {
     const { clock, analytics, platform, events } = await start({ path: '/a' });
     await clock.advance(1_000);
@@ -135,9 +192,18 @@ describe('page views', () => {
 
   it('survive a damaged record of open views', async () => {
     const browser = createAnalyticsBrowser();
-    for (const junk of ['{', '7', '[{"at":1}]', '[null,{"event":{"id":"x"},"at":0,"isGone":true}]']) {
+    const context = '"context":{"fixed":"a","engagementMs":0}';
+    for (const junk of [
+      '{',
+      '7',
+      '[{"at":1}]',
+      '[null,{"event":{"id":"x"},"at":0,"isGone":true}]',
+      `[{"event":{},${context},"at":0,"isGone":true}]`,
+      `[{"event":{"id":"x"},${context},"at":"0","isGone":true}]`,
+    ]) {
       browser.disk.storage.setItem('views', junk);
-      expect(() => browser.open(web)).not.toThrow();
+      const tab = browser.open(web);
+      expect(tab.outbox.delivery().pending).toBe(0);
     }
   });
 });

@@ -117,3 +117,46 @@ describe('utf8Length', () => {
     );
   });
 });
+
+describe('writeJson, in corners', () => {
+  const write = (value: unknown): unknown => JSON.parse(writeJson(value, { depth: 3, bytes: 1_000 }).json);
+
+  it('ends lists at the depth as it ends objects, also one that holds itself', () => {
+    expect(write([[[['deep']]]])).toEqual([[[null]]]);
+    const round: unknown[] = ['a'];
+    round.push(round);
+    expect(write(round)).toEqual(['a', ['a', ['a', null]]]);
+  });
+
+  it('leaves members out that are nothing, and keeps null', () => {
+    expect(writeJson({ a: undefined, b: null, c: () => 1 }, { depth: 3, bytes: 1_000 }).json).toBe(
+      '{"b":null}',
+    );
+  });
+
+  it('does not ask texts and numbers to speak for themselves, whatever a library has taught them', () => {
+    const prototypes = [String.prototype, Number.prototype, Boolean.prototype];
+    for (const prototype of prototypes)
+      Object.defineProperty(prototype, 'toJSON', { value: () => 'spoiled', configurable: true });
+    try {
+      expect(writeJson({ a: 'x', b: 1, c: true }, { depth: 3, bytes: 1_000 }).json).toBe(
+        '{"a":"x","b":1,"c":true}',
+      );
+    } finally {
+      for (const prototype of prototypes) delete (prototype as { toJSON?: unknown }).toJSON;
+    }
+  });
+
+  it.each(['', 'a', '\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '😀', 'aé漢😀'])(
+    'counts the bytes of %j as they are sent',
+    (text) => {
+      expect(utf8Length(text)).toBe(encodeURIComponent(text).replace(/%../g, '.').length);
+    },
+  );
+
+  it('says that nothing was cut where everything just fits', () => {
+    const { json, bytes, wasCut } = writeJson('x'.repeat(20), { depth: 1, bytes: 23 });
+    expect([json.length, bytes, wasCut]).toEqual([22, 22, false]);
+    expect(writeJson('x'.repeat(21), { depth: 1, bytes: 23 })).toMatchObject({ wasCut: true });
+  });
+});

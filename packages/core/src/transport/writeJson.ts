@@ -74,8 +74,8 @@ function copyWithin(
         cut();
         break;
       }
-      const member = isSafeKey(key) ? copyMember(source, key, levels) : cut();
-      if (member !== undefined) result[key] = member;
+      // What is undefined is not written.
+      result[key] = isSafeKey(key) ? copyMember(source, key, levels) : cut();
     }
     return result;
   };
