@@ -78,12 +78,10 @@ export function openPopup(
 
   /**
    * Its styles, unseen: there would be nothing to move from otherwise. The boxes come with the frame that shows it, since
-   * a frame before that would be drawn for nobody; but a dialog needs them at once, in a task of their own. A blocker's
-   * style sheet wins over all others: what nobody would see must not count, and a dialog would lock the page.
+   * a frame before that would be drawn for nobody; but a dialog needs them at once, in a task of their own.
    */
   function attach(): void {
     presence.attach();
-    if (getComputedStyle(root).display === 'none') throw Error('a blocker hides it');
     if (isModal) goOn(16, appear);
     else appear();
   }

@@ -9,7 +9,7 @@ export function safeLinkElement(link: Link | undefined, texts: Texts): HTMLEleme
   return href
     ? h(
         'a',
-        { class: 'sv-link', href, target: '_blank', rel: 'noopener noreferrer' },
+        { class: 'sv-link', href, target: '_blank', rel: 'noreferrer' },
         link?.label,
         h('span', { class: 'sv-hidden' }, ` (${texts.newTab})`),
       )

@@ -50,7 +50,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   let banner = '';
 
   const heading = () => main.querySelector<HTMLElement>('[tabindex="-1"]');
-  const find = (id: string) => root.querySelector(`#${id}`);
+  const drop = (id: string) => root.querySelector(`#${id}`)?.remove();
 
   function show(state: SurveyState): void {
     const lookup = createPipeLookup({ survey, state, texts, attributes: options.attributes ?? {} });
@@ -64,8 +64,8 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     const buttons = stage.buttons.map(([id, label, onclick]) =>
       h('button', { type: 'button', id, class: classes.navButton, onclick }, label),
     );
-    find(ids.progress)?.remove();
-    find(ids.footer)?.remove();
+    drop(ids.progress);
+    drop(ids.footer);
     main.replaceChildren(...opening.splice(0), stage.element);
     main.scrollTop = root.scrollTop = 0;
     main.after(h('div', { class: classes.footer, id: ids.footer }, ...buttons));
@@ -77,12 +77,12 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
 
   function update(state: SurveyState): void {
     const text = stage?.update?.(state) ?? '';
-    const submit = find(ids.submit);
+    const submit = root.querySelector(`#${ids.submit}`);
     // On the last page it sends. Which one that is may change with the answers.
     if (submit) submit.textContent = isLastPage(survey, state) ? labelOf('accept', texts.send) : texts.next;
     if (text === banner) return;
     banner = text;
-    find(ids.error)?.remove();
+    drop(ids.error);
     if (text) main.after(h('div', { class: classes.error, id: ids.error, role: 'alert' }, text));
   }
 

@@ -12,7 +12,7 @@ export interface Presence {
 /** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
 export function createPresence(root: HTMLElement, showing: Showing): Presence {
   const { mode, container, signal, close } = showing;
-  let neighbour: Node | undefined;
+  let neighbour: Node = root;
   let origin: HTMLElement | undefined;
 
   const enter = ({ relatedTarget }: FocusEvent) => {
@@ -28,12 +28,13 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
     // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
     listen(parent, 'close', ({ target }) => target === parent && put(), signal);
   };
+  /** Taken out, or hidden by the style sheet of a blocker, which wins over all others. */
+  const isUnseen = () => /^(none)?$/.test(getComputedStyle(root).display);
   // Pages that draw themselves anew throw it away, which shows in its size. What went with its surroundings comes
   // back in the new ones; what was taken out by itself, or hidden, was meant.
   const watch = new ResizeObserver(() => {
-    const { display } = getComputedStyle(root);
-    if (display && display !== 'none') return;
-    if (mode !== 'corner' || neighbour?.isConnected) close('host');
+    if (!isUnseen()) return;
+    if (mode !== 'corner' || neighbour.isConnected) close('host');
     else put();
   });
   const leave = () => {
@@ -52,6 +53,8 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
     attach: () => {
       put();
       watch.observe(root);
+      // What nobody would see must not count, and a dialog would lock the page.
+      if (isUnseen()) throw 'it is hidden';
     },
     appear: () => {
       if (mode === 'modal') {
