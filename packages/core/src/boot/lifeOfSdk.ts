@@ -81,10 +81,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('The SDK rests: there is no page or app to run in.');
-      if (platform.untilSeen)
-        return void platform.untilSeen.then(() => {
-          if (phase === 'waiting' && config === given) start(given);
-        });
+      if (platform.untilSeen) {
+        void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
+        return;
+      }
       const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
       if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
       const started = startPopups({

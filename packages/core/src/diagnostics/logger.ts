@@ -24,23 +24,18 @@ type Method = 'log' | 'info' | 'warn' | 'error';
 export function createLogger({ debug = false, logger }: LoggerOptions): Logger {
   const target = logger ?? (globalThis as { readonly console?: ServiceLogger }).console;
   /** A logger that throws, or whose promise rejects, is the host's affair; the SDK goes on. */
-  const say = (method: Method, args: readonly unknown[]): void =>
-    attempt(() => {
-      const known = typeof target?.[method] === 'function' ? method : 'log';
-      // Called as a method: a logger may be a class that needs its `this`.
-      return target?.[known]?.('[ServicePopups]', ...args);
-    });
-  const spoken =
-    (method: Method) =>
+  const to =
+    (method: Method, isOn = debug) =>
     (...args: unknown[]): void => {
-      if (debug) say(method, args);
+      // Called as a method: a logger may be a class that needs its `this`.
+      if (isOn) attempt(() => (target?.[method] ?? target?.log)?.call(target, '[ServicePopups]', ...args));
     };
   return {
     isDebug: debug,
-    log: spoken('log'),
-    info: spoken('info'),
-    warn: spoken('warn'),
-    error: spoken('error'),
-    always: (...args) => say('error', args),
+    log: to('log'),
+    info: to('info'),
+    warn: to('warn'),
+    error: to('error'),
+    always: to('error', true),
   };
 }
