@@ -3,6 +3,8 @@ import { App } from './App.js';
 import { startRouter } from './router/router.js';
 import './ui/base.css';
 import { startClock } from './ui/clock.js';
+import './ui/forcedColors.css';
+import './ui/print.css';
 import './ui/table.css';
 import { startTheme } from './ui/theme.js';
 import './ui/tokens.css';

@@ -4,10 +4,10 @@ import type { PageProps } from '../pages.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
-import { TextField } from '../ui/Field.js';
 import { formatAgo, formatCount } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
+import { SearchField } from '../ui/SearchField.js';
 import './contacts.css';
 
 export function ContactsPage({ project }: PageProps) {
@@ -22,11 +22,8 @@ export function ContactsPage({ project }: PageProps) {
       <PageHeader
         title="Contacts"
         tools={
-          <TextField
-            label="Search"
-            hideLabel
-            type="search"
-            placeholder="Find a person"
+          <SearchField
+            label="Find a person"
             value={search}
             onValue={(value) => setQuery({ search: value })}
           />

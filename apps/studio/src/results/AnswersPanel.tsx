@@ -6,10 +6,10 @@ import {
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
 import { usePages } from '../api/usePages.js';
-import { isStale } from '../api/useResource.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
-import { EmptyState, ErrorState, Panel, ShowMore, Skeleton, StaleNote } from '../ui/Panel.js';
+import { Loaded } from '../ui/Loaded.js';
+import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 import { answerWords } from './answerWords.js';
 import { scoreTone } from './scoreTone.js';
 
@@ -25,34 +25,28 @@ interface PanelProps {
 
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
 export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps) {
-  const { resource, items, reload, loadMore } = answers;
+  const { items, loadMore } = answers;
   const asked = questions.map(({ question }) => question);
   return (
     <Panel title="Latest answers" note="live" flush>
-      {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
-      {resource.state === 'failed' && resource.value === undefined && (
-        <ErrorState error={resource.error} onRetry={reload} />
-      )}
-      {resource.state === 'loading' && resource.value === undefined && (
-        <div class="panel-inset">
-          <Skeleton lines={5} />
-        </div>
-      )}
-      {resource.value !== undefined && items.length === 0 && (
-        <EmptyState title="No answers here">
-          Nobody answered in this period, or the filter leaves none.
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <DataTable
-          caption="Latest answers"
-          look="answers-table"
-          columns={columnsOf(asked, items, onOpen)}
-          rows={items}
-          keyOf={({ id }) => id}
-          rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
-        />
-      )}
+      <Loaded handle={answers}>
+        {() =>
+          items.length === 0 ? (
+            <EmptyState title="No answers here">
+              Nobody answered in this period, or the filter leaves none.
+            </EmptyState>
+          ) : (
+            <DataTable
+              caption="Latest answers"
+              look="answers-table"
+              columns={columnsOf(asked, items, onOpen)}
+              rows={items}
+              keyOf={({ id }) => id}
+              rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
+            />
+          )
+        }
+      </Loaded>
       <ShowMore onClick={loadMore} />
     </Panel>
   );

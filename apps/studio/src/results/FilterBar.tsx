@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.js';
 import { Select, TextField } from '../ui/Field.js';
 import { formatLanguage, formatPlatform } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
+import { SearchField } from '../ui/SearchField.js';
 import { firstOf, lengthOf, localDay, periods } from './periods.js';
 
 const filterKeys = [
@@ -94,11 +95,8 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
   ] as const;
   return (
     <div class="filters" role="search">
-      <TextField
+      <SearchField
         label="Search in answers"
-        hideLabel
-        type="search"
-        placeholder="Search in answers"
         value={filter.search ?? ''}
         onValue={(search) => setQuery({ search })}
       />

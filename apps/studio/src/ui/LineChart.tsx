@@ -2,7 +2,7 @@ import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useState } from 'preact/hooks';
 import './charts.css';
-import { formatDay, withMinus } from './format.js';
+import { formatDate, formatDay, withMinus } from './format.js';
 import { useWidth } from './useWidth.js';
 
 export interface ChartPoint {
@@ -29,6 +29,8 @@ export function LineChart({
   const [chosen, setChosen] = useState<number>();
   const { x, y, ticks } = scalesOf(points, width, fromZero);
   const last = points.at(-1);
+  // Nov 16 alone may be that of this year or of the last.
+  const dayText = points[0]?.day.slice(0, 4) === last?.day.slice(0, 4) ? formatDay : formatDate;
   const current = chosen === undefined ? undefined : points[chosen];
   const curve = line<ChartPoint>(
     (point) => x(new Date(point.day)),
@@ -82,7 +84,7 @@ export function LineChart({
             y={height - 6}
             text-anchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
           >
-            {formatDay(point.day)}
+            {dayText(point.day)}
           </text>
         ))}
         <path class="chart-band" d={band([...points]) ?? ''} />
@@ -104,16 +106,16 @@ export function LineChart({
         )}
       </svg>
       <figcaption class="chart-caption" aria-live="polite">
-        {current === undefined ? ' ' : describe(current)}
+        {current === undefined ? ' ' : `${dayText(current.day)}: ${describe(current)}`}
       </figcaption>
     </figure>
   );
 }
 
-function describe({ day, value, low, high }: ChartPoint): string {
+function describe({ value, low, high }: ChartPoint): string {
   const interval =
     low === undefined || high === undefined ? '' : `, between ${round(low)} and ${round(high)}`;
-  return `${formatDay(day)}: ${round(value)}${interval}`;
+  return `${round(value)}${interval}`;
 }
 
 const round = (value: number): string => withMinus(Math.round(value * 10) / 10);
