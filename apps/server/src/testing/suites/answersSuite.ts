@@ -1,7 +1,8 @@
 import type { ResponseReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { home, testPopups } from '../testPopups.js';
-import { responseReport } from '../builders.js';
+import { insertResponses } from '../../ingest/insertResponses.js';
+import { noon, responseReport } from '../builders.js';
 import { deleteRows } from '../../domain/people/erasePerson.js';
 import { createProjectScope } from '../../domain/projectScope.js';
 import { publishDefinitions } from '../../domain/publishing.js';
@@ -54,6 +55,53 @@ export function answersSuite(engine: TestEngine): void {
           answers: { nps: 3 },
         });
       }
+    });
+
+    it('[F-52] stay completed, on the page they were on, whatever a later save says', async () => {
+      const responseId = 'stays';
+      await send({ responseId, revision: 1, status: 'COMPLETED', page: 'last', answers: { nps: 1 } });
+      const before = await stored(responseId);
+      await send({ responseId, revision: 2, status: 'PARTIAL', answers: { nps: 2 } });
+      expect(await stored(responseId)).toMatchObject({
+        revision: 2,
+        status: 'COMPLETED',
+        page: 'last',
+        answers: { nps: 2 },
+        completed_at: before?.['completed_at'],
+      });
+    });
+
+    it('[F-51] are not changed by another save of the same revision', async () => {
+      const responseId = 'same-revision';
+      await send({ responseId, revision: 4, status: 'PARTIAL', answers: { nps: 1 } });
+      await send({ responseId, revision: 4, status: 'COMPLETED', answers: { nps: 9 } });
+      expect(await stored(responseId)).toMatchObject({ status: 'PARTIAL', answers: { nps: 1 } });
+    });
+
+    it('belong to the Contact that one of the saves names first', async () => {
+      const responseId = 'whose';
+      const { metadata } = responseReport();
+      await send({ responseId, revision: 1 });
+      expect(await stored(responseId)).toMatchObject({ contact_id: null });
+      await send({ responseId, revision: 2, metadata: { ...metadata, userId: 'ada' } });
+      await send({ responseId, revision: 3, metadata: { ...metadata, userId: 'bert' } });
+      expect(await stored(responseId)).toMatchObject({ revision: 3, contact_id: 'ada' });
+    });
+
+    it('of one batch leave the highest revision standing, and are told which one', async () => {
+      const members = [1, 3, 2].map((revision) => ({
+        projectId: home.projectId,
+        surveyId: 'rating-survey',
+        receivedAt: Date.parse(noon),
+        report: responseReport({ responseId: 'one-batch', revision, answers: { nps: revision } }),
+      }));
+      const told = await insertResponses(server.database, members);
+      expect(told.map(({ revision, isNew }) => [revision, isNew])).toEqual([
+        [3, false],
+        [3, true],
+        [3, false],
+      ]);
+      expect(await stored('one-batch')).toMatchObject({ revision: 3, answers: { nps: 3 } });
     });
 
     it('are acknowledged with the revision that stands', async () => {

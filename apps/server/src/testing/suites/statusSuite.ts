@@ -2,7 +2,8 @@ import type { PopupStatus, StatusReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personHash } from '../../domain/tombstones.js';
 import { home } from '../testPopups.js';
-import { statusReport } from '../builders.js';
+import { insertStatuses } from '../../ingest/insertStatuses.js';
+import { noon, statusReport } from '../builders.js';
 import { createProject } from '../createProject.js';
 import { miscountedQuarters } from '../miscounted.js';
 import type { TestEngine } from '../engine.js';
@@ -98,6 +99,82 @@ export function statusSuite(engine: TestEngine): void {
           order.map((status) => [status, false]),
         );
       }
+    });
+
+    const showingOf = async (showId: string) => {
+      const [row] = await server.database.query<{
+        status: string;
+        shown_at: Date;
+        contact_id: string | null;
+      }>('SELECT status, shown_at, contact_id FROM showings WHERE project_id = $1 AND show_id = $2', [
+        home.projectId,
+        showId,
+      ]);
+      return row && [row.status, new Date(row.shown_at).toISOString(), row.contact_id];
+    };
+
+    it('[F-52] knows of a showing its highest status and its first moment, in every order and in one batch', async () => {
+      const whole = arrangements(order).filter(({ length }) => length === order.length);
+      for (const [index, arrangement] of whole.entries()) {
+        for (const how of ['apart', 'together']) {
+          const showId = `known-${how}-${index}`;
+          const members = arrangement.map((status) => ({
+            projectId: home.projectId,
+            receivedAt: Date.parse(noon),
+            report: statusReport({
+              showId,
+              reportId: `${showId}-${status}`,
+              status,
+              at: minute(status),
+              userId: 'ada',
+            }),
+          }));
+          for (const batch of how === 'together' ? [members] : members.map((member) => [member]))
+            await insertStatuses(server.database, batch);
+          expect(await showingOf(showId)).toEqual(['COMPLETED', minute('SHOWED'), 'ada']);
+          const rows = await rowsOf(showId);
+          expect(rows.map(({ report_id, is_filled }) => [report_id, is_filled])).toEqual(
+            order.map((status) => [`${showId}-${status}`, false]),
+          );
+        }
+      }
+    });
+
+    it('[F-13] keeps a step that was reported, though one above it tells of an earlier time', async () => {
+      const showId = 'set-back';
+      await send({ showId, reportId: 'set-back-1', status: 'SHOWED', at: minute('COMPLETED') });
+      await send({ showId, reportId: 'set-back-2', status: 'SHOWED', at: minute('PARTIAL') });
+      await send({ showId, reportId: 'set-back-3', status: 'COMPLETED', at: minute('SHOWED') });
+      const rows = await rowsOf(showId);
+      expect(rows.map(({ status, report_id, is_filled }) => [status, report_id, is_filled])).toEqual([
+        ['SHOWED', 'set-back-1', false],
+        ['PARTIAL', null, true],
+        ['COMPLETED', 'set-back-3', false],
+      ]);
+      const together = [
+        statusReport({ showId: 'both', reportId: 'both-1', status: 'SHOWED', at: minute('COMPLETED') }),
+        statusReport({ showId: 'both', reportId: 'both-2', status: 'COMPLETED', at: minute('SHOWED') }),
+      ];
+      const receivedAt = Date.parse(noon);
+      await insertStatuses(
+        server.database,
+        together.map((report) => ({ projectId: home.projectId, receivedAt, report })),
+      );
+      const both = await rowsOf('both');
+      expect(both.map(({ report_id, is_filled }) => [report_id, is_filled])).toEqual([
+        ['both-1', false],
+        [null, true],
+        ['both-2', false],
+      ]);
+    });
+
+    it('belongs to the Contact that one of its reports names first', async () => {
+      const showId = 'whose';
+      await send({ showId, reportId: 'whose-1', status: 'SHOWED' });
+      expect((await showingOf(showId))?.[2]).toBeNull();
+      await send({ showId, reportId: 'whose-2', status: 'PARTIAL', userId: 'ada' });
+      await send({ showId, reportId: 'whose-3', status: 'COMPLETED', userId: 'bert' });
+      expect((await showingOf(showId))?.[2]).toBe('ada');
     });
 
     it('[F-51] keeps the first of two reports that share an id but not a body', async () => {
