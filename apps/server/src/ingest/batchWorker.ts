@@ -1,5 +1,5 @@
 // The thread beside the one that answers requests: bytes in, rows out.
-import { setPriority } from 'node:os';
+import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { createSdkChecks } from '../http/checks.js';
 import { Problem, invalidBody } from '../http/problem.js';
@@ -8,12 +8,14 @@ import { createKnownKeys } from './knownKeys.js';
 import { createPrepareBatch } from './prepareBatch.js';
 import { createSpareMemory } from './spareMemory.js';
 
+const { PRIORITY_LOW: lowest } = constants.priority;
+
 /** When cores are short, whoever waits for an answer goes before what is to be written. */
 function stepBack(): void {
   // Where threads have no priority of their own this would slow the whole server down.
   if (process.platform !== 'linux') return;
   try {
-    setPriority(10);
+    setPriority(Math.min(lowest, getPriority() + 10));
   } catch {
     // Not allowed here: it goes on as it is.
   }
