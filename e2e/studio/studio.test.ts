@@ -330,6 +330,43 @@ describe('the first five minutes', () => {
     await saved.waitFor();
   });
 
+  it('keep what is written during a slow save, and do nothing twice', async () => {
+    const { page, errors } = await watchPage(rig.context);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const held = { isOn: true, count: 0 };
+    await page.route('**/draft', async (route) => {
+      if (!held.isOn) return route.continue();
+      // Never answered: the page is left before.
+      held.count += 1;
+    });
+    await page.goto(`${rig.server.url}/studio/demo/popups/demo-feature`);
+    const title = page.getByLabel('Title of the popup');
+    const saved = page.getByText('Saved', { exact: true });
+    const before = await title.inputValue();
+    await title.fill('Sent');
+    await expect.poll(() => held.count, { timeout: 30_000 }).toBe(1);
+    await title.fill('Sent, and more');
+    held.isOn = false;
+    await page.reload();
+    await expect.poll(() => title.inputValue(), { timeout: 30_000 }).toBe('Sent, and more');
+    await saved.waitFor();
+    await page.reload();
+    expect(await title.inputValue()).toBe('Sent, and more');
+    await title.fill(before);
+    await saved.waitFor();
+
+    await page.goto(`${rig.server.url}/studio/demo/settings?view=members`);
+    await page.getByLabel('Name', { exact: true }).fill('Pressed twice');
+    await page.getByRole('button', { name: 'Make a token' }).dblclick();
+    await page.getByText('Shown only now.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).first().waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).count()).toBe(1);
+    // A button that was busy under the focus has kept it.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Make a token');
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   it('let a member who has no project yet change their password, by keyboard, told field by field what is wrong', async () => {
     const { server } = rig;
     const invitation = await rig.page.evaluate(async (address) => {
