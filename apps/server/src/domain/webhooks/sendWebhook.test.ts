@@ -97,6 +97,36 @@ describe('a delivery', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('that nobody takes says why', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const message = { secret: 's', deliveryId: 'd', event: 'test', body: '{}', now: 0 };
+    const url = `http://127.0.0.1:${port}/`;
+    expect(await sendWebhook({ ...message, url }, { ...inside, timeoutMs: 300 })).toEqual({
+      ok: false,
+      reason: 'No answer within 0.3 s.',
+    });
+    silent.closeAllConnections();
+    await new Promise((resolve) => silent.close(resolve));
+    expect(await sendWebhook({ ...message, url }, inside)).toEqual({
+      ok: false,
+      reason: 'The connection failed (ECONNREFUSED).',
+    });
+    // An address that was allowed once, and is not any more.
+    expect(await sendWebhook({ ...message, url }, outside)).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('must begin with https://'),
+    });
+    const resolveName = () => Promise.reject(new Error('no name server'));
+    expect(
+      await sendWebhook({ ...message, url: 'https://hook.example/' }, { ...outside, resolveName }),
+    ).toEqual({
+      ok: false,
+      reason: 'The name could not be resolved.',
+    });
+  });
+
   it('to a name that leads to one private address among public ones is refused, and to none as well', async () => {
     const message = {
       url: 'https://hook.example/',
