@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pageWith, popup } from './popupHost.js';
+import { eventually } from '../framework/eventually.js';
+import { isAnswered, pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
 import { openShop } from './shop.js';
 
@@ -55,6 +56,48 @@ describe('a host that changes the language', () => {
       () => {
         const { fetch: original } = globalThis;
         globalThis.fetch = (...args) => original(...args);
+      },
+    ],
+    [
+      'a fetch whose answers have no headers',
+      () => {
+        const { fetch: original } = globalThis;
+        globalThis.fetch = async (...args) => {
+          const answer = await original(...args);
+          const { ok, status } = answer;
+          const less = { ok, status, text: () => answer.text(), arrayBuffer: () => answer.arrayBuffer() };
+          return less as Response;
+        };
+      },
+    ],
+    [
+      'the lists of Prototype.js, whose `entries` is another',
+      () => {
+        Reflect.set(Array.prototype, 'entries', function (this: unknown[]) {
+          return [...this];
+        });
+      },
+    ],
+    [
+      'the lists of MooTools, whose `Array.from` is another',
+      () => {
+        const { isArray } = Array;
+        Reflect.set(Array, 'from', (item: unknown) =>
+          isArray(item) ? item : typeof item === 'object' ? Array.prototype.slice.call(item) : [item],
+        );
+      },
+    ],
+    [
+      'a database that falls silent',
+      () => {
+        const { transaction: begin } = IDBDatabase.prototype;
+        let begun = 0;
+        IDBDatabase.prototype.transaction = function (...args) {
+          const transaction = begin.apply(this, args);
+          begun += 1;
+          if (begun > 1) Object.defineProperty(transaction, 'oncomplete', { writable: true });
+          return transaction;
+        };
       },
     ],
     [
@@ -114,5 +157,92 @@ describe('a popup over an open dialog of the host', () => {
     await shop.page.evaluate(() => document.querySelector<HTMLDialogElement>('#mine')?.showModal());
     await shop.answerSurvey();
     expect(shop.host.responses.at(-1)).toMatchObject({ status: 'COMPLETED' });
+  });
+});
+
+describe('a popup that a blocker hides', () => {
+  it.each(['center', 'bottom-right'])(
+    'at %s counts as nothing, and leaves the page as it is',
+    async (position) => {
+      shop.host.popups = [popup({ style: { position } })];
+      // Only the layer of `surveyCss` wins over the popup's own rules, as a blocker's sheet does.
+      const html = pageWith(
+        '<style>@layer sv-user { .service-popup { display: none !important } }</style><button>Buy',
+      );
+      shop.host.otherwise = { html };
+      await shop.page.goto(shop.host.origin);
+      await untilReady(shop.page);
+      expect(await shop.page.evaluate(() => globalThis.servicePopups.show('p1'))).toBe(false);
+      expect(await shop.page.locator('#sv-popup').count()).toBe(0);
+      await shop.page.locator('button').click();
+      expect(shop.host.statuses).toEqual([]);
+    },
+  );
+
+  it('at last is closed, and the page goes on', async () => {
+    shop.host.popups = [popup({ style: { position: 'center' } })];
+    shop.host.otherwise = { html: pageWith('<button>Buy') };
+    await shop.page.goto(shop.host.origin);
+    await untilReady(shop.page);
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('#sv-popup').waitFor();
+    await shop.page.addStyleTag({
+      content: '@layer sv-user { .service-popup { display: none !important } }',
+    });
+    await shop.page.locator('#sv-popup').waitFor({ state: 'detached' });
+    await shop.page.locator('button').click();
+  });
+});
+
+describe('a page that draws itself anew', () => {
+  it.each<[string, () => void]>([
+    ['body', () => document.body.replaceWith(document.createElement('body'))],
+    ['content', () => (document.body.innerHTML = '<p>Next')],
+    ['all', () => document.documentElement.replaceChildren()],
+  ])(
+    '(%s) keeps the survey that somebody answers, which leaves nothing behind when it is closed',
+    async (_what, draw) => {
+      await shop.visit();
+      await triggerEvent(shop.page, 'go');
+      await shop.page.locator('.survey-rating-number-option').nth(9).click();
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.survey-input').fill('Because');
+      await shop.page.evaluate(draw);
+      await expect.poll(() => shop.page.locator('.survey-input').inputValue()).toBe('Because');
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('#sv-complete').click();
+      await shop.page.locator('#sv-popup').waitFor({ state: 'detached' });
+      expect(await hasPopup(shop.page)).toBe(false);
+      await eventually(async () => isAnswered(shop.host), Boolean);
+    },
+  );
+});
+
+describe('a page that is rendered beforehand', () => {
+  it('counts and keeps nothing until somebody sees it', async () => {
+    shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];
+    await shop.page.addInitScript(() => {
+      let isUnseen = true;
+      Object.defineProperty(document, 'prerendering', { get: () => isUnseen, configurable: true });
+      addEventListener('seen', () => {
+        isUnseen = false;
+        document.dispatchEvent(new Event('prerenderingchange'));
+      });
+    });
+    await shop.page.goto(shop.host.origin);
+    await shop.page.waitForFunction(() => 'ready' in (globalThis.servicePopups ?? {}));
+    expect(await hasPopup(shop.page)).toBe(false);
+    expect(await shop.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await shop.page.evaluate(() => void dispatchEvent(new Event('seen')));
+    await shop.page.locator('#sv-popup').waitFor();
+  });
+});
+
+describe('a snippet that has gathered junk', () => {
+  it('has its calls made all the same', async () => {
+    const gathered = "servicePopups = [null, {}, () => 0, ['nothing'], ['ready'], 5, ['triggerEvent', 'go']]";
+    shop.host.otherwise = { html: pageWith(`<script>${gathered}</script>`, 'data-key="pk_test"') };
+    await shop.page.goto(shop.host.origin);
+    await shop.page.locator('#sv-popup').waitFor();
   });
 });

@@ -7,6 +7,7 @@ interface Sdk {
   triggerEvent(name: string): void;
   on(name: string, listener: (event: { type: string }) => void): void;
   destroy(): void;
+  show(popupId: string): Promise<boolean>;
   readonly ready: Promise<void>;
 }
 

@@ -10,12 +10,8 @@ const thrower = (): never => {
 const hostile = (): object => new Proxy({}, { get: thrower, ownKeys: thrower, has: thrower });
 const junk = (value: unknown): never => value as never;
 /** What some libraries call a promise. */
-class LikePromise {
-  constructor(readonly call: (done: (value: boolean) => void) => void) {}
-  get then(): unknown {
-    return this.call;
-  }
-}
+const likePromise = (call: (done: (value: boolean) => void) => void): unknown =>
+  new Proxy({}, { get: (_target, name) => (name === 'then' ? call : undefined) });
 
 /** Shown, answered and sent to the end. */
 const statusesWith = async (config: Partial<ServiceConfig>): Promise<unknown[]> => {
@@ -80,8 +76,8 @@ describe('a host that does not say whether tracking is on', () => {
 
 describe('a hook of a host', () => {
   it.each<[string, () => unknown]>([
-    ['calls back at once, like no promise does', () => new LikePromise((done) => done(true))],
-    ['throws instead of promising', () => new LikePromise(thrower)],
+    ['calls back at once, like no promise does', () => likePromise((done) => done(true))],
+    ['throws instead of promising', () => likePromise(thrower)],
   ])('beforeShow whose promise %s keeps nothing from being shown', async (_how, beforeShow) => {
     expect(await statusesWith({ beforeShow: junk(beforeShow) })).toHaveLength(3);
   });

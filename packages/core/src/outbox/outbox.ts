@@ -110,7 +110,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (Object(verdict) !== verdict) return body;
       const changed = attempt(() => verdict) as object;
       // A promise, or the item itself: the server would refuse what has lost its key or its name.
-      if (!('publicKey' in changed || 'name' in changed)) throw new Error('it gave back no body');
+      if (!('publicKey' in changed || 'name' in changed)) throw Error('it is no body');
       // An event without its id would cost the others of its batch.
       return kind === 'event' ? { ...changed, id } : changed;
     } catch (error) {
