@@ -340,9 +340,13 @@ describe('a number with a fraction', () => {
     const context = await stage.browser.newContext({ locale: 'de-DE' });
     const page = await context.newPage();
     await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(page, definitionOf([{ ...questionOf('number'), min: 0 }, questionOf('text')]));
+    const slider = { ...questionOf('slider'), min: 0, max: 5, step: 0.5, unit: 'km' };
+    await mountInPage(page, definitionOf([{ ...questionOf('number'), min: 0 }, slider]));
     await page.fill('#sv-q0', '1,125');
     await page.click('#sv-submit');
+    await page.focus('#sv-q0');
+    await press(page, 'Home', 'ArrowRight');
+    expect(await page.textContent('.sv-value')).toBe('0,5 km');
     await page.click('#sv-back');
     expect(await page.inputValue('#sv-q0')).toBe('1,125');
     await page.focus('#sv-q0');

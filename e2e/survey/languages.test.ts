@@ -87,11 +87,39 @@ describe('the frame speaks the language of the survey', () => {
   it.each([
     ['ar_EG', 'rtl'],
     ['ckb', 'rtl'],
+    ['uz-Arab', 'rtl'],
     ['ku', 'ltr'],
     ['arn', 'ltr'],
   ])('%s is written %s', async (language, direction) => {
     await mountInPage(page, definitionOf([questionOf('stars')], { language }));
     expect(await page.getAttribute('#sv-popup', 'dir')).toBe(direction);
+  });
+
+  it('a bound of days is in the calendar of the field, whichever one the reader’s country has', async () => {
+    const context = await stage.browser.newContext({ locale: 'th-TH' });
+    const thai = await context.newPage();
+    await thai.goto(`${stage.host.url}/plain`);
+    await mountInPage(thai, definitionOf([{ ...questionOf('date'), min: '2026-03-05' }]));
+    await thai.fill('#sv-q0', '2026-03-04');
+    await thai.click('#sv-submit');
+    expect(await thai.textContent('#sv-error')).toBe('Please choose 5/3/2026 or a later date.');
+    await context.close();
+  });
+
+  it.each([
+    ['ar', 'How are you?', 'left'],
+    ['en', 'مرحبا!', 'right'],
+  ])('in %s a text that nobody has translated reads from its own side', async (language, label, side) => {
+    await mountInPage(page, definitionOf([{ ...questionOf('text'), label }], { language }));
+    const [start = 0, end = 0] = await page.$eval('.survey-label', ({ firstChild }) => {
+      const range = document.createRange();
+      return [0, (firstChild?.textContent ?? '').length - 1].map((at) => {
+        range.setStart(firstChild as Node, at);
+        range.setEnd(firstChild as Node, at + 1);
+        return range.getBoundingClientRect().left;
+      });
+    });
+    expect(start < end ? 'left' : 'right').toBe(side);
   });
 
   it('right to left mirrors the card', async () => {

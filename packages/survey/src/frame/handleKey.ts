@@ -3,13 +3,13 @@
  * browser or the container handles Escape.
  */
 export function handleKey(event: KeyboardEvent, escape: () => void, next: () => void): void {
-  const { isComposing, keyCode, key, ctrlKey, metaKey, target } = event;
+  const { key } = event;
   // Safari ends a composition before the key that ends it; only this code still tells that the key belonged to it.
-  if (isComposing || keyCode === 229) return;
+  if (event.isComposing || event.keyCode === 229) return;
   if (key === 'Escape') escape();
   // Fields and choices go on with Enter, a text of several lines with Ctrl or ⌘ as well; buttons mean themselves.
-  const sends = ctrlKey || metaKey ? 'input,textarea' : 'input';
-  if (key !== 'Enter' || !(target as Element).matches(sends)) return;
+  const sends = event.ctrlKey || event.metaKey ? 'input,textarea' : 'input';
+  if (key !== 'Enter' || !(event.target as Element).matches(sends)) return;
   // Also keeps a form of the page, in which the popup may stand, from being sent.
   event.preventDefault();
   next();

@@ -35,6 +35,24 @@ describe.each(['ar', 'pl', 'ru', 'uk'])(
   },
 );
 
+describe('the catalogue fr', () => {
+  it('never parts a sign from the word before it', async () => {
+    const { problems, ...texts } = await loadTexts('fr', {});
+    expect(texts.pointsLeft).toContain('\u00a0:');
+    for (const text of [...Object.values(texts), ...Object.values(problems)])
+      expect(text).not.toMatch(/ [:;?!»]/);
+  });
+});
+
+describe('the catalogue pt', () => {
+  it('has the words that Brazil and Portugal share, and one for writing', async () => {
+    const texts = await loadTexts('pt-BR', {});
+    const all = JSON.stringify(texts);
+    expect(all).not.toMatch(/guardad|seguinte|introduza|por definir|separador|numa/i);
+    expect(texts.problems.bad_step).toContain('Escreva');
+  });
+});
+
 describe('the single file', () => {
   it('knows every catalogue', () => {
     expect(knownLanguages.split(' ')).toEqual(Object.keys(catalogues));
@@ -49,7 +67,7 @@ describe('texts', () => {
   });
 
   it('are those of the language whatever its region', async () => {
-    expect(await loadTexts('pt-BR', {})).toMatchObject({ next: 'Seguinte' });
+    expect(await loadTexts('pt-BR', {})).toMatchObject({ next: 'Avançar' });
     expect(await loadTexts('DE_at', {})).toMatchObject({ next: 'Weiter' });
   });
 

@@ -23,7 +23,7 @@ const texts: Texts = {
   keepOrder: 'Garder cet ordre',
   less: 'Moins de points pour {label}',
   more: 'Plus de points pour {label}',
-  pointsLeft: 'Points restants : {n} sur {of}',
+  pointsLeft: 'Points restants\u00a0: {n} sur {of}',
   newTab: 's’ouvre dans un nouvel onglet',
   several: 'Veuillez vérifier {n} questions.',
   problems: {

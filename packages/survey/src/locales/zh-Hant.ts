@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: '請輸入數字。',
     too_small: '請輸入不小於 {limit} 的數字。',
     too_large: '請輸入不大於 {limit} 的數字。',
-    bad_step: '請按 {limit} 的步長輸入數字。',
+    bad_step: '請輸入以 {limit} 為間隔的數字。',
     bad_email: '請輸入電子郵件地址，例如 name@example.com。',
     bad_phone: '請輸入含區碼的電話號碼。',
     bad_url: '請輸入網址，例如 https://example.com。',

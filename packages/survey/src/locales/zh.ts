@@ -33,7 +33,7 @@ const texts: Texts = {
     not_a_number: '请输入数字。',
     too_small: '请输入不小于 {limit} 的数。',
     too_large: '请输入不大于 {limit} 的数。',
-    bad_step: '请按 {limit} 的步长输入数字。',
+    bad_step: '请输入以 {limit} 为间隔的数字。',
     bad_email: '请输入电子邮箱地址，例如 name@example.com。',
     bad_phone: '请输入带区号的电话号码。',
     bad_url: '请输入网址，例如 https://example.com。',

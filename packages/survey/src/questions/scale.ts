@@ -1,4 +1,4 @@
-import type { Question } from '@service-popups/protocol';
+import type { Question, RatingQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import { fillText } from '../locales/texts.js';
 import { choice, choiceView } from './choices.js';
@@ -24,7 +24,7 @@ export function drawScale(
 ): QuestionView {
   const { key, question, texts } = context;
   // Only numbers have a start of their own.
-  const { min, max } = { min: 1, max: 5, ...question };
+  const { min = 1, max = 5 } = question as Partial<RatingQuestion>;
   const steps: HTMLElement[] = [];
   for (let step = min; step <= max && steps.length < longestScale; step += 1) {
     const end = step === min ? question.minLabel : step === max && question.maxLabel;

@@ -32,9 +32,8 @@ export function startWebview(): SurveyHandle | undefined {
   // Whatever the survey tells becomes the message of the same name.
   const observer = new Proxy({} as SurveyObserver, { get: (_, type) => tell(type) });
   if (data) {
-    const { survey, popup, saved: initialState } = data;
     const options = { ...data.options, isWebview: true };
-    return mountSurvey(undefined, { survey, popup, options, initialState, observer });
+    return mountSurvey(undefined, { ...data, options, initialState: data.saved, observer });
   }
   observer.failed('The page holds no survey data.');
   return undefined;
