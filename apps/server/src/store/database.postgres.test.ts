@@ -46,9 +46,16 @@ describe('a database whose defaults were changed', () => {
     const connection = { connectionString: url.href };
     const database = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
     const rows = await database.query(
-      `SELECT '2028-02-29T23:59:59.999Z'::timestamptz AS at, current_setting('transaction_isolation') AS isolation`,
+      `SELECT at, at::text AS text, current_setting('transaction_isolation') AS isolation
+       FROM (SELECT '2028-02-29T23:59:59.999Z'::timestamptz AS at) t`,
     );
-    expect(rows).toEqual([{ at: new Date('2028-02-29T23:59:59.999Z'), isolation: 'read committed' }]);
+    expect(rows).toEqual([
+      {
+        at: new Date('2028-02-29T23:59:59.999Z'),
+        text: '2028-02-29 23:59:59.999+00',
+        isolation: 'read committed',
+      },
+    ]);
     await database.close();
     await opened.database.close();
     await opened.stop();

@@ -20,7 +20,7 @@ export async function readPerson(scope: ProjectScope, id: string): Promise<Perso
     user_ids: [...person.visitorIds],
     attributes: about.attributes,
     ...(about.createdAt === undefined ? {} : { createdAt: about.createdAt }),
-    timeline: timeline.toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, mostEntries),
+    timeline: timeline.toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at)).slice(0, mostEntries),
   };
 }
 
@@ -50,7 +50,7 @@ async function readStatuses(scope: ProjectScope, { visitorIds }: KnownPerson): P
     `SELECT t.at, s.popup_id, p.name, t.status FROM showings s
      JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id
      LEFT JOIN popups p ON p.project_id = s.project_id AND p.id = s.popup_id
-     WHERE s.project_id = $1 AND s.visitor_id = ANY ($2) ORDER BY t.at DESC LIMIT ${mostEntries}`,
+     WHERE s.project_id = $1 AND s.visitor_id = ANY ($2) ORDER BY t.at DESC, t.status DESC, s.show_id LIMIT ${mostEntries}`,
     [visitorIds],
   );
   return rows.map(({ at, popup_id, name, status }) => ({
@@ -66,7 +66,7 @@ async function readAnswered(scope: ProjectScope, { visitorIds }: KnownPerson): P
   const rows = await scope.query<{ at: Date; popup_id: string; name: string | null; response_id: string }>(
     `SELECT r.updated_at AS at, r.popup_id, p.name, r.response_id FROM responses r
      LEFT JOIN popups p ON p.project_id = r.project_id AND p.id = r.popup_id
-     WHERE r.project_id = $1 AND r.visitor_id = ANY ($2) ORDER BY r.updated_at DESC LIMIT ${mostEntries}`,
+     WHERE r.project_id = $1 AND r.visitor_id = ANY ($2) ORDER BY r.updated_at DESC, r.response_id LIMIT ${mostEntries}`,
     [visitorIds],
   );
   return rows.map(({ at, popup_id, name, response_id }) => ({
@@ -86,7 +86,7 @@ async function readTracked(scope: ProjectScope, { visitorIds }: KnownPerson): Pr
     properties: Record<string, unknown>;
   }>(
     `SELECT at, name, screen, properties FROM events
-     WHERE project_id = $1 AND visitor_id = ANY ($2) ORDER BY at DESC LIMIT ${mostEntries}`,
+     WHERE project_id = $1 AND visitor_id = ANY ($2) ORDER BY at DESC, client_at DESC, id LIMIT ${mostEntries}`,
     [visitorIds],
   );
   return rows.map(({ at, name, screen, properties }) => ({

@@ -245,5 +245,20 @@ export function peopleSuite(engine: TestEngine): void {
       await server.post('/sdk/analytics', fresh);
       expect(await rowsOf('ada-phone')).toBeGreaterThan(0);
     });
+
+    it('are read in one order, whatever the order of writing: of one moment, the furthest status first', async () => {
+      await live('eve', 'eve-laptop');
+      const names = ['third', 'first', 'second'];
+      const events = names.map((name) => analyticsEvent(`tie-${name.slice(0, 1)}`, { name }));
+      await server.post(
+        '/sdk/analytics',
+        analyticsBatch(events, {}, { userId: 'eve', user_id: 'eve-laptop' }),
+      );
+      const { timeline } = await studio.get<PersonDetail>(`${project}/people/eve`);
+      const statuses = timeline.flatMap((entry) => (entry.type === 'status' ? [entry.status] : []));
+      expect(statuses).toEqual(['COMPLETED', 'PARTIAL', 'SHOWED']);
+      const tracked = timeline.flatMap((entry) => (entry.type === 'event' ? [entry.name] : []));
+      expect(tracked).toEqual(['opened', 'first', 'second', 'third']);
+    });
   });
 }
