@@ -1,5 +1,8 @@
 import { noteReach } from './connection.js';
 
+/** What a server says while it starts, and what stands before it says while there is none. */
+const awayStatuses: readonly number[] = [502, 503, 504];
+
 /** An answer that is not a success. `message` is written for people and may be shown as it is. */
 export class ApiError extends Error {
   constructor(
@@ -10,6 +13,11 @@ export class ApiError extends Error {
     readonly problems: readonly { path: string; message: string }[] = [],
   ) {
     super(message);
+  }
+
+  /** Whether there is no server at the moment: it is worth asking again once there is one. */
+  get isAway(): boolean {
+    return this.code === 'offline' || awayStatuses.includes(this.status);
   }
 }
 
@@ -49,7 +57,7 @@ export async function reach(address: string, options: RequestOptions = {}): Prom
     init.keepalive = document.visibilityState === 'hidden' && init.body.length < 30_000;
   }
   const response = await fetch(address, init).catch((error: unknown) => lost(error, options.signal));
-  noteReach(true);
+  noteReach(!awayStatuses.includes(response.status));
   return response;
 }
 

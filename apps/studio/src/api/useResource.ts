@@ -16,7 +16,7 @@ export function isStale<Value>(
   return (
     resource.state === 'failed' &&
     resource.value !== undefined &&
-    (resource.isOther || resource.error.code !== 'offline')
+    (resource.isOther || !resource.error.isAway)
   );
 }
 
@@ -74,7 +74,7 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
     return () => stop.abort();
   }, [address, round]);
 
-  const isLost = resource.state === 'failed' && resource.error.code === 'offline';
+  const isLost = resource.state === 'failed' && resource.error.isAway;
   const returns = serverReturns.value;
   useEffect(() => {
     if (isLost) setRound((count) => count + 1);
