@@ -104,7 +104,7 @@ function readBounded(
 
 /** Counts code points, as the schemas do; only text that might be too long is worth the walk. */
 function lengthOf(text: string, max: number): number {
-  return text.length > max ? [...text].length : text.length;
+  return text.length > max ? text.replace(/./gsu, ' ').length : text.length;
 }
 
 function readArray(
