@@ -282,10 +282,14 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ state: 'parked', lastError: 'The response was deleted.' });
     });
 
-    it('rest while switched off', async () => {
+    it('rest while switched off: what waits goes out when they are on again, what comes meanwhile never', async () => {
+      const waiting = await answerOnce();
       await studio.patch(`${path}/${hook.id}`, { enabled: false });
       await answerOnce();
       expect(await deliver()).toBe(0);
+      await studio.patch(`${path}/${hook.id}`, { enabled: true });
+      expect(await deliver()).toBe(1);
+      expect(receiver.received.at(-1)?.body).toContain(waiting);
       await studio.remove(`${path}/${hook.id}`);
       expect(await studio.get(path)).toEqual([]);
     });
