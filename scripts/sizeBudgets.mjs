@@ -25,19 +25,19 @@ export const sizeScenarios = [
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 16_170,
+    ceiling: 16_165,
   },
   {
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 41_500,
+    ceiling: 41_420,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 40_600,
+    ceiling: 40_570,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
