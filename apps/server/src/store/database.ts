@@ -120,10 +120,10 @@ export function createDatabase(options: DatabaseOptions): Database {
 }
 
 /**
- * PostgreSQL compiles a statement that looks dear to it. Ours are over in less time than that takes: where tables are large
- * and its guess is too high, the compiling alone was 100 to 170 ms. The others are defaults that somebody may have changed for
- * this database: the driver reads no other form of dates, exports write times in
- * UTC, and writes are made for this isolation.
+ * PostgreSQL compiles a statement that looks dear to it. Ours are over in less time than that takes: where tables are
+ * large and its guess is too high, the compiling alone was 100 to 170 ms. The others are defaults that somebody may have
+ * changed for this database: the driver reads no other form of dates, exports write times in UTC, and writes are made for
+ * this isolation.
  */
 const ownSettings = `SET jit = off; SET datestyle = 'ISO'; SET timezone = 'UTC';
   SET default_transaction_isolation = 'read committed'`;

@@ -20,8 +20,11 @@ export function parseNumber(text: string, point = decimalSign()): number {
   );
 }
 
-/** Digits stand ten in a row. The rows of the scripts of India begin at the seventh place of sixteen, others at the first. */
+/**
+ * Digits stand ten in a row. The rows of the scripts of India begin at the seventh place of sixteen, others at the first.
+ * What takes two places in a text is left as what no number has.
+ */
 function figureOf(digit: string): string {
   const code = digit.charCodeAt(0);
-  return `${(code > 0x900 && code < 0xe00 ? code - 6 : code) % 16}`;
+  return digit[1] ?? `${(code > 0x900 && code < 0xe00 ? code - 6 : code) % 16}`;
 }
