@@ -63,7 +63,7 @@ function Studio({ member }: { member: Member }) {
   const [, named = ''] = path.value.split('/');
   const chosen = projects?.find(({ id }) => encodeURIComponent(id) === named);
   const first = projects?.[0];
-  const isAtDoor = chosen === undefined && named === '';
+  const isAtDoor = named === '';
 
   useEffect(() => {
     if (isAtDoor && first !== undefined) go(`/${first.id}/popups`, { replace: true });

@@ -131,7 +131,7 @@ function PreviewDialog({
 }) {
   const [site, setSite] = useState(`${location.origin}/demo`);
   const [link, setLink] = useState<PreviewLink>();
-  const { isBusy, problem, run } = useWork();
+  const { problem, run } = useWork();
   const make = (): Promise<boolean> =>
     run(async () => {
       if (!(await session.flush()))
@@ -146,7 +146,7 @@ function PreviewDialog({
       title="Preview on my site"
       onClose={onClose}
       footer={
-        <Button look="primary" busy={isBusy} onClick={make}>
+        <Button look="primary" onClick={make}>
           {link === undefined ? 'Make a link' : 'Make another'}
         </Button>
       }

@@ -10,6 +10,7 @@ import { ApiError, request } from '../api/request.js';
 import { changedField } from './changedField.js';
 import { differencesOf } from './history/differences.js';
 import { openUnsavedDraft, type UnsavedDraft } from './unsavedDraft.js';
+import { messageOf } from '../ui/messageOf.js';
 
 export interface Edited {
   readonly name: string;
@@ -261,7 +262,7 @@ function isSame(one: Edited, other: Edited): boolean {
 function failed(error: unknown): SaveState {
   return {
     state: 'failed',
-    message: error instanceof Error ? error.message : String(error),
+    message: messageOf(error),
     reason: reasonOf(error),
   };
 }

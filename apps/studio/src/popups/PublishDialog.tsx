@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
+import { messageOf } from '../ui/messageOf.js';
 import { toast } from '../ui/toasts.js';
 
 type Named = Pick<DraftProblem, 'path' | 'message'>;
@@ -65,7 +66,7 @@ export function PublishDialog({
     try {
       await publish();
     } catch (error) {
-      setMessage(error instanceof Error ? error.message : String(error));
+      setMessage(messageOf(error));
       if (error instanceof ApiError) setProblems(error.problems);
       if (error instanceof ApiError && error.status === 409) onConflict?.();
     } finally {

@@ -46,7 +46,6 @@ function Neighbours({
 }) {
   const index = ids.indexOf(responseId);
   const step = (label: string, id: string | undefined) => (
-    // Not disabled at the ends: the focus stays where the next press may be.
     <Button disabled={id === undefined} onClick={() => id !== undefined && onOpen(id)}>
       {label}
     </Button>

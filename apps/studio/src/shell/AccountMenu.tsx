@@ -2,18 +2,17 @@ import { studioRoutes, type Member } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ChangePasswordDialog } from '../account/ChangePasswordDialog.js';
 import { request } from '../api/request.js';
+import { attempt } from '../ui/attempt.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
-import { toast } from '../ui/toasts.js';
 
 export function AccountMenu({ member }: { member: Member }) {
   const [isChanging, setChanging] = useState(false);
-  const signOut = (): void => {
-    request(studioRoutes.session, { method: 'DELETE' }).then(
-      () => location.assign('/studio/'),
-      (error: unknown) => toast(error instanceof Error ? error.message : String(error), { tone: 'bad' }),
-    );
-  };
+  const signOut = (): void =>
+    void attempt(async () => {
+      await request(studioRoutes.session, { method: 'DELETE' });
+      location.assign('/studio/');
+    });
   return (
     <span class="account">
       <Menu

@@ -1,3 +1,4 @@
+import { messageOf } from './messageOf.js';
 import { toast } from './toasts.js';
 
 /** Runs something that may fail and tells the person how it went. Resolves with whether it worked. */
@@ -7,7 +8,7 @@ export async function attempt(work: () => Promise<unknown>, done?: string): Prom
     if (done !== undefined) toast(done);
     return true;
   } catch (error) {
-    toast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    toast(messageOf(error), { tone: 'bad' });
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { messageOf } from './messageOf.js';
 import { useOnce } from './useOnce.js';
 
 export interface Work {
@@ -19,7 +20,7 @@ export function useWork(): Work {
       await work();
       return true;
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(messageOf(error));
       return false;
     }
   };

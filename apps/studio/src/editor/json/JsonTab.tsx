@@ -1,6 +1,7 @@
 import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
 import { Button } from '../../ui/Button.js';
 import { FieldError, TextArea } from '../../ui/Field.js';
+import { messageOf } from '../../ui/messageOf.js';
 import { Panel } from '../../ui/Panel.js';
 import type { TabProps } from '../EditorPage.js';
 import './json.css';
@@ -54,6 +55,6 @@ function readDefinition(text: string): ReturnType<typeof decode<PopupDefinition>
   try {
     return decode<PopupDefinition>(popupDefinitionNode, JSON.parse(text));
   } catch (error) {
-    return { ok: false, path: '', problem: error instanceof Error ? error.message : String(error) };
+    return { ok: false, path: '', problem: messageOf(error) };
   }
 }
