@@ -85,6 +85,9 @@ describe('the commands beside the server', () => {
       const signIn = (password: string) => post('/api/session', { email: 'ada@example.com', password });
       expect(await signIn('the first password')).toBe(401);
       expect(await signIn('the second password')).toBe(200);
+      // Tests of the accounts ask for less; the program never does.
+      const [account] = await readPostgres(first.url, 'SELECT password_hash FROM accounts');
+      expect(account?.['password_hash']).toMatch(/^scrypt\$15\$8\$3\$/);
       const load = startLoad({ url: () => server.url, senders: 2 });
       await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
       await load.finish();

@@ -6,6 +6,7 @@ import type { Clock } from './clock.js';
 import type { Config } from './config.js';
 import type { Logger } from './diagnostics/logger.js';
 import type { Metrics } from './diagnostics/metrics.js';
+import type { PasswordCost } from './domain/accounts/passwords.js';
 import type { BatchPreparer } from './ingest/batchPreparer.js';
 import { createWaitingLine } from './ingest/waitingLine.js';
 import { answerProblem } from './http/answerProblem.js';
@@ -40,6 +41,8 @@ export interface AppOptions {
   readonly isReady: () => boolean;
   /** Where batches are prepared. Default: in this thread. */
   readonly preparer?: BatchPreparer;
+  /** What a guess of a password costs. Default: what is asked of servers that keep real ones. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Some proxies name the whole address in the first line of a request, as the standard lets them. */

@@ -44,6 +44,9 @@ export interface TestServerOptions {
   readonly through?: (database: Database) => Database;
 }
 
+/** Next to nothing: the passwords of a test are in its text. */
+const passwordCost = { log2: 4, blockSize: 8, parallel: 1 };
+
 /** Generous, so that only the tests about limits meet them. */
 const roomy: Partial<ServerLimits> = {
   perKeyPerSecond: 1_000_000,
@@ -65,7 +68,9 @@ export async function startTestServer(
   const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard: 1 });
   const root = join(dirname(fileURLToPath(import.meta.url)), '../../../..');
   const isReady = options.isReady ?? (() => true);
-  const server = createServer(createApp({ store, clock, logger, metrics, config, root, isReady }));
+  const server = createServer(
+    createApp({ store, clock, logger, metrics, config, root, isReady, passwordCost }),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;

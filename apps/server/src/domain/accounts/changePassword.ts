@@ -3,6 +3,7 @@ import { writeAudit } from '../audit.js';
 import { hashSecret } from '../createId.js';
 import type { Actor } from './actor.js';
 import { hashPassword, isPassword } from './passwords.js';
+import type { PasswordCost } from './passwords.js';
 
 export interface PasswordChange {
   readonly currentPassword: string;
@@ -16,13 +17,14 @@ export async function changePassword(
   database: Database,
   actor: Actor,
   { currentPassword, newPassword, sessionToken }: PasswordChange,
+  cost: PasswordCost,
 ): Promise<boolean> {
   const [account] = await database.query<{ email: string; password_hash: string }>(
     'SELECT email, password_hash FROM accounts WHERE id = $1 AND disabled_at IS NULL',
     [actor.id],
   );
   if (account === undefined || !(await isPassword(currentPassword, account.password_hash))) return false;
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, cost);
   return database.transaction(async (connection) => {
     // Of two changes at once the first one counts: the other was made with a password that is no longer the current one.
     const changed = await connection.query(

@@ -4,6 +4,7 @@ import { createId, createSecret, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import type { Actor } from './actor.js';
 import { hashPassword } from './passwords.js';
+import type { PasswordCost } from './passwords.js';
 import type { ProvenAccount } from './sessions.js';
 
 const inviteDays = 7;
@@ -91,8 +92,9 @@ export async function acceptInvite(
   database: Database,
   { token, name, password }: AcceptedInvite,
   now: number,
+  cost: PasswordCost,
 ): Promise<ProvenAccount | undefined> {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, cost);
   return database.transaction(async (connection) => {
     const [invite] = await connection.query<{ email: string; role: Role; project_id: string | null }>(
       `UPDATE invites SET used_at = $2

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../store/database.js';
 import { createSecret, createId, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import { hashPassword } from './passwords.js';
+import type { PasswordCost } from './passwords.js';
 import type { ProvenAccount } from './sessions.js';
 
 const linkDays = 7;
@@ -37,8 +38,9 @@ export async function createOwner(
   database: Database,
   owner: NewOwner,
   now: number,
+  cost: PasswordCost,
 ): Promise<ProvenAccount | undefined> {
-  const passwordHash = await hashPassword(owner.password);
+  const passwordHash = await hashPassword(owner.password, cost);
   return database.transaction(async (connection) => {
     const [used] = await connection.query(
       `UPDATE invites SET used_at = $2

@@ -2,6 +2,7 @@ import type { Queryable } from '../../store/database.js';
 import { createSecret, hashSecret } from '../createId.js';
 import { sessionDays } from './actor.js';
 import { isPassword, wasteCheck } from './passwords.js';
+import type { PasswordCost } from './passwords.js';
 
 /** Who proved to be the holder of an account, and the password's hash by which they did. */
 export interface ProvenAccount {
@@ -14,13 +15,14 @@ export async function checkSignIn(
   database: Queryable,
   email: string,
   password: string,
+  cost: PasswordCost,
 ): Promise<ProvenAccount | undefined> {
   const [row] = await database.query<{ id: string; password_hash: string }>(
     'SELECT id, password_hash FROM accounts WHERE lower(email) = lower($1) AND disabled_at IS NULL',
     [email.trim()],
   );
   if (row === undefined) {
-    await wasteCheck(password);
+    await wasteCheck(password, cost);
     return undefined;
   }
   const isRight = await isPassword(password, row.password_hash);

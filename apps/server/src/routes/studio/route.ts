@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
 import type { Logger } from '../../diagnostics/logger.js';
 import type { Actor } from '../../domain/accounts/actor.js';
+import type { PasswordCost } from '../../domain/accounts/passwords.js';
 import type { Access } from '../../domain/accounts/roles.js';
 import type { ProjectScope } from '../../domain/projectScope.js';
 import type { ServerContext } from '../../http/context.js';
@@ -20,6 +21,7 @@ export interface StudioTools {
   /** Guesses of a password, by address and by account. */
   readonly signIns: RateLimit;
   readonly hashAddress: (address: string) => string;
+  readonly passwordCost: PasswordCost;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -52,7 +52,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { tools, body } = request;
       limitGuesses(request, body.email.trim().toLowerCase());
-      const account = await checkSignIn(tools.store.database, body.email, body.password);
+      const account = await checkSignIn(tools.store.database, body.email, body.password, tools.passwordCost);
       if (account === undefined) throw notTogether();
       return startSession(request, account);
     },
@@ -79,7 +79,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
       // Together with the tries to sign in: a session that was left open is no way to guess faster.
       limitGuesses(request, (me.email ?? '').toLowerCase());
       const given = { ...body, sessionToken: readCookie(context) ?? '' };
-      if (await changePassword(tools.store.database, me, given)) return undefined;
+      if (await changePassword(tools.store.database, me, given, tools.passwordCost)) return undefined;
       const message = 'This is not your current password.';
       throw invalidFields(message, [{ path: 'currentPassword', message }]);
     },
@@ -92,7 +92,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { tools, body, now } = request;
       limitGuesses(request, 'owner');
-      const account = await createOwner(tools.store.database, body, now);
+      const account = await createOwner(tools.store.database, body, now, tools.passwordCost);
       if (account === undefined) throw usedUp('Run “npm start -- owner-link” to print a new one.');
       return startSession(request, account);
     },
@@ -106,7 +106,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
       const { tools, body, now } = request;
       // Each invitation by itself: a team that joins from one office is many people behind one address.
       limitGuesses(request, hashSecret(body.token));
-      const account = await acceptInvite(tools.store.database, body, now);
+      const account = await acceptInvite(tools.store.database, body, now, tools.passwordCost);
       if (account === undefined) throw usedUp('Ask for a new invitation.');
       return startSession(request, account);
     },

@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
 import type { Logger } from '../../diagnostics/logger.js';
+import { strongCost } from '../../domain/accounts/passwords.js';
+import type { PasswordCost } from '../../domain/accounts/passwords.js';
 import { createProjectScope } from '../../domain/projectScope.js';
 import { answerProblem } from '../../http/answerProblem.js';
 import { compileCheck } from '../../http/checks.js';
@@ -23,12 +25,20 @@ export interface StudioApiOptions {
   readonly clock: Clock;
   readonly config: Config;
   readonly logger: Logger;
+  /** Default: the strong one. Only tests, which have nothing to keep, ask for less. */
+  readonly passwordCost?: PasswordCost;
 }
 
 /** Guesses of a password: a handful at once, then one every half minute. */
 const signInsPerQuarterHour = 10;
 
-export function studioApi({ store, clock, config, logger }: StudioApiOptions): Hono<ServerEnv> {
+export function studioApi({
+  store,
+  clock,
+  config,
+  logger,
+  passwordCost = strongCost,
+}: StudioApiOptions): Hono<ServerEnv> {
   const tools: StudioTools = {
     store,
     clock,
@@ -36,6 +46,7 @@ export function studioApi({ store, clock, config, logger }: StudioApiOptions): H
     logger,
     signIns: createRateLimit({ clock, allowed: signInsPerQuarterHour, perMs: 15 * 60_000 }),
     hashAddress: createAddressHash(clock),
+    passwordCost,
   };
   const app = new Hono<ServerEnv>();
   for (const route of studioTable) app.on(route.method, route.path, createHandler(route, tools));
