@@ -61,7 +61,7 @@ async function onPage(
 }
 
 describe('the documents as a site', () => {
-  it.each(['', 'api/', 'benchmarks/', 'styling/', 'security/', '404.html'])(
+  it.each(['', 'recipes/', 'api/', 'benchmarks/', 'styling/', 'security/', '404.html'])(
     'has no accessibility violation on %s',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -76,6 +76,42 @@ describe('the documents as a site', () => {
       });
     },
   );
+
+  it('marks the section that is being read', async () => {
+    await onPage('privacy/', {}, async (page) => {
+      const marked = page.locator('.on-page [aria-current]');
+      await expect.poll(() => marked.textContent()).toBe('What is stored where');
+      await page.locator('#export-and-deletion').scrollIntoViewIfNeeded();
+      await page.keyboard.press('End');
+      await expect.poll(() => marked.count()).toBe(1);
+      await expect.poll(() => marked.textContent()).not.toBe('What is stored where');
+    });
+  });
+
+  it('hands code over by its button, also where there is no clipboard', async () => {
+    await onPage('quick-start/', { permissions: ['clipboard-write', 'clipboard-read'] }, async (page) => {
+      await page.locator('.code').first().hover();
+      await page.locator('.copy').first().click();
+      await page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('npm start');
+    });
+    await onPage('quick-start/', {}, async (page) => {
+      await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await page.locator('.code').first().hover();
+      await page.locator('.copy').first().click();
+      await page.getByRole('button', { name: 'Press Ctrl C' }).waitFor();
+      expect(await page.evaluate(() => String(getSelection()))).toContain('npm start');
+    });
+  });
+
+  it('prints the text alone', async () => {
+    await onPage('styling/', {}, async (page) => {
+      await page.emulateMedia({ media: 'print' });
+      for (const part of ['.top', '.pages', '.on-page', '.neighbours', '.copy'])
+        expect(await page.locator(part).first().isVisible()).toBe(false);
+      expect(await page.locator('main h1').isVisible()).toBe(true);
+    });
+  });
 
   it('is searched by keyboard', async () => {
     await onPage('', {}, async (page) => {

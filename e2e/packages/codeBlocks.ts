@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export interface CodeBlock {
   /** Where it stands, such as `docs/guides/privacy.md:18`. */
   readonly where: string;
+  /** Empty where the block names none. */
   readonly language: string;
   readonly code: string;
 }
@@ -16,17 +17,19 @@ function documents(): string[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md') && !name.startsWith('adr'))
     .map((name) => `docs/${name}`);
-  return ['README.md', 'CONTRIBUTING.md', 'packages/sdk/README.md', ...inDocs].sort();
+  const beside = ['README.md', 'CONTRIBUTING.md', 'packages/sdk/README.md', 'packages/survey/README.md'];
+  return [...beside, 'examples/README.md', 'examples/mobile/README.md', ...inDocs].sort();
 }
 
 export function codeBlocks(): CodeBlock[] {
   return documents().flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
-    return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```/gm)].map(
-      ({ 1: language = '', 2: code = '', index }) => ({
+    // In a list a block is indented, and its code with it.
+    return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)^\1```$/gm)].map(
+      ({ 1: indent = '', 2: language = '', 3: code = '', index }) => ({
         where: `${file}:${text.slice(0, index).split('\n').length}`,
         language,
-        code,
+        code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
       }),
     );
   });

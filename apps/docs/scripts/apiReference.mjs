@@ -41,23 +41,40 @@ function readComment(comment) {
   return { text: text.replace(/^@param .*$/gm, '').trim(), example: code };
 }
 
+/** @param {ApiMember} member */
+function sectionOf({ name, signature, text, example }) {
+  const code = example === undefined || example === '' ? [] : ['', '```ts', example, '```'];
+  return [`## ${name}`, '```ts', signature, '```', text, ...code].join('\n');
+}
+
 /**
- * @param {object} options
- * @param {string} options.title
- * @param {string} options.lead
- * @param {string} options.source
+ * @param {string} source The public class.
  * @returns {string} Markdown
  */
-export function apiPage({ title, lead, source }) {
-  const parts = readMembers(source).map(({ name, signature, text, example }) =>
-    [
-      `## ${name}`,
-      '```ts',
-      signature,
-      '```',
-      text,
-      ...(example === undefined || example === '' ? [] : ['', '```ts', example, '```']),
-    ].join('\n'),
+export function methodsPage(source) {
+  const lead = 'Every public method of `ServicePopups`. None of them throws into your code.';
+  return ['# Methods', lead, ...readMembers(source).map(sectionOf)].join('\n\n');
+}
+
+/** A field as a host writes it: that it may be undefined, or is not to be changed, is no news to whoever sets it. */
+const asWritten = (/** @type {string} */ signature) =>
+  signature.replaceAll('readonly ', '').replaceAll(' | undefined', '');
+
+/**
+ * @param {string} source The file of `ServiceConfig` and of the types it names.
+ * @returns {string} Markdown
+ */
+export function configurationPage(source) {
+  const start = source.search(/^\/\*\*[^/]*\*\/\nexport interface ServiceConfig /m);
+  const lead = 'What `init(config)` takes. Only `apiKey` is required.';
+  const fields = readMembers(source.slice(start)).map((member) =>
+    sectionOf({ ...member, signature: asWritten(member.signature) }),
   );
-  return [`# ${title}`, lead, ...parts].join('\n\n');
+  const types = asWritten(
+    source
+      .slice(0, start)
+      .replace(/^import .*\n/gm, '')
+      .trim(),
+  );
+  return ['# Configuration', lead, ...fields, `## Types\n\n\`\`\`ts\n${types}\n\`\`\``].join('\n\n');
 }

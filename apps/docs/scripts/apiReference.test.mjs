@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apiPage, readMembers } from './apiReference.mjs';
+import { configurationPage, methodsPage, readMembers } from './apiReference.mjs';
 
 const source = `
 export class Thing {
@@ -57,8 +57,27 @@ describe('apiReference', () => {
   });
 
   it('writes a page with a heading per member', () => {
-    expect(apiPage({ title: 'Methods', lead: 'All of them.', source })).toContain(
-      '## go\n```ts\ngo(name: string): void\n```',
-    );
+    expect(methodsPage(source)).toContain('## go\n```ts\ngo(name: string): void\n```');
+  });
+
+  it('lists the fields of the configuration alone, as a host writes them, and the types they name below', () => {
+    const page = configurationPage(`import type { A } from 'a';
+
+/** What is about to be sent. */
+export interface Item {
+  /** What would be sent. */
+  readonly body: string;
+}
+
+/** What init takes. */
+export interface ServiceConfig {
+  /** Who it is. Default: nobody. */
+  readonly userId?: string | undefined;
+}
+`);
+    expect([...page.matchAll(/^## (.+)$/gm)].map(([, name]) => name)).toEqual(['userId', 'Types']);
+    expect(page).toContain('```ts\nuserId?: string\n```\nWho it is. Default: nobody.');
+    expect(page).toContain('export interface Item {');
+    expect(page).not.toContain('import type');
   });
 });

@@ -1,11 +1,13 @@
 // Makes the documents into a site: one page a document, a list of them, and an index that search reads.
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { markdownOf, presentPages, searchEntries } from './content.mjs';
-import { pageHtml, renderMarkdown } from './renderPage.mjs';
+import { markdownOf, searchEntries } from './content.mjs';
+import { homeHtml, pageHtml } from './pageLayout.mjs';
+import { allPages } from './pages.mjs';
+import { renderMarkdown } from './renderPage.mjs';
 
 const here = join(dirname(fileURLToPath(import.meta.url)), '..');
 const root = join(here, '../..');
@@ -13,22 +15,29 @@ const dist = join(here, 'dist');
 
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
-const pages = presentPages(root);
-const present = new Set(pages.map(({ slug }) => slug));
-for (const page of pages) {
+for (const page of allPages) {
   const options = { hasCharts: page.slug === 'benchmarks' };
   const { html, headings } = renderMarkdown(await markdownOf(page, root), page.file, options);
   await mkdir(join(dist, page.slug), { recursive: true });
-  await writeFile(join(dist, page.slug, 'index.html'), pageHtml({ ...page, html, headings, present }));
+  await writeFile(join(dist, page.slug, 'index.html'), pageHtml({ ...page, html, headings }));
 }
-const first = pages[0];
-if (first !== undefined)
-  await writeFile(join(dist, 'index.html'), await readFile(join(dist, first.slug, 'index.html')));
+const home = {
+  slug: '',
+  title: 'Service Popups',
+  summary: 'How to show a popup, to whom, and what became of it.',
+};
+await writeFile(join(dist, 'index.html'), pageHtml({ ...home, html: homeHtml(), headings: [] }));
 const lost =
   '<h1>There is no such document</h1><p>It may have moved. The list and the search know all of them.</p>';
 await writeFile(
   join(dist, '404.html'),
-  pageHtml({ slug: '', title: 'No such document', html: lost, headings: [], present }),
+  pageHtml({
+    slug: '404',
+    title: 'No such document',
+    summary: 'It may have moved.',
+    html: lost,
+    headings: [],
+  }),
 );
 await cp(join(here, 'src/icon.svg'), join(dist, 'icon.svg'));
 if (existsSync(join(root, 'docs/images')))

@@ -1,10 +1,7 @@
 // Draws the columns of a table as bars. The table stays below: the bars are for the eye, the table is for everybody.
+import { escapeHtml } from './escapeHtml.mjs';
 
 /** @typedef {{ label: string, value: number, text: string, isOurs: boolean, isMissed: boolean }} Bar */
-
-/** @param {string} text */
-const escapeHtml = (text) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** @param {string} cell */
 const plain = (cell) => cell.replace(/[*`🔴]/gu, '').trim();

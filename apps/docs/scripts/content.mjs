@@ -1,23 +1,12 @@
 // What the pages say, and what search knows of them.
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { apiPage } from './apiReference.mjs';
-import { groups } from './pages.mjs';
+import { configurationPage, methodsPage } from './apiReference.mjs';
+import { allPages } from './pages.mjs';
 import { renderMarkdown } from './renderPage.mjs';
 
-/** Pages that are made from the comments of a source file. */
-const fromSource = {
-  api: {
-    title: 'Methods',
-    lead: 'Every public method of `ServicePopups`. None of them throws into your code.',
-  },
-  configuration: { title: 'Configuration', lead: 'What `init(config)` takes. Only `apiKey` is required.' },
-};
-
-/** @param {string} root */
-export const presentPages = (root) =>
-  groups.flatMap((group) => group.pages).filter(({ file }) => existsSync(join(root, file)));
+/** Pages that are made from the comments of a source file. @type {Readonly<Record<string, (source: string) => string>>} */
+const fromSource = { api: methodsPage, configuration: configurationPage };
 
 /**
  * @param {import('./pages.mjs').DocPage} page
@@ -25,8 +14,7 @@ export const presentPages = (root) =>
  */
 export async function markdownOf({ slug, file }, root) {
   const source = await readFile(join(root, file), 'utf8');
-  const page = fromSource[/** @type {keyof typeof fromSource} */ (slug)];
-  return page === undefined ? source : apiPage({ ...page, source });
+  return fromSource[slug]?.(source) ?? source;
 }
 
 /**
@@ -34,15 +22,16 @@ export async function markdownOf({ slug, file }, root) {
  * @returns {Promise<{ page: string, slug: string, heading: string, id: string, text: string }[]>}
  */
 export async function searchEntries(root) {
-  const each = presentPages(root).map(async (page) => {
+  const each = allPages.map(async (page) => {
     const { sections } = renderMarkdown(await markdownOf(page, root), page.file);
     return sections
       .filter(({ text }) => text !== '')
-      .map((section) => ({
+      .map((section, place) => ({
         page: page.title,
         slug: page.slug,
         ...section,
-        text: section.text.slice(0, 1_500),
+        // What a page is for is said in words that its own text may not use.
+        text: `${place === 0 ? page.summary : ''} ${section.text}`.trim().slice(0, 1_500),
       }));
   });
   return (await Promise.all(each)).flat();

@@ -1,16 +1,9 @@
 import { Marked, Renderer } from 'marked';
 import { posix } from 'node:path';
 import { chartsHtml } from './charts.mjs';
-import { groups } from './pages.mjs';
-
-const allPages = groups.flatMap(({ pages }) => pages);
-
-/** @param {string} text */
-export const escapeHtml = (text) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
+import { escapeHtml } from './escapeHtml.mjs';
+import { highlight } from './highlight.mjs';
+import { allPages } from './pages.mjs';
 
 /** @param {string} text */
 export const slugOf = (text) =>
@@ -75,7 +68,9 @@ export function renderMarkdown(markdown, file, { hasCharts = false } = {}) {
       heading({ tokens, depth, text }) {
         const id = slugOf(text);
         headings.push({ id, depth, text: text.replace(/[`*]/g, '') });
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const anchor =
+          depth === 1 ? '' : `<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
+        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}${anchor}</h${depth}>\n`;
       },
       link({ href, tokens }) {
         const target = siteLink(href, file);
@@ -84,7 +79,7 @@ export function renderMarkdown(markdown, file, { hasCharts = false } = {}) {
       },
       code({ text, lang }) {
         const name = lang === undefined || lang === '' ? 'Code' : lang;
-        return `<div class="code"><pre tabindex="0" aria-label="${escapeHtml(name)}"><code>${escapeHtml(text)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
+        return `<div class="code"><pre tabindex="0" aria-label="${escapeHtml(name)}"><code>${highlight(text, name)}</code></pre><button type="button" class="copy">Copy</button></div>\n`;
       },
       image({ href, text }) {
         const source = siteImage(href, file);
@@ -112,6 +107,8 @@ export function renderMarkdown(markdown, file, { hasCharts = false } = {}) {
   const html = /** @type {string} */ (marked.parse(markdown, { async: false }))
     .replaceAll('<table>', '<div class="table"><table>')
     .replaceAll('</table>', '</table></div>')
+    // A heading without words is none: a screen reader would announce it before every cell.
+    .replaceAll(/<th( align="\w+")?><\/th>/g, '<td$1></td>')
     // Not every machine has a picture for it, and a colour alone says nothing.
     .replaceAll('🔴', '<strong class="missed-mark">missed</strong>');
   for (const part of markdown.split(/^(?=#{1,3} )/m)) {
@@ -127,56 +124,4 @@ export function renderMarkdown(markdown, file, { hasCharts = false } = {}) {
     });
   }
   return { html, headings, sections };
-}
-
-/**
- * @param {object} options
- * @param {string} options.slug
- * @param {string} options.title
- * @param {string} options.html
- * @param {readonly Heading[]} options.headings
- * @param {ReadonlySet<string>} options.present The slugs that exist.
- */
-export function pageHtml({ slug, title, html, headings, present }) {
-  const list = groups
-    .map(({ title: name, pages }) => {
-      const links = pages
-        .filter((page) => present.has(page.slug))
-        .map(
-          (page) =>
-            `<li><a href="/docs/${page.slug}/"${page.slug === slug ? ' aria-current="page"' : ''}>${escapeHtml(page.title)}</a></li>`,
-        );
-      return links.length === 0 ? '' : `<h2>${escapeHtml(name)}</h2><ul>${links.join('')}</ul>`;
-    })
-    .join('');
-  const onPage = headings
-    .filter(({ depth }) => depth === 2)
-    .map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`)
-    .join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)} · Service Popups</title>
-<link rel="icon" href="/docs/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs/docs.css">
-<script type="module" src="/docs/docs.js"></script>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the text</a>
-<header class="top">
-<a class="brand" href="/docs/">Service Popups</a>
-<form class="search" role="search"><label class="hidden" for="search">Search the documents</label><input id="search" type="search" placeholder="Search" autocomplete="off" aria-controls="found"><ul id="found" class="found" hidden></ul></form>
-<nav aria-label="Product"><a href="/">Demo</a><a href="/gallery/">Gallery</a><a href="/studio/">Studio</a></nav>
-</header>
-<div class="columns">
-<nav class="pages" aria-label="Documents"><details class="pages-menu" open><summary>Documents</summary>${list}</details></nav>
-<main id="main">${html}</main>
-<aside class="on-page" aria-label="On this page">${onPage === '' ? '' : `<h2>On this page</h2><ul>${onPage}</ul>`}</aside>
-</div>
-</body>
-</html>
-`;
 }

@@ -1,14 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createSearchIndex } from '../src/searchIndex.js';
 import { markdownOf, searchEntries } from './content.mjs';
-import { groups } from './pages.mjs';
+import { highlight } from './highlight.mjs';
+import { homeHtml, pageHtml } from './pageLayout.mjs';
+import { allPages as pages } from './pages.mjs';
 import { isFigure, renderMarkdown } from './renderPage.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const pages = groups.flatMap((group) => group.pages);
 const rendered = new Map(
   await Promise.all(
     pages.map(async (page) => {
@@ -20,10 +21,37 @@ const rendered = new Map(
     }),
   ),
 );
+const index = createSearchIndex(await searchEntries(root));
 
 describe('the site', () => {
   it.each(pages)('has the page $slug, made from a file that is there', ({ file }) => {
     expect(existsSync(join(root, file))).toBe(true);
+  });
+
+  it('has every guide and every document, each under an address of its own', () => {
+    const written = ['docs', 'docs/guides'].flatMap((folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => name.endsWith('.md') && name !== 'README.md')
+        .map((name) => `${folder}/${name}`),
+    );
+    expect(pages.map(({ file }) => file)).toEqual(expect.arrayContaining(written));
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
+  });
+
+  it.each(pages)('says what $slug is for, in a sentence that search engines can show', ({ summary }) => {
+    expect(summary).toMatch(/^[A-Z].{20,110}\.$/);
+  });
+
+  it('leads from its front page to every page, and from each to the next', () => {
+    const home = homeHtml();
+    for (const { slug } of pages) expect(home).toContain(`href="/docs/${slug}/"`);
+    const last = pages.at(-1);
+    for (const [place, page] of pages.entries()) {
+      const html = pageHtml({ ...page, html: '', headings: [] });
+      expect(html.includes('rel="next"')).toBe(page !== last);
+      expect(html.includes('rel="prev"')).toBe(place > 0);
+      expect(html).toContain('<meta name="description" content="');
+    }
   });
 
   it.each(pages)('links from $slug to pages, headings and pictures that exist', ({ slug }) => {
@@ -68,9 +96,19 @@ describe('the site', () => {
     ['jest mock webview', 'testing-your-integration'],
     ['backup restore', 'self-hosting'],
     ['CSAT interval timeZone', 'results'],
-  ])('finds %j on the page %s', async (asked, slug) => {
-    const found = createSearchIndex(await searchEntries(root)).find(asked);
-    expect(found.slice(0, 8).map((entry) => entry.slug)).toContain(slug);
+    ['popup does not show', 'troubleshooting'],
+    ['script-src nonce', 'content-security-policy'],
+    ['Next.js', 'package'],
+    ['churn', 'recipes'],
+    ['sprig mute', 'from-sprig'],
+    ['popup_closed reason', 'events'],
+  ])('finds %j on the page %s', (asked, slug) => {
+    expect(
+      index
+        .find(asked)
+        .slice(0, 8)
+        .map((entry) => entry.slug),
+    ).toContain(slug);
   });
 
   it('puts columns of figures at their end, and leaves words where they are', () => {
@@ -80,9 +118,34 @@ describe('the site', () => {
     expect(['1.434.18 of PostHog', 'none', '2 of 3', '', 'a 7'].filter(isFigure)).toEqual([]);
     const { html } = renderMarkdown('| what | bytes |\n| --- | --- |\n| 2 files | 1,200 |', 'docs/X.md');
     expect(html.match(/align="right"/g)).toHaveLength(2);
+    expect(renderMarkdown('| | b |\n|---|---|\n| 1 | 2 |', 'docs/X.md').html).not.toContain('<th></th>');
   });
 
-  it('finds nothing for what stands nowhere', async () => {
-    expect(createSearchIndex(await searchEntries(root)).find('zyxwvutsrq')).toEqual([]);
+  it.each([
+    ['ts', "const a = 'b'; // c <d>"],
+    ['html', '<a href="x">y & z</a>'],
+    ['json', '{ "a": [1, true, "b"] }'],
+    ['sh', 'npm start # now'],
+    ['css', '#sv-title { color: red; }'],
+    ['nobody knows', '<b>'],
+  ])('colours %s and changes no letter of it', (language, code) => {
+    const html = highlight(code, language);
+    const shown = html
+      .replace(/<\/?span[^>]*>/g, '')
+      .replace(
+        /&lt;|&gt;|&quot;|&amp;/g,
+        (sign) => ({ '&lt;': '<', '&gt;': '>', '&quot;': '"' })[sign] ?? '&',
+      );
+    expect(shown).toBe(code);
+  });
+
+  it('tells words, texts, numbers and comments apart', () => {
+    expect(highlight("const a = 'https://x'; // 1", 'ts')).toBe(
+      '<span class="t-word">const</span> a = <span class="t-text">\'https://x\'</span>; <span class="t-comment">// 1</span>',
+    );
+  });
+
+  it('finds nothing for what stands nowhere', () => {
+    expect(index.find('zyxwvutsrq')).toEqual([]);
   });
 });

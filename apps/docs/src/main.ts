@@ -1,5 +1,6 @@
 import './docs.css';
 import { startCopyButtons } from './copyButtons.js';
+import { startMarkingSection } from './markSection.js';
 import { startScrollableTables } from './scrollableTables.js';
 import { startSearch } from './search.js';
 
@@ -11,5 +12,6 @@ const here = list?.querySelector<HTMLElement>('[aria-current]');
 if (list instanceof HTMLElement && here != null && list.scrollHeight > list.clientHeight)
   list.scrollTop = here.offsetTop - list.clientHeight / 2;
 startCopyButtons(document);
+startMarkingSection(document);
 startScrollableTables(document);
 startSearch();
