@@ -2,12 +2,22 @@ import { h, picture } from '../h.js';
 import { languages, isLanguage } from '../texts/texts.js';
 import { cartCount, link, pageOf, type PageContext } from './pages.js';
 
-/** Header, page and footer; drawn anew when the route, the cart or the language changes. */
+/**
+ * Header, page and footer; drawn anew when the route, the cart or the language changes. Whoever uses a keyboard goes on
+ * from the same control, or, where it is gone or the page is another, from its title.
+ */
 export function startFrame(root: HTMLElement, context: PageContext, onDrawer: () => void): void {
+  let shown = context.shop.path();
   const draw = (): void => {
-    const focused = document.activeElement?.id;
+    const focused = root.contains(document.activeElement) ? document.activeElement?.id : undefined;
+    const isOtherPage = context.shop.path() !== shown;
+    shown = context.shop.path();
     root.replaceChildren(header(context, onDrawer), pageOf(context), footer(context));
-    if (focused !== undefined && focused !== '') document.getElementById(focused)?.focus();
+    const title = root.querySelector<HTMLElement>('main h1');
+    title?.setAttribute('id', 'title');
+    title?.setAttribute('tabindex', '-1');
+    const same = isOtherPage || !focused ? null : document.getElementById(focused);
+    if (isOtherPage || focused !== undefined) (same ?? title)?.focus({ preventScroll: true });
     document.title = titleOf(context, root);
   };
   context.shop.onChange(draw);
@@ -30,7 +40,11 @@ function header({ shop }: PageContext, onDrawer: () => void): HTMLElement {
   const isDark =
     shop.state().theme === 'dark' ||
     (shop.state().theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches);
-  const current = (path: string): string => (shop.path().startsWith(path) ? 'nav-link nav-here' : 'nav-link');
+  const place = (path: string, text: string): HTMLAnchorElement => {
+    const made = link(shop, path, 'nav-link', text);
+    if (shop.path().startsWith(path)) made.setAttribute('aria-current', 'page');
+    return made;
+  };
   const picker = h(
     'select',
     { 'aria-label': 'Language', class: 'language', id: 'language' },
@@ -58,9 +72,9 @@ function header({ shop }: PageContext, onDrawer: () => void): HTMLElement {
     h(
       'nav',
       { 'aria-label': texts.shop },
-      link(shop, '/pricing', current('/pricing'), texts.pricing),
-      link(shop, '/blog', current('/blog'), texts.journal),
-      link(shop, '/cart', current('/cart'), count > 0 ? `${texts.cart} (${count})` : texts.cart),
+      place('/pricing', texts.pricing),
+      place('/blog', texts.journal),
+      place('/cart', count > 0 ? `${texts.cart} (${count})` : texts.cart),
     ),
     h(
       'div',
@@ -88,6 +102,12 @@ function header({ shop }: PageContext, onDrawer: () => void): HTMLElement {
   );
 }
 
+const elsewhere = [
+  ['/studio/', 'Studio'],
+  ['/docs/', 'Docs'],
+  ['/gallery/', 'Gallery'],
+] as const;
+
 function footer({ shop, sdk }: PageContext): HTMLElement {
   return h(
     'footer',
@@ -103,6 +123,6 @@ function footer({ shop, sdk }: PageContext): HTMLElement {
       },
       shop.texts().shape,
     ),
-    h('a', { href: '/studio/', class: 'quiet-button' }, 'Studio'),
+    ...elsewhere.map(([href, name]) => h('a', { href, class: 'quiet-button' }, name)),
   );
 }

@@ -92,7 +92,7 @@ function productPage({ shop, sdk }: PageContext, id: string): HTMLElement {
   const product = products.find((candidate) => candidate.id === id);
   const texts = shop.texts();
   if (product === undefined) return nothingHere(shop);
-  const add = h('button', { class: 'button', type: 'button' }, texts.addToCart);
+  const add = h('button', { class: 'button', type: 'button', id: 'add' }, texts.addToCart);
   add.addEventListener('click', () => {
     const { cart: before } = shop.state();
     sdk()?.track('add_to_cart', { product: product.id, price: product.price });

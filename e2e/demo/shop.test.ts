@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
+import { startPopupHost, type PopupHost } from '../web/popupHost.js';
+
+const dist = fileURLToPath(new URL('../../apps/demo/dist/', import.meta.url));
+const setUp = { apiKey: 'pk_test', analytics: { publicKey: 'ak_test', integration: 'int' }, names: {} };
+
+let browser: Browser;
+let host: PopupHost;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  host = await startPopupHost();
+  host.otherwise = { html: await readFile(`${dist}index.html`, 'utf8') };
+  for (const [name, type] of [
+    ['demo.js', 'text/javascript'],
+    ['demo.css', 'text/css'],
+  ] as const) {
+    const body = await readFile(dist + name);
+    host.overrides.set(
+      `/demo/${name}`,
+      (response) => void response.setHeader('Content-Type', type).end(body),
+    );
+  }
+  host.overrides.set('/demo/config.json', (response) => void response.end(JSON.stringify(setUp)));
+});
+afterEach(() => host.stop());
+
+async function inShop(path: string, width: number, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await newVisitor(browser, { viewport: { width, height: 740 } });
+  try {
+    const { page, errors } = await watchPage(context);
+    await page.goto(host.origin + path);
+    await page.locator('main h1').waitFor();
+    await work(page);
+    expect(errors).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+describe('the demo shop', () => {
+  it('is walked through by keyboard, and never loses the place', async () => {
+    await inShop('/demo', 1_280, async (page) => {
+      const focused = page.locator(':focus');
+      await page.getByRole('link', { name: 'Skerry rain jacket' }).focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focused.textContent()).toBe('Skerry rain jacket');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Cart (1)' }).first().waitFor();
+      expect(await focused.getAttribute('id')).toBe('add');
+      await page.getByRole('link', { name: 'Cart (1)' }).first().press('Enter');
+      await page.getByRole('button', { name: 'Remove' }).press('Enter');
+      await page.getByText('Nothing in your cart yet').waitFor();
+      expect(await focused.textContent()).toBe('Cart');
+      expect(await page.locator('nav [aria-current="page"]').textContent()).toBe('Cart');
+    });
+  });
+
+  it('keeps its header out of the way on a phone', async () => {
+    await inShop('/demo', 360, async (page) => {
+      const box = await page.locator('header').boundingBox();
+      expect(box?.height ?? Infinity).toBeLessThan(120);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+    });
+  });
+});
