@@ -7,6 +7,7 @@ import {
 import { useEffect, useState } from 'preact/hooks';
 import { AccountCard } from './account/AccountCard.js';
 import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
+import { useOtherMember } from './account/useOtherMember.js';
 import { useResource } from './api/useResource.js';
 import { routes, type PageProps } from './pages.js';
 import { go, href, matchPath, path } from './router/router.js';
@@ -49,6 +50,7 @@ function Entrance({ session }: { session: SessionState }) {
 }
 
 function Studio({ member }: { member: Member }) {
+  useOtherMember(member);
   const { resource, reload, replace } = useResource<ProjectSummary[]>(studioRoutes.projects);
   const [isSearching, setSearching] = useState(false);
   const [isMaking, setMaking] = useState(false);

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
 import { Button } from '../ui/Button.js';
-import { TextField } from '../ui/Field.js';
+import { TextField } from '../ui/TextField.js';
 import { Icon } from '../ui/Icon.js';
 
 export interface AccountInput {

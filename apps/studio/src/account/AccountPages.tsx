@@ -4,6 +4,7 @@ import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
 import { checkEmail } from './checkEmail.js';
 import { newPassword, password } from './passwordInputs.js';
+import { tellSessionChanged } from './sessionNews.js';
 
 const name: AccountInput = {
   name: 'name',
@@ -20,7 +21,12 @@ const email: AccountInput = {
   check: checkEmail,
 };
 
-const openStudio = (): void => location.assign('/studio/');
+/** Somebody is signed in now. */
+const enter = (address: string): void => {
+  tellSessionChanged();
+  location.assign(address);
+};
+const openStudio = (): void => enter('/studio/');
 
 export function SignIn() {
   return (
@@ -29,7 +35,7 @@ export function SignIn() {
         inputs={[email, password]}
         address={studioRoutes.session}
         action="Sign in"
-        onDone={() => location.assign(`${location.pathname}${location.search}`)}
+        onDone={() => enter(`${location.pathname}${location.search}`)}
       />
     </AccountCard>
   );

@@ -1,5 +1,6 @@
 import { studioRoutes, type ContactItem } from '@service-popups/protocol/studio';
 import { usePages } from '../api/usePages.js';
+import { InstallLink } from '../install/InstallLink.js';
 import type { PageProps } from '../pages.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
@@ -50,7 +51,10 @@ function ContactTable({
 }) {
   if (contacts.length === 0)
     return (
-      <EmptyState title={isSearch ? 'Nobody has this name' : 'No contacts yet'}>
+      <EmptyState
+        title={isSearch ? 'Nobody has this name' : 'No contacts yet'}
+        action={isSearch ? undefined : <InstallLink projectId={projectId} />}
+      >
         {isSearch
           ? 'Search looks at user ids and attributes.'
           : 'People appear here once your app passes a userId to init.'}

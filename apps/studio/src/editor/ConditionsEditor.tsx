@@ -1,6 +1,7 @@
 import type { Condition, Rule } from '@service-popups/protocol';
 import { Button, IconButton } from '../ui/Button.js';
-import { Checkbox, Select, TextField } from '../ui/Field.js';
+import { Checkbox, Select } from '../ui/Choice.js';
+import { TextField } from '../ui/TextField.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { TextArea, TextField } from '../ui/Field.js';
+import { TextArea, TextField } from '../ui/TextField.js';
 import { listTextOf, partsOf, type Separator } from './listText.js';
 
 /** A list that is written as text: one entry a line, or several with commas. */

@@ -5,7 +5,7 @@ import { useResource } from '../api/useResource.js';
 import { query, setQuery } from '../router/router.js';
 import { BarList } from '../ui/BarList.js';
 import { Dialog } from '../ui/Dialog.js';
-import { Select } from '../ui/Field.js';
+import { Select } from '../ui/Choice.js';
 import { formatAgo } from '../ui/format.js';
 import { LineChart } from '../ui/LineChart.js';
 import { Loaded } from '../ui/Loaded.js';

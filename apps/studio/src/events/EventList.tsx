@@ -5,6 +5,7 @@ import { useResource } from '../api/useResource.js';
 import { href, query, setQuery } from '../router/router.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo, formatCount } from '../ui/format.js';
+import { InstallLink } from '../install/InstallLink.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
 import { Sparkline } from '../ui/Sparkline.js';
@@ -23,7 +24,7 @@ export function EventList({ projectId }: { projectId: string }) {
         <Loaded handle={handle} lines={8}>
           {({ events }) =>
             events.length === 0 ? (
-              <EmptyState title="No events yet">
+              <EmptyState title="No events yet" action={<InstallLink projectId={projectId} />}>
                 Call <code>track('name')</code> where something worth counting happens.
               </EmptyState>
             ) : (

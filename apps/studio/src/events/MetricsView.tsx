@@ -2,6 +2,7 @@ import { studioRoutes, type MetricSummary } from '@service-popups/protocol/studi
 import { useResource } from '../api/useResource.js';
 import { BarList, type Bar } from '../ui/BarList.js';
 import { formatCount, plural } from '../ui/format.js';
+import { InstallLink } from '../install/InstallLink.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
@@ -13,7 +14,7 @@ export function MetricsView({ projectId }: { projectId: string }) {
       {(metrics) =>
         metrics.length === 0 ? (
           <Panel>
-            <EmptyState title="No metrics yet">
+            <EmptyState title="No metrics yet" action={<InstallLink projectId={projectId} />}>
               <code>setMetric('cart_value', 49.99)</code> sends a value with every batch until it changes.
             </EmptyState>
           </Panel>

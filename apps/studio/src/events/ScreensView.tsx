@@ -2,6 +2,7 @@ import { studioRoutes, type ScreenSummary } from '@service-popups/protocol/studi
 import { useResource } from '../api/useResource.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatCount, formatDuration } from '../ui/format.js';
+import { InstallLink } from '../install/InstallLink.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
@@ -20,7 +21,7 @@ export function ScreensView({ projectId }: { projectId: string }) {
       <Loaded handle={handle} lines={8}>
         {(screens) =>
           screens.length === 0 ? (
-            <EmptyState title="No page views yet">
+            <EmptyState title="No page views yet" action={<InstallLink projectId={projectId} />}>
               On the web they are counted by themselves; in an app, call <code>setScreen</code>.
             </EmptyState>
           ) : (

@@ -5,6 +5,7 @@ import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { CopyText } from '../ui/CopyText.js';
+import { FieldWarning } from '../ui/Field.js';
 import { formatAgo } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { ErrorState, Panel, Skeleton } from '../ui/Panel.js';
@@ -21,6 +22,12 @@ export function InstallPage({ project }: PageProps) {
       <PageHeader title="Install" />
       <div class="stack">
         <InstallLight projectId={project.id} />
+        {project.hasSampleData && (
+          <FieldWarning>
+            These are the keys of a project with sample data. For a site or an app of your own, make a project
+            of its own: “New project” is beside the name at the top left.
+          </FieldWarning>
+        )}
         <Panel>
           <Loaded handle={handle}>
             {(details) => {
@@ -36,7 +43,9 @@ export function InstallPage({ project }: PageProps) {
                           <CopyText block label={text} text={code} />
                         </div>
                       ))}
-                      <p class="muted small">{current.note}</p>
+                      <p class="muted small">
+                        {current.note} <a href="/docs/">Read the documents</a>
+                      </p>
                     </div>
                   )}
                 </Tabs>

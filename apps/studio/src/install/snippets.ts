@@ -7,6 +7,11 @@ export interface Snippet {
   note: string;
 }
 
+const signedIn = {
+  text: 'Once somebody is signed in, say who it is. Without it everyone is anonymous.',
+  code: "popups.setUserId('user-4821');\nvoid popups.setContactAttributes({ plan: 'pro' });",
+};
+
 /** What a developer pastes, with this project's keys filled in. */
 export function snippets(project: Project, origin: string): readonly Snippet[] {
   const apiKey = liveKey(project.publicKeys);
@@ -32,6 +37,10 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
             '  data-auto-launch></script>',
           ].join('\n'),
         },
+        {
+          text: 'Where somebody is signed in, add who it is to the tag. Without it everyone is anonymous.',
+          code: '  data-user-id="user-4821"',
+        },
       ],
       note: 'No inline script: it works under a strict Content-Security-Policy.',
     },
@@ -53,6 +62,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
             "popups.triggerEvent('checkout_completed');",
           ].join('\n'),
         },
+        signedIn,
       ],
       note: 'The survey itself loads only when a popup is about to show.',
     },
@@ -64,6 +74,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
         {
           text: 'Wrap your app, and use the hook anywhere below.',
           code: [
+            "import { useEffect } from 'react';",
             "import { ServiceProvider, useService } from 'service-popups/react';",
             '',
             'const config = {',
@@ -76,10 +87,12 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
             '',
             'function Shop() {',
             '  const popups = useService();',
+            '  useEffect(() => popups.autoLaunch(), [popups]);',
             "  return <button onClick={() => popups.triggerEvent('checkout_completed')}>Buy</button>;",
             '}',
           ].join('\n'),
         },
+        signedIn,
       ],
       note: 'StrictMode and server rendering need no special care.',
     },
@@ -94,6 +107,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
         {
           text: 'Wrap your app.',
           code: [
+            "import { useEffect } from 'react';",
             "import { ServiceProvider, useService } from 'service-popups/mobile';",
             '',
             'const config = {',
@@ -101,15 +115,20 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
             '};',
             '',
             'export default function App() {',
-            '  return <ServiceProvider config={config}><Navigation /></ServiceProvider>;',
+            '  return <ServiceProvider config={config}><Home /></ServiceProvider>;',
             '}',
             '',
-            '// in a component below',
-            'const popups = useService();',
-            'useEffect(() => popups.autoLaunch(), [popups]);',
-            "popups.setScreen('/home');",
+            'function Home() {',
+            '  const popups = useService();',
+            '  useEffect(() => {',
+            '    popups.autoLaunch();',
+            "    popups.setScreen('/home'); // on every screen",
+            '  }, [popups]);',
+            '  return null;',
+            '}',
           ].join('\n'),
         },
+        signedIn,
       ],
       note: 'On a device, localhost is the device itself: use the address of this machine in your network as baseUrl.',
     },

@@ -9,12 +9,14 @@ import type { PageProps } from '../pages.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
-import { Select, TextField } from '../ui/Field.js';
+import { Select } from '../ui/Choice.js';
+import { TextField } from '../ui/TextField.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { DeletedPopups } from './DeletedPopups.js';
 import { findPopups, searchedFrom } from './findPopups.js';
 import { NewPopupDialog } from './NewPopupDialog.js';
+import { NotInstalled } from './NotInstalled.js';
 import './popups.css';
 import { popupStates } from './PopupStateBadge.js';
 import { PopupTable } from './PopupTable.js';
@@ -65,6 +67,9 @@ function LivingPopups({ project, member }: PageProps) {
             minutes.
           </EmptyState>
         </Panel>
+      )}
+      {!project.hasSampleData && resource.value?.some(({ state }) => state === 'live') && (
+        <NotInstalled projectId={project.id} />
       )}
       {resource.value !== undefined && resource.value.length >= searchedFrom && (
         <PopupFinder wanted={wanted} />

@@ -1,14 +1,17 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { studioRoutes, type DraftProblem } from '@service-popups/protocol/studio';
+import { studioRoutes, type DraftProblem, type InstallState } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
+import { isEditable } from '../editor/isEditable.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
+import { go } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
-import { TextField } from '../ui/Field.js';
+import { TextField } from '../ui/TextField.js';
 import { Icon } from '../ui/Icon.js';
 import { messageOf } from '../ui/messageOf.js';
 import { toast } from '../ui/toasts.js';
+import { audienceWords } from './audienceWords.js';
 
 type Named = Pick<DraftProblem, 'path' | 'message'>;
 
@@ -45,6 +48,7 @@ export function PublishDialog({
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<readonly Named[]>([]);
   const [message, setMessage] = useState<string>();
+  const audience = isEditable(draft) ? audienceWords(draft) : undefined;
 
   const publish = async (): Promise<void> => {
     const revision = await ready();
@@ -54,7 +58,7 @@ export function PublishDialog({
     }
     const body = { revision, ...(note === '' ? {} : { note }) };
     await request(studioRoutes.publish(projectId, popupId), { method: 'POST', body });
-    toast(`${name} is published. Pages see it within half a minute.`);
+    void tellWhatComes(projectId, name);
     onClose();
     onPublished();
   };
@@ -92,6 +96,14 @@ export function PublishDialog({
           ? 'People who match will begin to see it.'
           : `This becomes version ${publishedVersion + 1}. Surveys that are open right now are finished as they are.`}
       </p>
+      {audience !== undefined && (
+        <dl class="publish-audience">
+          <dt>Who</dt>
+          <dd>{audience.who}</dd>
+          <dt>When</dt>
+          <dd>{audience.when}</dd>
+        </dl>
+      )}
       <form id="publish-form" onSubmit={(event) => void submit(event)}>
         <TextField
           label="What changed"
@@ -109,6 +121,17 @@ export function PublishDialog({
       {problems.length > 0 && <ProblemList title="To be mended first" problems={problems} draft={draft} />}
     </Dialog>
   );
+}
+
+/** Where nothing asks for popups yet, publishing alone shows nobody anything. */
+async function tellWhatComes(projectId: string, name: string): Promise<void> {
+  const install = await request<InstallState>(studioRoutes.install(projectId)).catch(() => undefined);
+  if (install === undefined || install.lastFetchAt !== undefined)
+    toast(`${name} is published. Pages see it within half a minute.`);
+  else
+    toast(`${name} is published. No page or app has asked for popups yet.`, {
+      action: { label: 'Install', run: () => go(`/${projectId}/install`) },
+    });
 }
 
 function ProblemList({

@@ -10,7 +10,7 @@ import { request } from '../api/request.js';
 import { AccountMenu } from '../shell/AccountMenu.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
-import { TextField } from '../ui/Field.js';
+import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
 
 interface NewProjectProps {

@@ -42,7 +42,7 @@ export function ResultsPage({ project, parameters }: PageProps) {
         </Panel>
       </>
     );
-  if (popups?.length === 0) return <NothingYet />;
+  if (popups?.length === 0) return <NothingYet projectId={project.id} />;
   if (asked === undefined) return <ResultsSkeleton />;
   if (popups !== undefined && !popups.some(({ id }) => id === asked))
     return (
@@ -60,12 +60,15 @@ export function ResultsPage({ project, parameters }: PageProps) {
   return <PopupResults key={asked} projectId={project.id} popupId={asked} popups={popups ?? []} />;
 }
 
-function NothingYet() {
+function NothingYet({ projectId }: { projectId: string }) {
   return (
     <>
       <PageHeader title="Results" />
       <Panel>
-        <EmptyState title="Nothing to read yet">
+        <EmptyState
+          title="Nothing to read yet"
+          action={<LinkButton href={href(`/${projectId}/popups`)}>Go to the popups</LinkButton>}
+        >
           Publish a popup, and what people answer appears here as it arrives.
         </EmptyState>
       </Panel>

@@ -66,7 +66,7 @@ export function KeysTab({
             Signs user ids on your backend: HMAC-SHA256 of the userId, as hexadecimal text. Never put it into
             a page or an app.
           </p>
-          <CopyText label="the identity secret" text={project.identity.secret} />
+          <CopyText label="the identity secret" text={project.identity.secret} isSecret />
         </Panel>
       )}
     </div>

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { attempt } from '../ui/attempt.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
-import { Switch, TextArea, TextField } from '../ui/Field.js';
+import { Switch } from '../ui/Choice.js';
+import { TextArea, TextField } from '../ui/TextField.js';
 import { Panel } from '../ui/Panel.js';
 import { SettingForm } from './SettingForm.js';
 

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { go, href, path } from '../router/router.js';
 import { IconButton } from '../ui/Button.js';
-import { Segmented } from '../ui/Field.js';
+import { Segmented } from '../ui/Choice.js';
 import { Icon, type IconName } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
 import { shortcut } from '../ui/shortcut.js';

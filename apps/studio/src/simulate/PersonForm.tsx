@@ -7,7 +7,8 @@ import {
 import { useState } from 'preact/hooks';
 import { withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
-import { Select, TextArea, TextField } from '../ui/Field.js';
+import { Select } from '../ui/Choice.js';
+import { TextArea, TextField } from '../ui/TextField.js';
 import type { Person } from './person.js';
 
 /** Chosen from those who were here, or typed. */

@@ -1,4 +1,4 @@
-import { studioRoutes, type ReachAnswer } from '@service-popups/protocol/studio';
+import { studioRoutes, type ReachAnswer, type ReachBody } from '@service-popups/protocol/studio';
 import { useEffect, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
 import { request, type ApiError } from '../api/request.js';
@@ -14,9 +14,10 @@ export function Reach({ projectId, popupId }: { projectId: string; popupId: stri
   const returns = serverReturns.value;
   useEffect(() => {
     setError(undefined);
-    request<ReachAnswer>(studioRoutes.reach(projectId), { method: 'POST', body: { popupId } }).then(
-      setReach,
-      (failure) => setError(failure as ApiError),
+    // As above it on the page: what is being edited counts, published or not.
+    const body: ReachBody = { popupId, useDraft: true };
+    request<ReachAnswer>(studioRoutes.reach(projectId), { method: 'POST', body }).then(setReach, (failure) =>
+      setError(failure as ApiError),
     );
   }, [projectId, popupId, round, returns]);
   if (error !== undefined)

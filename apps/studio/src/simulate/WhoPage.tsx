@@ -4,9 +4,10 @@ import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { query, setQuery } from '../router/router.js';
+import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
-import { Select } from '../ui/Field.js';
+import { LinkButton } from '../ui/Button.js';
+import { Select } from '../ui/Choice.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { somebody, type Person } from './person.js';
@@ -63,7 +64,10 @@ export function WhoPage({ project }: PageProps) {
           )}
           {answer.popups?.length === 0 && (
             <Panel>
-              <EmptyState title="Nothing is live">
+              <EmptyState
+                title="Nothing is live"
+                action={<LinkButton href={href(`/${project.id}/popups`)}>Go to the popups</LinkButton>}
+              >
                 Publish a popup, then come back to see who gets it.
               </EmptyState>
             </Panel>

@@ -4,12 +4,28 @@ import './copy.css';
 import { Icon } from './Icon.js';
 import { toast } from './toasts.js';
 
+interface CopyProps {
+  label: string;
+  text: string;
+  block?: boolean;
+  /** Whether it is drawn only when asked for, as somebody may be looking over the shoulder. */
+  isSecret?: boolean;
+}
+
 /** A value that is there to be copied. */
-export function CopyText({ label, text, block = false }: { label: string; text: string; block?: boolean }) {
+export function CopyText({ label, text, block = false, isSecret = false }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
+  const [isShown, setShown] = useState(!isSecret);
   const code = useRef<HTMLElement>(null);
+  const reveal = async (): Promise<HTMLElement | null> => {
+    if (!isShown) {
+      setShown(true);
+      await new Promise(requestAnimationFrame);
+    }
+    return code.current;
+  };
   const copy = async (): Promise<void> => {
-    if (!(await putOnClipboard(text, code.current))) {
+    if (!(await putOnClipboard(text, reveal))) {
       toast('The browser did not allow it. The text is selected: copy it with the keyboard.');
       return;
     }
@@ -38,19 +54,29 @@ export function CopyText({ label, text, block = false }: { label: string; text: 
   return (
     <span class="copy-text">
       <code ref={code} class="truncate">
-        {text}
+        {isShown ? text : '••••••••••••••••'}
       </code>
+      {isSecret && (
+        <Button
+          size="small"
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label}`}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon name="eye" size={15} /> {isShown ? 'Hide' : 'Show'}
+        </Button>
+      )}
       {button}
     </span>
   );
 }
 
 /** A studio without https, such as one in a local network, has no clipboard of its own: there the selection is copied. */
-async function putOnClipboard(text: string, shown: HTMLElement | null): Promise<boolean> {
+async function putOnClipboard(text: string, reveal: () => Promise<HTMLElement | null>): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    const shown = await reveal();
     if (shown !== null) getSelection()?.selectAllChildren(shown);
     return document.execCommand('copy');
   }

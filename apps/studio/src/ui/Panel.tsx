@@ -76,7 +76,7 @@ export function EmptyState({
 }) {
   return (
     <div class="empty">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p class="muted">{children}</p>}
       {action}
     </div>
@@ -88,7 +88,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
   if (error.status === 401)
     return (
       <div class="empty" role="alert">
-        <h3>You are signed out</h3>
+        <h2>You are signed out</h2>
         <p class="muted">Sign in again, and this page comes back.</p>
         <Button onClick={() => location.reload()}>Sign in</Button>
       </div>
@@ -96,7 +96,7 @@ export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () =>
   const isGone = error.status === 404;
   return (
     <div class="empty" role="alert">
-      <h3>{isGone ? 'Nothing is here' : 'This did not load'}</h3>
+      <h2>{isGone ? 'Nothing is here' : 'This did not load'}</h2>
       <p class="muted">{error.message}</p>
       {!isGone && <Button onClick={onRetry}>Try again</Button>}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { TextField } from './Field.js';
+import { TextField } from './TextField.js';
 
 const pauseMs = 250;
 

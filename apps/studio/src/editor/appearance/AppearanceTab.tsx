@@ -1,11 +1,12 @@
 import type { Actions, PopupDefinition, PopupStyle, SurveySettings } from '@service-popups/protocol';
-import { Segmented, Select, Switch, TextField } from '../../ui/Field.js';
+import { Segmented, Select, Switch } from '../../ui/Choice.js';
+import { TextField } from '../../ui/TextField.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
-import type { TabProps } from '../EditorPage.js';
+import type { TabProps } from '../tabProps.js';
 import { errorOfDraft, type ErrorOf } from '../problems.js';
-import { changeOf, type Change } from '../questions/QuestionsTab.js';
+import { changeOf, type Change } from '../change.js';
 import './appearance.css';
 import { contrastOf, isHexColor } from './contrast.js';
 import { positions } from './positions.js';

@@ -13,7 +13,7 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js';
 import { formatTime, plural } from '../../ui/format.js';
 import { Loaded } from '../../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
-import type { TabProps } from '../EditorPage.js';
+import type { TabProps } from '../tabProps.js';
 import { describeDifference } from './describeDifference.js';
 import { differencesOf } from './differences.js';
 import './history.css';

@@ -1,9 +1,10 @@
 import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
 import { Button } from '../../ui/Button.js';
-import { FieldError, TextArea } from '../../ui/Field.js';
+import { FieldError } from '../../ui/Field.js';
+import { TextArea } from '../../ui/TextField.js';
 import { messageOf } from '../../ui/messageOf.js';
 import { Panel } from '../../ui/Panel.js';
-import type { TabProps } from '../EditorPage.js';
+import type { TabProps } from '../tabProps.js';
 import './json.css';
 
 /** The definition as text, for those who prefer it. It is taken over when it fits the protocol. */

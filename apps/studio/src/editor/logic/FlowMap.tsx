@@ -22,7 +22,8 @@ const shorten = (text: string): string => (text.length > longest ? `${text.slice
 /** The first rule of a branch in words: “Hardly ever”, “at most 6”. */
 function labelOf({ pages }: Survey, when: readonly Condition[]): string {
   const [rule] = when;
-  if (rule === undefined || !('key' in rule)) return 'if a group holds';
+  if (rule === undefined) return 'always';
+  if (!('key' in rule)) return 'if a group holds';
   const question = pages.flatMap(({ questions }) => questions).find(({ id }) => id === rule.key);
   const options = question !== undefined && 'options' in question ? question.options : [];
   const values = (Array.isArray(rule.value) ? rule.value : [rule.value])

@@ -1,14 +1,15 @@
 import type { Branch, Page, PopupDefinition, Question } from '@service-popups/protocol';
 import { analyzeSurvey, type Finding } from '@service-popups/rules/analysis';
 import { Button, IconButton } from '../../ui/Button.js';
-import { FieldError, Select } from '../../ui/Field.js';
+import { Select } from '../../ui/Choice.js';
+import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { allQuestions, moved, withPage } from '../draftEdits.js';
-import type { TabProps } from '../EditorPage.js';
+import type { TabProps } from '../tabProps.js';
 import { problemAt, type ErrorOf } from '../problems.js';
-import { changeOf, type Change } from '../questions/QuestionsTab.js';
+import { changeOf, type Change } from '../change.js';
 import { FlowMap } from './FlowMap.js';
 import './logic.css';
 

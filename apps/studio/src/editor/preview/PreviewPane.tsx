@@ -2,7 +2,7 @@ import type { PopupDefinition } from '@service-popups/protocol';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/Button.js';
 import { positions, type Position } from '../appearance/positions.js';
-import { Segmented, Select } from '../../ui/Field.js';
+import { Segmented, Select } from '../../ui/Choice.js';
 import { formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { isDark } from '../../ui/theme.js';

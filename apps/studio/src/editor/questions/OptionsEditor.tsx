@@ -1,5 +1,5 @@
 import { Button, IconButton } from '../../ui/Button.js';
-import { TextField } from '../../ui/Field.js';
+import { TextField } from '../../ui/TextField.js';
 import { Icon } from '../../ui/Icon.js';
 import { freshId, moved } from '../draftEdits.js';
 

@@ -9,10 +9,12 @@ import { problemAt, problemOf, problemsBeside } from '../problems.js';
 import { fieldsOf } from './fields.js';
 import { kindNames } from './newQuestion.js';
 import { QuestionForm } from './QuestionForm.js';
-import type { Change } from './QuestionsTab.js';
+import type { Change } from '../change.js';
 
 interface CardProps {
   question: Question;
+  /** Where the server's problems speak of it. */
+  place: string;
   session: DraftSession;
   change: Change;
   isOpen: boolean;
@@ -21,8 +23,7 @@ interface CardProps {
 }
 
 /** One question: its wording at a glance, its form when open. Moved by the handle, or by its arrow keys. */
-export function QuestionCard({ question, session, change, isOpen, onOpen, onDropBefore }: CardProps) {
-  const place = placeOf(session, question.id);
+export function QuestionCard({ question, place, session, change, isOpen, onOpen, onDropBefore }: CardProps) {
   const problems = problemsBeside(session.problems.value, place, []);
   const others = problemsBeside(session.problems.value, place, [
     'label',
@@ -112,12 +113,4 @@ function earlierThan(session: DraftSession, questionId: string): Question | unde
   const index = pages.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
   const before = pages.slice(0, index).flatMap(({ questions }) => questions);
   return before.findLast(({ kind, label }) => kind !== 'information' && label !== '');
-}
-
-/** Where the server's problems speak of this question. */
-function placeOf(session: DraftSession, questionId: string): string {
-  const pages = session.edited.value.draft.survey.pages;
-  const page = pages.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
-  const question = pages[page]?.questions.findIndex(({ id }) => id === questionId) ?? -1;
-  return `survey.pages[${page}].questions[${question}]`;
 }

@@ -1,11 +1,13 @@
 import type { Question } from '@service-popups/protocol';
-import { FieldError, Select, Switch, TextArea, TextField } from '../../ui/Field.js';
+import { Select, Switch } from '../../ui/Choice.js';
+import { FieldError } from '../../ui/Field.js';
+import { TextArea, TextField } from '../../ui/TextField.js';
 import { changeKind, withoutLostTexts, withQuestion } from '../draftEdits.js';
 import { begun } from '../words/begun.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
 import { kindNames, kinds } from './newQuestion.js';
 import { OptionsEditor, type EditedOption } from './OptionsEditor.js';
-import type { Change } from './QuestionsTab.js';
+import type { Change } from '../change.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -45,8 +47,9 @@ export function QuestionForm({
         error={errorOf('label')}
         onValue={(label) => set('label', label)}
       />
-      <TextField
+      <TextArea
         label="Second line"
+        rows={1}
         hint={
           earlier === undefined
             ? 'Quieter, under the question.'

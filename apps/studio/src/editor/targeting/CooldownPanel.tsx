@@ -1,5 +1,6 @@
 import type { Cooldown, PopupStatus } from '@service-popups/protocol';
-import { Checkbox, TextField } from '../../ui/Field.js';
+import { Checkbox } from '../../ui/Choice.js';
+import { TextField } from '../../ui/TextField.js';
 import { Panel } from '../../ui/Panel.js';
 import { outcomeNames } from '../words/outcomeNames.js';
 import type { PartProps } from './WhenTab.js';

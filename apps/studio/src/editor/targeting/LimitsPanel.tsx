@@ -1,5 +1,5 @@
 import { ownTimeZone } from '../../api/ownTimeZone.js';
-import { TextField } from '../../ui/Field.js';
+import { TextField } from '../../ui/TextField.js';
 import { Panel } from '../../ui/Panel.js';
 import { withOptional } from '../draftEdits.js';
 import { localOf, momentOf } from './localTime.js';

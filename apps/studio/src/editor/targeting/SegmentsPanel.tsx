@@ -1,5 +1,7 @@
 import type { PlatformName, Segments } from '@service-popups/protocol';
-import { Checkbox, FieldError, TextField } from '../../ui/Field.js';
+import { Checkbox } from '../../ui/Choice.js';
+import { FieldError } from '../../ui/Field.js';
+import { TextField } from '../../ui/TextField.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';

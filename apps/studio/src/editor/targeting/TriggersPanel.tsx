@@ -1,6 +1,8 @@
 import type { Trigger } from '@service-popups/protocol';
 import { Button, IconButton } from '../../ui/Button.js';
-import { FieldError, Select, TextField } from '../../ui/Field.js';
+import { Select } from '../../ui/Choice.js';
+import { FieldError } from '../../ui/Field.js';
+import { TextField } from '../../ui/TextField.js';
 import { Icon } from '../../ui/Icon.js';
 import { EmptyState, Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';

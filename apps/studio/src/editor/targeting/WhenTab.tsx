@@ -1,7 +1,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import type { TabProps } from '../EditorPage.js';
+import type { TabProps } from '../tabProps.js';
 import { errorOfDraft, type ErrorOf } from '../problems.js';
-import { changeOf, type Change } from '../questions/QuestionsTab.js';
+import { changeOf, type Change } from '../change.js';
 import { CooldownPanel } from './CooldownPanel.js';
 import { LimitsPanel } from './LimitsPanel.js';
 import { SegmentsPanel } from './SegmentsPanel.js';

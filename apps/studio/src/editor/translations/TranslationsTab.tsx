@@ -3,14 +3,16 @@ import type { DraftProblem } from '@service-popups/protocol/studio';
 import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
-import { FieldError, Select, TextField } from '../../ui/Field.js';
+import { Select } from '../../ui/Choice.js';
+import { FieldError } from '../../ui/Field.js';
+import { TextArea, TextField } from '../../ui/TextField.js';
 import { formatCount, formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
-import type { TabProps } from '../EditorPage.js';
+import type { TabProps } from '../tabProps.js';
 import { problemAt, problemsBeside } from '../problems.js';
-import { changeOf } from '../questions/QuestionsTab.js';
+import { changeOf } from '../change.js';
 import './translations.css';
 
 interface Line {
@@ -28,7 +30,11 @@ export function TranslationsTab({ session }: TabProps) {
   const tag = asked !== undefined && tags.includes(asked) ? asked : tags[0];
   const lines = linesOf(draft);
   const table = tag === undefined ? {} : (translations[tag] ?? {});
-  const missing = lines.filter(({ path }) => (table[path] ?? '') === '').length;
+  const missingIn = (language: string): number => {
+    const written = translations[language] ?? {};
+    return lines.filter(({ path }) => (written[path] ?? '') === '').length;
+  };
+  const missing = tag === undefined ? 0 : missingIn(tag);
 
   const setTable = (language: string, next: Record<string, string> | undefined, group?: string): void =>
     change(
@@ -76,7 +82,7 @@ export function TranslationsTab({ session }: TabProps) {
                 label="Translation"
                 hideLabel
                 value={tag}
-                options={tags.map((value) => ({ value, label: formatLanguage(value) }))}
+                options={tags.map((value) => ({ value, label: translationLabel(value, missingIn(value)) }))}
                 onValue={setAsked}
               />
               {missing === 0 ? (
@@ -87,7 +93,10 @@ export function TranslationsTab({ session }: TabProps) {
             </span>
           }
           tools={
-            <IconButton label={`Remove the translation into ${tag}`} onClick={() => setTable(tag, undefined)}>
+            <IconButton
+              label={`Remove the translation into ${formatLanguage(tag)}`}
+              onClick={() => setTable(tag, undefined)}
+            >
               <Icon name="trash" size={16} />
             </IconButton>
           }
@@ -101,9 +110,11 @@ export function TranslationsTab({ session }: TabProps) {
                 <span class="translation-source" lang={draft.survey.language}>
                   {text}
                 </span>
-                <TextField
+                <TextArea
                   label={`${text} in ${tag}`}
                   hideLabel
+                  rows={1}
+                  lang={tag}
                   value={table[path] ?? ''}
                   onValue={(value) =>
                     setTable(tag, withOptional(table, path, value), `translation.${tag}.${path}`)
@@ -116,6 +127,11 @@ export function TranslationsTab({ session }: TabProps) {
       )}
     </div>
   );
+}
+
+/** Among forty languages, those that are not done are found without opening each. */
+function translationLabel(tag: string, missing: number): string {
+  return missing === 0 ? formatLanguage(tag) : `${formatLanguage(tag)}, ${formatCount(missing)} missing`;
 }
 
 /** What keeps the translation from being published; what it lacks is counted above. */

@@ -1,0 +1,110 @@
+import type { Page } from '@service-popups/protocol';
+import { IconButton } from '../../ui/Button.js';
+import { FieldError } from '../../ui/Field.js';
+import { Icon } from '../../ui/Icon.js';
+import type { Change } from '../change.js';
+import { addQuestion, movePage, placeQuestion, removePage } from '../draftEdits.js';
+import type { DraftSession } from '../draftSession.js';
+import { problemOf } from '../problems.js';
+import { KindPicker } from './KindPicker.js';
+import type { Kind } from './newQuestion.js';
+import { QuestionCard } from './QuestionCard.js';
+
+interface PagePanelProps {
+  page: Page;
+  index: number;
+  session: DraftSession;
+  change: Change;
+  open: string | undefined;
+  onOpen: (questionId: string | undefined) => void;
+  /** How many pages there are. */
+  count: number;
+  canEdit: boolean;
+}
+
+/**
+ * The questions of one page. It is drawn again only when one of its props is another one: whoever types in a survey of
+ * a hundred questions draws one page of it.
+ */
+export function PagePanel({ page, index, session, change, open, onOpen, count, canEdit }: PagePanelProps) {
+  const add = (kind: Kind): void => {
+    const added = addQuestion(session.edited.peek().draft, page.id, kind);
+    change(() => added.draft);
+    onOpen(added.questionId);
+    requestAnimationFrame(beginWording);
+  };
+  const onDrop = (event: DragEvent, place: number): void => {
+    const questionId = event.dataTransfer?.getData('text/x-question') ?? '';
+    if (questionId === '') return;
+    event.preventDefault();
+    change((draft) => placeQuestion(draft, questionId, page.id, place));
+  };
+  return (
+    <section
+      class="page-block"
+      aria-label={`Page ${index + 1}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => onDrop(event, page.questions.length)}
+    >
+      <header class="page-block-head">
+        <h2>Page {index + 1}</h2>
+        <div class="row">
+          <IconButton
+            label={`Move page ${index + 1} up`}
+            disabled={index === 0}
+            onClick={() => change((draft) => movePage(draft, page.id, -1))}
+          >
+            <Icon name="chevronUp" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Move page ${index + 1} down`}
+            disabled={index === count - 1}
+            onClick={() => change((draft) => movePage(draft, page.id, 1))}
+          >
+            <Icon name="chevronDown" size={16} />
+          </IconButton>
+          <IconButton
+            label={`Delete page ${index + 1}`}
+            disabled={count === 1}
+            onClick={() => change((draft) => removePage(draft, page.id))}
+          >
+            <Icon name="trash" size={16} />
+          </IconButton>
+        </div>
+      </header>
+      <FieldError
+        error={
+          problemOf(session.problems.value, `survey.pages[${index}]`) ??
+          problemOf(session.problems.value, `survey.pages[${index}].questions`)
+        }
+      />
+      <ol class="question-list">
+        {page.questions.map((question, place) => (
+          <QuestionCard
+            key={question.id}
+            question={question}
+            place={`survey.pages[${index}].questions[${place}]`}
+            session={session}
+            change={change}
+            // Whoever may only look cannot open it.
+            isOpen={open === question.id || !canEdit}
+            onOpen={onOpen}
+            onDropBefore={(event) => {
+              event.stopPropagation();
+              onDrop(event, place);
+            }}
+          />
+        ))}
+      </ol>
+      <KindPicker label="Add a question" onPick={add} />
+    </section>
+  );
+}
+
+/** One goes on by wording the question; a phone would cover half the page with its keyboard. */
+function beginWording(): void {
+  const wording = document.querySelector<HTMLTextAreaElement>('.question-open textarea');
+  if (wording === null || !matchMedia('(pointer: fine)').matches) return;
+  wording.focus();
+  wording.select();
+}

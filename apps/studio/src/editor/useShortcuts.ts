@@ -1,0 +1,26 @@
+import { useEffect } from 'preact/hooks';
+import type { DraftSession } from './draftSession.js';
+
+/** Text that is no part of the draft yet: JSON before it is applied, and whatever a dialog asks for. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('dialog, .json-text') !== null;
+
+/** Saves, undoes and redoes by keyboard. */
+export function useShortcuts(session: DraftSession): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!(event.metaKey || event.ctrlKey)) return;
+      const key = event.key.toLowerCase();
+      if (key === 's') {
+        event.preventDefault();
+        void session.flush();
+      }
+      if ((key !== 'z' && key !== 'y') || hasOwnUndo(event.target)) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) session.redo();
+      else session.undo();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [session]);
+}
