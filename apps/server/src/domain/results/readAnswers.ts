@@ -18,58 +18,26 @@ export interface AnswersQuery extends WantedResponses {
   readonly otherForms: readonly OtherForm[];
 }
 
-/** Every published wording, by version; the draft stands for a popup that was never published. */
+/**
+ * Every published wording, by version; the draft stands for a popup that was never published. Most versions change who sees
+ * it and leave the wording: each travels once.
+ */
 export async function readSurveys(scope: ProjectScope, popupId: string): Promise<Map<number, Survey>> {
-  const rows = await scope.query<{ version: number; survey: Survey }>(
-    `SELECT version, definition -> 'survey' AS survey FROM popup_versions
-     WHERE project_id = $1 AND popup_id = $2
-     UNION ALL SELECT 0, draft -> 'survey' FROM popups WHERE project_id = $1 AND id = $2 AND live_version IS NULL
-     ORDER BY 1`,
+  const rows = await scope.query<{ versions: number[]; survey: Survey }>(
+    `SELECT array_agg(version) AS versions,
+       (array_agg(definition -> 'survey' ORDER BY version DESC))[1] AS survey
+     FROM popup_versions WHERE project_id = $1 AND popup_id = $2 GROUP BY (definition -> 'survey') - 'version'
+     UNION ALL SELECT ARRAY[0], draft -> 'survey' FROM popups
+     WHERE project_id = $1 AND id = $2 AND live_version IS NULL`,
     [popupId],
   );
-  return new Map(
-    rows.flatMap(({ version, survey }) => {
-      if (version > 0) return [[version, survey] as const];
-      // What was published is sound; a draft may still be anything.
-      const decoded = decode<Survey>(surveyNode, survey);
-      return decoded.ok ? [[version, decoded.value] as const] : [];
-    }),
-  );
-}
-
-export async function readGroups(
-  scope: ProjectScope,
-  query: AnswersQuery,
-  branchQuestions: readonly string[],
-): Promise<ResponseGroup[]> {
-  const { sql, values } = responseConditions(query);
-  const rows = await scope.query<{
-    status: 'PARTIAL' | 'COMPLETED';
-    page: string | null;
-    version: number;
-    device: string | null;
-    facts: Answers | null;
-    answered: string[] | null;
-    count: number;
-  }>(
-    `SELECT r.status, r.page, r.survey_version AS version, r.metadata ->> 'device' AS device, f.facts, f.answered,
-       count(*)::int AS count
-     FROM responses r CROSS JOIN LATERAL (
-       SELECT jsonb_object_agg(key, value) FILTER (WHERE key = ANY ($${values.length + 3})) AS facts,
-         array_agg(key ORDER BY key) AS answered
-       FROM jsonb_each(r.answers)) f
-     WHERE ${sql} GROUP BY 1, 2, 3, 4, 5, 6`,
-    [query.popupId, ...values, branchQuestions],
-  );
-  return rows.map((row) => ({
-    status: row.status,
-    page: row.page ?? undefined,
-    version: row.version,
-    device: row.device ?? undefined,
-    facts: row.facts ?? {},
-    answered: row.answered ?? [],
-    count: row.count,
-  }));
+  const surveys = rows.flatMap(({ versions, survey }) => {
+    if (!versions.includes(0)) return versions.map((version) => [version, survey] as const);
+    // What was published is sound; a draft may still be anything.
+    const decoded = decode<Survey>(surveyNode, survey);
+    return decoded.ok ? [[0, decoded.value] as const] : [];
+  });
+  return new Map(surveys.toSorted(([one], [other]) => one - other));
 }
 
 /** Leaves out answers to a form that the question no longer has. Takes two places, from the given one on. */
@@ -81,54 +49,101 @@ function formValues({ otherForms }: Pick<AnswersQuery, 'otherForms'>): unknown[]
   return [otherForms.map(({ questionId }) => questionId), otherForms.map(({ version }) => version)];
 }
 
+export interface GatheredAnswers {
+  readonly groups: readonly ResponseGroup[];
+  /** By question: each different answer with its number, the most frequent first. */
+  readonly values: ReadonlyMap<string, readonly ValueCount[]>;
+}
+
+interface GatheredQuestions {
+  /** Whose answers are counted. */
+  readonly counted: readonly string[];
+  /** Answered in own words. */
+  readonly written: readonly string[];
+  /** Whose answers decide where the survey goes on. */
+  readonly branching: readonly string[];
+}
+
+type GroupRow = Omit<ResponseGroup, 'page' | 'device' | 'facts'> & {
+  readonly page: string | null;
+  readonly device: string | null;
+  readonly facts: Answers | null;
+};
+
 /**
- * Answers of the `counted` questions, by question: each different one with its number. Without what was `written`, most people
- * answer alike, and what they have in common is taken apart once.
+ * One walk over the responses. Without what was written, most people answer alike, and what they have in common is taken
+ * apart once.
  */
-export async function readValues(
+export async function readGathered(
   scope: ProjectScope,
   query: AnswersQuery,
-  { counted, written }: { readonly counted: readonly string[]; readonly written: readonly string[] },
-): Promise<Map<string, ValueCount[]>> {
+  { counted, written, branching }: GatheredQuestions,
+): Promise<GatheredAnswers> {
   const { sql, values } = responseConditions(query);
-  const [place, texts] = [`$${values.length + 3}`, `$${values.length + 6}::text[]`];
-  const rows = await scope.query<{ question: string; value: AnswerValue; count: number }>(
-    `SELECT a.key AS question, a.value, sum(r.people)::int AS count
-     FROM (
-       SELECT r.survey_version, r.answers - ${texts} AS answers, count(*) AS people
-       FROM responses r WHERE ${sql} GROUP BY 1, 2) r
-     CROSS JOIN LATERAL jsonb_each(r.answers) a
-     WHERE a.key = ANY (${place}) AND ${sameForm('a.key', values.length + 4)}
-     GROUP BY 1, 2 ORDER BY 3 DESC`,
-    [query.popupId, ...values, counted, ...formValues(query), written],
+  const next = values.length + 3;
+  const [left, kept, asked] = [`$${next}::text[]`, `$${next + 1}::text[]`, `$${next + 2}::text[]`];
+  const [row] = await scope.query<{
+    groups: GroupRow[];
+    values: { question: string; value: AnswerValue; count: number }[];
+  }>(
+    `WITH alike AS MATERIALIZED (
+       SELECT r.status, r.page, r.survey_version, r.metadata ->> 'device' AS device, r.answers - ${left} AS answers,
+         ARRAY(SELECT t FROM unnest(${left}) t WHERE r.answers ? t) AS written, count(*) AS people
+       FROM responses r WHERE ${sql} GROUP BY 1, 2, 3, 4, 5, 6)
+     SELECT (
+       SELECT coalesce(jsonb_agg(g), '[]') FROM (
+         SELECT r.status, r.page, r.survey_version AS version, r.device, f.facts, f.answered || r.written AS answered,
+           sum(r.people)::int AS count
+         FROM alike r CROSS JOIN LATERAL (
+           SELECT jsonb_object_agg(key, value) FILTER (WHERE key = ANY (${kept})) AS facts,
+             coalesce(array_agg(key ORDER BY key), '{}') AS answered
+           FROM jsonb_each(r.answers)) f
+         GROUP BY 1, 2, 3, 4, 5, 6) g) AS groups, (
+       SELECT coalesce(jsonb_agg(v ORDER BY v.count DESC), '[]') FROM (
+         SELECT a.key AS question, a.value, sum(r.people)::int AS count
+         FROM alike r CROSS JOIN LATERAL jsonb_each(r.answers) a
+         WHERE a.key = ANY (${asked}) AND ${sameForm('a.key', next + 3)}
+         GROUP BY 1, 2) v) AS values`,
+    [
+      query.popupId,
+      ...values,
+      written.filter((id) => !branching.includes(id)),
+      branching,
+      counted,
+      ...formValues(query),
+    ],
   );
-  return groupRows(rows, ({ question }) => question);
+  const groups = (row?.groups ?? []).map(({ page, device, facts, ...group }) => ({
+    ...group,
+    page: page ?? undefined,
+    device: device ?? undefined,
+    facts: facts ?? {},
+  }));
+  return { groups, values: groupRows(row?.values ?? [], ({ question }) => question) };
 }
 
 const latestTexts = 20;
 
-/** The newest own words of each of the given questions, and how many there are at all. */
+/** The newest own words of each of the given questions. */
 export async function readTexts(
   scope: ProjectScope,
   query: AnswersQuery,
   questions: readonly string[],
-): Promise<Map<string, { latest: TextAnswer[]; count: number }>> {
+): Promise<Map<string, readonly TextAnswer[]>> {
   if (questions.length === 0) return new Map();
   const { sql, values } = responseConditions(query);
-  const given = `${sql} AND r.answers ? q.question AND ${sameForm('q.question', values.length + 4)}`;
-  const rows = await scope.query<{ question: string; latest: TextAnswer[]; count: number }>(
-    `SELECT q.question, l.latest, (SELECT count(*) FROM responses r WHERE ${given})::int AS count
+  const rows = await scope.query<{ question: string; latest: TextAnswer[] }>(
+    `SELECT q.question, coalesce(jsonb_agg(jsonb_build_object('responseId', t.response_id, 'text', t.text, 'at', t.at)
+       ORDER BY t.at DESC), '[]') AS latest
      FROM unnest($${values.length + 3}::text[]) AS q(question)
      CROSS JOIN LATERAL (
-       SELECT coalesce(jsonb_agg(jsonb_build_object('responseId', t.response_id, 'text', t.text, 'at', t.at)), '[]')
-         AS latest
-       FROM (
-         SELECT r.response_id, r.answers ->> q.question AS text, r.started_at AS at FROM responses r
-         WHERE ${given} AND r.answers ->> q.question <> ''
-         ORDER BY r.started_at DESC LIMIT ${latestTexts}) t) l`,
+       SELECT r.response_id, r.answers ->> q.question AS text, r.started_at AS at FROM responses r
+       WHERE ${sql} AND r.answers ->> q.question <> '' AND ${sameForm('q.question', values.length + 4)}
+       ORDER BY r.started_at DESC LIMIT ${latestTexts}) t
+     GROUP BY 1`,
     [query.popupId, ...values, questions, ...formValues(query)],
   );
-  return new Map(rows.map(({ question, latest, count }) => [question, { latest, count }]));
+  return new Map(rows.map(({ question, latest }) => [question, latest]));
 }
 
 export interface SpanValue {
@@ -157,6 +172,9 @@ export async function readSpanValues(
   return rows.map(({ span, ...counted }) => ({ start: spans.startOf(span), ...counted }));
 }
 
+/** Beyond this many who finished, the newest of them say how long it takes: each one's time is looked up by itself. */
+const mostTimed = 10_000;
+
 /** Half of those who finished needed less than this. */
 export async function readMedianMs(scope: ProjectScope, query: AnswersQuery): Promise<number | null> {
   const { sql, values } = responseConditions(query);
@@ -167,7 +185,9 @@ export async function readMedianMs(scope: ProjectScope, query: AnswersQuery): Pr
          (SELECT c.at FROM showing_statuses c WHERE c.project_id = r.project_id AND c.show_id = r.show_id
            AND c.status = 'COMPLETED' AND NOT c.is_filled),
          r.completed_at) - r.started_at)::float8) * 1000)::float8 AS ms
-     FROM responses r WHERE ${sql} AND r.status = 'COMPLETED'`,
+     FROM (
+       SELECT r.project_id, r.show_id, r.started_at, r.completed_at FROM responses r
+       WHERE ${sql} AND r.status = 'COMPLETED' ORDER BY r.started_at DESC LIMIT ${mostTimed}) r`,
     [query.popupId, ...values],
   );
   return row?.ms === null || row === undefined ? null : Math.max(0, Math.round(row.ms));

@@ -3,20 +3,19 @@ import type { QuestionResult, Results, ResultsFilter } from '@service-popups/pro
 import { findPopup } from '../popups/popupStore.js';
 import type { ProjectScope } from '../projectScope.js';
 import { askedQuestions, optionsNamed } from './askedQuestions.js';
-import type { AskedQuestion } from './askedQuestions.js';
+import type { AskedQuestion, OtherForm } from './askedQuestions.js';
 import { createCalendar, daysOf } from '../calendar.js';
 import { assembleFunnel, describeLeaving } from './funnel.js';
 import type { Totals } from './funnel.js';
 import { branchQuestions, tracePassage } from './passage.js';
-import type { Passage } from './passage.js';
+import type { Passage, ResponseGroup } from './passage.js';
 import {
   readFacets,
-  readGroups,
+  readGathered,
   readMedianMs,
   readSpanValues,
   readSurveys,
   readTexts,
-  readValues,
 } from './readAnswers.js';
 import { readShowings } from './readShowings.js';
 import type { ShowingSpan } from './readShowings.js';
@@ -36,7 +35,7 @@ export interface ResultsRequest {
   readonly period: Period;
 }
 
-/** Everything the page of results shows, from one walk over showings and a few over responses. */
+/** Everything the page of results shows, from the kept counts of showings and two walks over responses. */
 export async function readResults(scope: ProjectScope, request: ResultsRequest): Promise<Results> {
   const { popupId, filter, period } = request;
   await findPopup(scope, popupId);
@@ -54,16 +53,15 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   const counted = questions.filter(({ kind }) => !textKinds.has(kind)).map(({ id }) => id);
   const written = questions.filter(({ kind }) => textKinds.has(kind)).map(({ id }) => id);
 
-  const [showings, groups, values, texts, spanValues, medianMs, medianBefore, facets] = await Promise.all([
-    readShowings(scope, { popupId, filter, spans }),
-    readGroups(scope, answered, branching),
-    readValues(scope, answered, { counted, written }),
-    readTexts(scope, answered, written),
-    score === undefined ? [] : readSpanValues(scope, { ...answered, spans }, score.id),
-    readMedianMs(scope, answered),
-    readMedianMs(scope, { ...answered, period: before }),
-    readFacets(scope, popupId, period),
-  ]);
+  // One after the other: the embedded database has one connection, and whoever else asks gets a turn in between. All at
+  // once, the last would have waited so long for the first ones that the page was refused.
+  const showings = await readShowings(scope, { popupId, filter, spans });
+  const { groups, values } = await readGathered(scope, answered, { counted, written, branching });
+  const texts = await readTexts(scope, answered, written);
+  const spanValues = score === undefined ? [] : await readSpanValues(scope, { ...answered, spans }, score.id);
+  const medianMs = await readMedianMs(scope, answered);
+  const medianBefore = await readMedianMs(scope, { ...answered, period: before });
+  const facets = await readFacets(scope, popupId, period);
   const passage = tracePassage(surveys, groups);
   const shownNow = within(showings, period);
   const totals = totalsOf(shownNow);
@@ -87,7 +85,9 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
     trend: assembleTrend(days, { question: score, values: byDay(spanValues) }, byDay(shownNow)),
     funnel: survey === undefined ? [] : assembleFunnel(survey, totals, passage),
     insight: survey === undefined ? null : describeLeaving(survey, totals, passage),
-    questions: asked.map((question) => assembleQuestion(question, { values, texts, passage })),
+    questions: asked.map((question) =>
+      assembleQuestion(question, { values, texts, passage, writtenBy: countWritten(groups, otherForms) }),
+    ),
     facets,
   };
 }
@@ -127,20 +127,38 @@ function headScore(
   return estimate === null ? null : { ...estimate, metric, questionId: question.id };
 }
 
-interface Gathered {
-  readonly values: ReadonlyMap<string, readonly ValueCount[]>;
-  readonly texts: ReadonlyMap<string, { readonly latest: TextAnswer[]; readonly count: number }>;
-  readonly passage: Passage;
+/** How many gave an answer to a question, be it empty. */
+function countWritten(
+  groups: readonly ResponseGroup[],
+  otherForms: readonly OtherForm[],
+): (questionId: string) => number {
+  return (questionId) => {
+    const others = new Set(
+      otherForms.filter((form) => form.questionId === questionId).map(({ version }) => version),
+    );
+    const answering = groups.filter(
+      ({ answered, version }) => answered.includes(questionId) && !others.has(version),
+    );
+    return sum(answering.map(({ count }) => count));
+  };
 }
 
-function assembleQuestion(asked: AskedQuestion, { values, texts, passage }: Gathered): QuestionResult {
+interface Gathered {
+  readonly values: ReadonlyMap<string, readonly ValueCount[]>;
+  readonly texts: ReadonlyMap<string, readonly TextAnswer[]>;
+  readonly passage: Passage;
+  readonly writtenBy: (questionId: string) => number;
+}
+
+function assembleQuestion(asked: AskedQuestion, found: Gathered): QuestionResult {
   const { question } = asked;
-  const given = values.get(question.id) ?? [];
-  const written = texts.get(question.id);
+  const values = found.values.get(question.id) ?? [];
   return {
     question,
-    answered: written?.count ?? sum(given.map(({ count }) => count)),
-    skipped: passage.skipped.get(question.id) ?? 0,
-    summary: summarizeQuestion(asked, { values: given, texts: written?.latest ?? [] }),
+    answered: textKinds.has(question.kind)
+      ? found.writtenBy(question.id)
+      : sum(values.map(({ count }) => count)),
+    skipped: found.passage.skipped.get(question.id) ?? 0,
+    summary: summarizeQuestion(asked, { values, texts: found.texts.get(question.id) ?? [] }),
   };
 }

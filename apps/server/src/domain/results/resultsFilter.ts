@@ -98,11 +98,10 @@ export function responseConditions({ filter, period, optionIds }: WantedResponse
  * whole of their answers. The last value, at the given place, is the list of options; two patterns stand before it.
  */
 function searchCondition(place: number): string {
-  const words = `v.value #>> '{}' ILIKE $${place + 1}`;
-  const anywhere = `EXISTS (SELECT 1 FROM jsonb_path_query(r.answers, '$.**') v(value)
-    WHERE jsonb_typeof(v.value) IN ('string', 'number') AND`;
-  return `((r.answers::text ILIKE $${place} AND ${anywhere} ${words}))
-    OR (cardinality($${place + 2}::text[]) > 0 AND ${anywhere} v.value #>> '{}' = ANY ($${place + 2}::text[]))))`;
+  return `((r.answers::text ILIKE $${place} AND EXISTS (SELECT 1 FROM jsonb_path_query(r.answers, '$.**') v(value)
+      WHERE jsonb_typeof(v.value) IN ('string', 'number') AND v.value #>> '{}' ILIKE $${place + 1}))
+    OR (cardinality($${place + 2}::text[]) > 0
+      AND jsonb_path_exists(r.answers, '$.** ? (@ == $ids[*])', jsonb_build_object('ids', $${place + 2}::text[]))))`;
 }
 
 /**

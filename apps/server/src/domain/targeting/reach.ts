@@ -11,7 +11,8 @@ import { readQuiet } from './simulate.js';
 import { wantedPopups } from './wantedPopups.js';
 import type { NamedPopup } from './wantedPopups.js';
 
-const weekMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
+const weekMs = 7 * dayMs;
 /** Beyond this many a fair part of them is asked, and the figures are scaled: right within three in a hundred. */
 const mostAsked = 1_000;
 const mostScreens = 30;
@@ -58,7 +59,7 @@ export async function readReach(scope: ProjectScope, body: ReachBody, now: numbe
   const from = new Date(now - weekMs);
   const quiet = await readQuiet(scope);
   const total = await countVisitors(scope, from);
-  const visitors = await readVisitors(scope, from);
+  const visitors = await readVisitors(scope, { from, popupId: popup.definition.id, now, quiet });
   const stopped = new Map<StopName, number>();
   let matching = 0;
   for (const visitor of visitors) {
@@ -89,9 +90,13 @@ async function countVisitors(scope: ProjectScope, from: Date): Promise<number> {
 /**
  * The same people every time: those whose ids come first. Ids are random, so that they are a fair part, and the index
  * finds them without a look at all the others. Each one's events are looked up by themselves: a join would read the
- * whole week.
+ * whole week. Of what they were shown only this popup counts, and what the quiet time still remembers.
  */
-async function readVisitors(scope: ProjectScope, from: Date): Promise<VisitorRow[]> {
+async function readVisitors(
+  scope: ProjectScope,
+  { from, popupId, now, quiet }: Pick<TargetingContext, 'now' | 'quiet'> & { from: Date; popupId: string },
+): Promise<VisitorRow[]> {
+  const quietSince = now - (quiet?.days ?? 0) * dayMs;
   return scope.query<VisitorRow>(
     `WITH asked AS MATERIALIZED (
        SELECT v.visitor_id, v.contact_id, v.platform, v.language, v.app_version, v.device ->> 'type' AS device,
@@ -109,12 +114,14 @@ async function readVisitors(scope: ProjectScope, from: Date): Promise<VisitorRow
      ), shown AS (
        SELECT s.visitor_id, jsonb_agg(jsonb_build_object('p', s.popup_id, 's', s.status,
          't', (extract(epoch FROM s.updated_at) * 1000)::bigint)) AS history
-       FROM asked JOIN showings s ON s.project_id = $1 AND s.visitor_id = asked.visitor_id GROUP BY 1
+       FROM asked JOIN showings s ON s.project_id = $1 AND s.visitor_id = asked.visitor_id
+         AND (s.popup_id = $4 OR s.updated_at >= $5)
+       GROUP BY 1
      )
      SELECT asked.*, c.attributes AS contact, seen.screens, shown.history
      FROM asked LEFT JOIN seen USING (visitor_id) LEFT JOIN shown USING (visitor_id)
      LEFT JOIN contacts c ON c.project_id = $1 AND c.contact_id = asked.contact_id`,
-    [from, new Date(from.getTime() - wideSlackMs)],
+    [from, new Date(from.getTime() - wideSlackMs), popupId, new Date(quietSince)],
   );
 }
 
