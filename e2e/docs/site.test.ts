@@ -61,7 +61,7 @@ async function onPage(
 }
 
 describe('the documents as a site', () => {
-  it.each(['', 'recipes/', 'api/', 'benchmarks/', 'styling/', 'security/', '404.html'])(
+  it.each(['', 'troubleshooting/', 'api/', 'benchmarks/', 'styling/', 'security/', '404.html'])(
     'has no accessibility violation on %s',
     async (path) => {
       for (const colorScheme of ['light', 'dark'] as const) {
