@@ -104,9 +104,12 @@ describe('the documents as a site', () => {
     });
   });
 
-  it('prints the text alone', async () => {
-    await onPage('styling/', {}, async (page) => {
+  it('prints the text alone, dark on light', async () => {
+    await onPage('styling/', { colorScheme: 'dark' }, async (page) => {
+      const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+      expect(await ink()).toBe('rgb(241, 242, 245)');
       await page.emulateMedia({ media: 'print' });
+      expect(await ink()).toBe('rgb(20, 23, 31)');
       for (const part of ['.top', '.pages', '.on-page', '.neighbours', '.copy'])
         expect(await page.locator(part).first().isVisible()).toBe(false);
       expect(await page.locator('main h1').isVisible()).toBe(true);
