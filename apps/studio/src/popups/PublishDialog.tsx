@@ -8,6 +8,7 @@ import { go } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/TextField.js';
+import { formatCount } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { messageOf } from '../ui/messageOf.js';
 import { toast } from '../ui/toasts.js';
@@ -134,6 +135,9 @@ async function tellWhatComes(projectId: string, name: string): Promise<void> {
     });
 }
 
+/** Forty languages lack the same texts: nobody reads forty lines before they publish. */
+const mostListed = 8;
+
 function ProblemList({
   title,
   problems,
@@ -147,11 +151,12 @@ function ProblemList({
     <div>
       <h3>{title}</h3>
       <ul class="problem-list">
-        {problems.map(({ path, message }) => (
+        {problems.slice(0, mostListed).map(({ path, message }) => (
           <li key={`${path}${message}`}>
             {message} <span class="muted small">{placeWords(keysOf(path), draft).join(' · ')}</span>
           </li>
         ))}
+        {problems.length > mostListed && <li>{formatCount(problems.length - mostListed)} more like these</li>}
       </ul>
     </div>
   );

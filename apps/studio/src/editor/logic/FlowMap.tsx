@@ -109,6 +109,7 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
           );
         })}
         {pages.map((page) => (
+          // A page has room for two lines: what is wrong with it comes before where it leads.
           <foreignObject key={page.id} x={box.left} y={page.y} width={boxWidth} height={box.height}>
             <button
               type="button"
@@ -120,6 +121,8 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
                 {page.label}
               </span>
               {!hasLabels &&
+                !unreachable.has(page.id) &&
+                !stuck.has(page.id) &&
                 jumps
                   .filter(({ from }) => from === page.id)
                   .slice(0, 1)

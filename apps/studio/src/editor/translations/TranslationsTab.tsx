@@ -82,7 +82,10 @@ export function TranslationsTab({ session }: TabProps) {
                 label="Translation"
                 hideLabel
                 value={tag}
-                options={tags.map((value) => ({ value, label: translationLabel(value, missingIn(value)) }))}
+                options={tags.map((value) => ({
+                  value,
+                  label: translationLabel(value, value === tag ? 0 : missingIn(value)),
+                }))}
                 onValue={setAsked}
               />
               {missing === 0 ? (

@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, watchPage } from '../framework/browser.js';
+import { startStudio, type StudioRig } from './studioRig.js';
+
+let rig: StudioRig;
+beforeAll(async () => {
+  rig = await startStudio();
+});
+afterAll(() => rig.stop());
+
+/** Speaks to the server as whoever is signed in on this page. */
+async function ask<Answer>(page: Page, method: string, address: string, body?: unknown): Promise<Answer> {
+  const { isOk, answer } = await page.evaluate(
+    async ([verb, path, text]) => {
+      const response = await fetch(`/api${path}`, { method: verb, ...(text === null ? {} : { body: text }) });
+      return { isOk: response.ok, answer: (await response.json()) as unknown };
+    },
+    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+  expect({ isOk, answer }).toMatchObject({ isOk: true });
+  return answer as Answer;
+}
+
+describe('on the first day, the studio', () => {
+  it('says that nobody sees a live popup while nothing is installed, and stops saying it once a page asks', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('button', { name: 'Projects' }).click();
+    await page.getByRole('menuitem', { name: 'New project' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Trial');
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await page.getByRole('button', { name: 'New popup' }).last().click();
+    await page.getByRole('button', { name: /Net promoter score/ }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('everyone, on every page and screen').waitFor();
+    await dialog.getByText('after 20 s on a page').waitFor();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('No page or app has asked for popups yet.').waitFor();
+    await page.getByRole('link', { name: 'Popups' }).first().click();
+    const note = page.getByText('Nobody sees these yet');
+    await note.waitFor();
+    await page.getByRole('link', { name: 'How to install it' }).click();
+    await page.getByText('Waiting for the first page or app').waitFor();
+    await page.getByRole('tab', { name: 'React', exact: true }).click();
+    await page.getByText('popups.autoLaunch()').waitFor();
+
+    await page.getByRole('link', { name: 'Popups' }).first().click();
+    await note.waitFor();
+    const projectId = new URL(page.url()).pathname.split('/')[2] ?? '';
+    const project = await ask<{ publicKeys: { key: string }[] }>(page, 'GET', `/projects/${projectId}`);
+    const key = project.publicKeys[0]?.key ?? '';
+    await page.evaluate((address) => fetch(address), `/sdk/${key}/popups`);
+    await note.waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('counts whom a draft would have reached, though it was never published', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const made = await ask<{ id: string }>(page, 'POST', '/projects/demo/popups', { name: 'Not yet', draft });
+    await page.goto(`${server.url}/studio/demo/who?popup=${made.id}`);
+    await page.getByText(/of \d+ would have matched/).waitFor();
+    expect(await page.getByText('This did not load').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('marks the logic where answers lead in a circle, and keeps the lines of a text', async () => {
+    const { page, server, errors } = rig;
+    interface Draft {
+      survey: { pages: { id: string; branches?: object[] }[]; completion: { message?: string } };
+    }
+    const { draft } = await ask<{ draft: Draft }>(page, 'GET', '/projects/demo/popups/demo-research');
+    const [first, , third] = draft.survey.pages;
+    if (first === undefined || third === undefined) throw new Error('The demo has fewer pages.');
+    third.branches = [{ when: [], to: first.id }];
+    draft.survey.completion.message = 'One line.\nAnother one.';
+    const made = await ask<{ id: string }>(page, 'POST', '/projects/demo/popups', { name: 'Circle', draft });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
+    await page.getByRole('tab', { name: /Logic \d/ }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Questions', exact: true }).count()).toBe(1);
+
+    const text = page.getByLabel('Text', { exact: true }).last();
+    await text.press('Control+End');
+    await page.keyboard.type(' And the end.');
+    await expect
+      .poll(async () => {
+        const saved = await ask<{ draft: Draft }>(page, 'GET', `/projects/demo/popups/${made.id}`);
+        return saved.draft.survey.completion.message;
+      })
+      .toBe('One line.\nAnother one. And the end.');
+    expect(errors).toEqual([]);
+  });
+
+  it('shows who is signed in, in every tab, once somebody else signs in on one of them', async () => {
+    const invite = await ask<{ url: string }>(rig.page, 'POST', '/members', {
+      email: 'grace@example.com',
+      role: 'viewer',
+    });
+    const context = await newVisitor(rig.browser);
+    const errors: string[] = [];
+    const first = await watchPage(context, errors);
+    await first.page.goto(`${rig.server.url}/studio/demo/popups`);
+    await first.page.getByLabel('Email').fill('ada@example.com');
+    await first.page.getByLabel('Password').fill('a long enough password');
+    await first.page.getByRole('button', { name: 'Sign in' }).click();
+    await first.page.getByRole('button', { name: 'Account of Ada' }).waitFor();
+    await first.page.getByRole('button', { name: 'New popup' }).waitFor();
+
+    const second = await watchPage(context, errors);
+    await second.page.goto(new URL(invite.url, rig.server.url).href);
+    await second.page.getByLabel('Your name').fill('Grace');
+    await second.page.getByLabel('Password').fill('another long password');
+    await second.page.getByRole('button', { name: 'Join' }).click();
+    await second.page.getByRole('button', { name: 'Account of Grace' }).waitFor();
+
+    await first.page.getByRole('button', { name: 'Account of Grace' }).waitFor();
+    await first.page.getByRole('row', { name: /Recommendation/ }).waitFor();
+    expect(await first.page.getByRole('button', { name: 'New popup' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
