@@ -35,7 +35,8 @@ const cases = isFull ? everything : pairwise;
 const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  page = await (await stage.browser.newContext()).newPage();
+  // Nothing here is about motion, and every frame of it is drawn.
+  page = await (await stage.browser.newContext({ reducedMotion: 'reduce' })).newPage();
 });
 
 /** The faults axe finds in the popup. */

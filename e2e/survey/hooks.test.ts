@@ -10,7 +10,8 @@ import { openStage } from './stage.js';
 const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  page = await stage.browser.newPage({ viewport: { width: 900, height: 800 } });
+  // Nothing here is about motion, and every frame of it is drawn.
+  page = await stage.browser.newPage({ viewport: { width: 900, height: 800 }, reducedMotion: 'reduce' });
 });
 
 const walk: Definition = definitionOf(
@@ -133,6 +134,27 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
     expect([...new Set(single)].filter((each) => !seen.has(each))).toEqual([]);
   });
 
+  type Looks = Record<string, Record<string, string>>;
+  /** Of every element that a setting changes: the styles it may change. */
+  const look = async (parts: { style: object; settings: object }): Promise<Looks> => {
+    const definition = definitionOf([questionOf('stars'), questionOf('text')], {
+      style: { position: 'center', ...parts.style },
+      settings: { showProgressBar: true, ...parts.settings },
+    });
+    await showIn(runtime, { page, host: stage.host }, definition);
+    await page.click('#sv-submit');
+    await settle(page);
+    return page.evaluate(() => {
+      const styleOf = (selector: string): Record<string, string> => {
+        const { backgroundColor, fontFamily } = getComputedStyle(document.querySelector(selector) as Element);
+        return { backgroundColor, fontFamily };
+      };
+      const all = ['#sv-popup', '.survey-label', '#sv-submit', '#sv-back', '#sv-progress-bar'];
+      return Object.fromEntries(all.map((selector) => [selector, styleOf(selector)]));
+    });
+  };
+  let unset: Looks | undefined;
+
   it.each([
     { name: 'theme', style: { theme: 'dark' }, at: '#sv-popup', property: 'backgroundColor' },
     {
@@ -162,17 +184,8 @@ describe.each<Runtime>(['web', 'webview'])('styling hooks, %s', (runtime) => {
   ])(
     '[HK-4] the setting $name changes a computed style',
     async ({ style = {}, settings = {}, at, property }) => {
-      const read = async (parts: { style: object; settings: object }) => {
-        const definition = definitionOf([questionOf('stars'), questionOf('text')], {
-          style: { position: 'center', ...parts.style },
-          settings: { showProgressBar: true, ...parts.settings },
-        });
-        await showIn(runtime, { page, host: stage.host }, definition);
-        await page.click('#sv-submit');
-        await settle(page);
-        return page.$eval(at, (element, name) => getComputedStyle(element)[name as 'color'], property);
-      };
-      expect(await read({ style, settings })).not.toBe(await read({ style: {}, settings: {} }));
+      unset ??= await look({ style: {}, settings: {} });
+      expect((await look({ style, settings }))[at]?.[property]).not.toBe(unset[at]?.[property]);
     },
   );
 

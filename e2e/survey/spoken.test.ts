@@ -13,7 +13,8 @@ const stage = openStage();
 let page: Page;
 let reader: string;
 beforeAll(async () => {
-  page = await stage.browser.newPage({ viewport: { width: 1000, height: 800 } });
+  // Nothing here is about motion, and every frame of it is drawn.
+  page = await stage.browser.newPage({ viewport: { width: 1000, height: 800 }, reducedMotion: 'reduce' });
   const bundled = await build({
     entryPoints: [require.resolve('@guidepup/virtual-screen-reader')],
     bundle: true,
