@@ -17,6 +17,7 @@ const slugs = {
   'packages/core/src/ServicePopups.ts': 'api',
   'packages/core/src/config/serviceConfig.ts': 'configuration',
   'packages/sdk/README.md': 'package',
+  'docs/adr/README.md': 'decisions',
 };
 
 /** @param {string} file */

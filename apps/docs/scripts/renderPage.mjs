@@ -14,6 +14,9 @@ export const slugOf = (text) =>
     .trim()
     .replace(/\s+/g, '-');
 
+/** What the server shows as it lies in docs: the decisions, and the descriptions of the API. */
+const servedAsItLies = /^docs\/(?:adr\/\d[\w-]+\.md|[\w-]+\.json)$/;
+
 /**
  * Where a link of a document leads on the site: another document's page, the repository's file in words, or outside.
  * @param {string} href
@@ -23,9 +26,9 @@ export const slugOf = (text) =>
 export function siteLink(href, file) {
   if (/^(https?:|mailto:|#)/.test(href)) return href;
   const [path = '', hash] = href.split('#');
-  const target = posix.normalize(posix.join(posix.dirname(file), path));
+  const target = posix.normalize(posix.join(posix.dirname(file), path)).replace(/\/$/, '/README.md');
   const page = allPages.find((candidate) => candidate.file === target);
-  if (page === undefined) return undefined;
+  if (page === undefined) return servedAsItLies.test(target) ? `/${target}` : undefined;
   return `/docs/${page.slug}/${hash === undefined ? '' : `#${hash}`}`;
 }
 

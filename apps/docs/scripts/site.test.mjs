@@ -7,7 +7,7 @@ import { markdownOf, searchEntries } from './content.mjs';
 import { highlight } from './highlight.mjs';
 import { homeHtml, pageHtml } from './pageLayout.mjs';
 import { allPages as pages } from './pages.mjs';
-import { isFigure, renderMarkdown } from './renderPage.mjs';
+import { isFigure, renderMarkdown, siteLink } from './renderPage.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const rendered = new Map(
@@ -60,12 +60,25 @@ describe('the site', () => {
       .map(([, target = '']) => target)
       .filter((target) => !/^(?:https?:|mailto:)/.test(target))
       .filter((target) => {
-        if (target.startsWith('/docs/images/')) return !existsSync(join(root, target));
+        if (/\.(?:png|md|json)$/.test(target)) return !existsSync(join(root, target));
         const [, to = slug, hash] = /^(?:\/docs\/([\w-]+)\/)?(?:#(.*))?$/.exec(target) ?? [];
         const page = rendered.get(to);
         return page === undefined || (hash !== undefined && !page.headings.some(({ id }) => id === hash));
       });
     expect(broken).toEqual([]);
+  });
+
+  it('makes every link within the documents one on the site', () => {
+    const lost = pages
+      .filter(({ file }) => file.endsWith('.md'))
+      .flatMap(({ file }) => {
+        const prose = readFileSync(join(root, file), 'utf8').replace(/```[^]*?```/g, '');
+        return [...prose.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)]
+          .map(([, href = '']) => href)
+          .filter((href) => siteLink(href, file) === undefined)
+          .map((href) => `${file}: ${href}`);
+      });
+    expect(lost).toEqual([]);
   });
 
   it.each(pages)('has no two headings of $slug under one address', ({ slug }) => {
