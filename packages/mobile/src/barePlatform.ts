@@ -7,11 +7,16 @@ import { createFetchHttp } from './platform/fetchHttp.js';
 import { createRuntimeClock } from './platform/runtimeClock.js';
 import { runtimeGlobals } from './platform/runtimeGlobals.js';
 
+/** What all instances in the app share. */
+const shared = new Map<string, unknown>();
+
 /**
  * The platform of a runtime that has JavaScript, timers and perhaps `fetch`, and neither a page nor tabs. Everything is
  * kept in memory; `setupMobile` puts the app's own parts into it.
  */
 export function barePlatform(): Platform {
+  // They share the screen and nothing else: each starts its own triggers, whether or not an earlier one was ended.
+  for (const name of shared.keys()) if (name !== 'screen') shared.delete(name);
   const clock = createRuntimeClock();
   const storage = createMemoryStorage();
   return {
@@ -19,6 +24,7 @@ export function barePlatform(): Platform {
     clock,
     http: createFetchHttp(clock),
     storage,
+    shared,
     outboxStore: createKvRecords(storage),
     // One process, one runtime: whoever asks has it to itself.
     lock: { isShared: false, isAlone: true, run: async (_name, _waitMs, work) => work() },

@@ -108,6 +108,44 @@ describe('preloadedStorage', () => {
     expect(values.get('service-sdk/user_id')).toBe('old');
   });
 
+  it('keeps an earlier state, and holds on to no more, when the store hangs while the SDK goes on writing', async () => {
+    const values = new Map<string, string>();
+    const store = asyncStorage(values);
+    let goOn: () => void = () => undefined;
+    let writes = 0;
+    const storage = await preloadedStorage({
+      ...store,
+      setItem: async (key, value) => {
+        if (writes++ === 0) await new Promise<void>((resolve) => (goOn = resolve));
+        values.set(key, value);
+      },
+    });
+    const text = 'x'.repeat(10_000);
+    for (let turn = 0; turn < 2_000; turn += 1) storage.setItem(`${turn % 10}`, `${turn} ${text}`);
+    await Promise.resolve();
+    goOn();
+    await storage.settled();
+    expect(writes).toBeLessThan(1_000);
+    // What stands there is what stood in memory after one of the writes.
+    const turns = [...values.values()].map((value) => Number(value.split(' ')[0])).sort((a, b) => a - b);
+    expect(turns).toEqual(Array.from({ length: 10 }, (_, index) => writes - 10 + index));
+    expect(storage.getItem('9')?.startsWith('1999 ')).toBe(true);
+    storage.setItem('later', '1');
+    storage.removeItem('0');
+    await storage.settled();
+    expect([values.size, values.has('service-sdk/later')]).toEqual([10, false]);
+  });
+
+  it('goes on when a slow store has caught up', async () => {
+    const values = new Map<string, string>();
+    const storage = await preloadedStorage(asyncStorage(values));
+    for (let turn = 0; turn < 20; turn += 1) {
+      storage.setItem('a', `${turn} ${'x'.repeat(1_000_000)}`);
+      await storage.settled();
+    }
+    expect(values.get('service-sdk/a')?.startsWith('19 ')).toBe(true);
+  });
+
   it('goes on after a write that failed', async () => {
     const values = new Map<string, string>();
     const store = asyncStorage(values);

@@ -17,13 +17,19 @@ export interface PreloadedStorage extends KeyValueStorage {
 
 const prefix = 'service-sdk/';
 
+/** How far writes may fall behind, in characters: several times what the SDK keeps. */
+const mostWaiting = 8_000_000;
+/** What a write takes beside its text. */
+const writeCost = 200;
+
 /**
  * Makes a synchronous storage of an asynchronous one, for apps that have AsyncStorage only: reads what the SDK kept
  * there once, answers from memory, and writes behind, one after the other, in the order the SDK wrote. A kill
  * therefore leaves a state that the SDK had a moment earlier, never a mixture.
  *
  * When the store cannot be read, or not within `timeoutMs` (default 5,000), the SDK works in memory for this launch
- * and what is stored is left untouched for the next one.
+ * and what is stored is left untouched for the next one. So it is for the rest of a launch in which the store falls far
+ * behind.
  *
  * @example
  * const storage = await preloadedStorage(AsyncStorage);
@@ -36,19 +42,27 @@ export async function preloadedStorage(
   const loaded = await withinTime(load(store), timeoutMs);
   const values = loaded ?? new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();
-  const enqueue = (write: () => Promise<unknown>): void => {
-    // A write that fails is not repeated: the next one of the same key carries the newer value.
-    if (loaded) last = last.then(write).catch(() => undefined);
+  let room = loaded ? mostWaiting : 0;
+  const enqueue = (write: () => Promise<unknown>, size: number): void => {
+    room -= size;
+    // For good: to leave out some writes and go on would make a mixture.
+    if (room < 0) room = -Infinity;
+    else
+      last = last
+        .then(write)
+        // A write that fails is not repeated: the next one of the same key carries the newer value.
+        .catch(() => undefined)
+        .then(() => (room += size));
   };
   return {
     getItem: (key) => values.get(key) ?? null,
     setItem: (key, value) => {
       if (values.get(key) === value) return;
       values.set(key, value);
-      enqueue(() => store.setItem(prefix + key, value));
+      enqueue(() => store.setItem(prefix + key, value), value.length + writeCost);
     },
     removeItem: (key) => {
-      if (values.delete(key)) enqueue(() => store.removeItem(prefix + key));
+      if (values.delete(key)) enqueue(() => store.removeItem(prefix + key), writeCost);
     },
     settled: () => last.then(() => undefined),
   };

@@ -90,6 +90,35 @@ describe('setupMobile', () => {
     },
   );
 
+  it('[TRG-3] shows one survey at a time, however many instances the app has, and each starts its own triggers', async () => {
+    const host = createMobileHost({
+      popups: [popupForTests({ triggers: [{ type: 'time_on_page', value: 1 }] })],
+    });
+    const platform = () => ({ ...barePlatform(), clock: host.clock, http: host.http });
+    const views = [createWebViewHost(), createWebViewHost(), createWebViewHost()];
+    const stops = views.map(({ renderer }, index) => {
+      const sdk = new ServicePopups(platform);
+      const stop = setupMobile(sdk, configForTests, { renderer });
+      // The first is there and watches nothing.
+      if (index > 0) sdk.autoLaunch();
+      return stop;
+    });
+    const shown = () => views.map((view) => view.shown.length);
+    await host.clock.advance(1_500);
+    expect(shown()).toEqual([0, 1, 0]);
+    views[1]?.say('ready');
+    await host.clock.advance(20_000);
+    expect(shown()).toEqual([0, 1, 0]);
+    // One that ends with its survey open leaves the screen.
+    stops[1]?.();
+    const next = new ServicePopups(platform);
+    stops.push(setupMobile(next, configForTests, { renderer: views[0]?.renderer }));
+    next.autoLaunch();
+    await host.clock.advance(1_500);
+    expect(shown()).toEqual([1, 1, 0]);
+    for (const stop of stops) stop();
+  });
+
   it('[MOB-3] works without any dependency: memory, no device, no wiring, platform web', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();

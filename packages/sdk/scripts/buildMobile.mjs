@@ -136,6 +136,7 @@ export async function buildMobile({ dist, integrity, surveyText }) {
     const { code, map = '' } = await shrink(text, { isModule: false, sourceMap });
     writeFileSync(join(out, name), code);
     writeFileSync(join(out, `${name}.map`), map);
+    if (code.includes('sv_preview')) throw new Error(`${name} holds what only a page has.`);
   }
 }
 
@@ -176,11 +177,15 @@ function withOneRequireEach(code) {
   return result;
 }
 
-/** `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins weigh more than they keep. */
+/**
+ * What only a page has goes. `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins
+ * weigh more than they keep.
+ */
 const forMobile = {
   name: 'for-mobile',
   /** @param {import('esbuild').PluginBuild} build */
   setup({ onLoad }) {
+    onLoad({ filter: /platform[\\/]hasPage\.ts$/ }, () => ({ contents: 'export const hasPage = false;' }));
     onLoad({ filter: /packages[\\/](?:core|mobile)[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       contents: readFileSync(path, 'utf8').replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_'),

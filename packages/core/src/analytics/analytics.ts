@@ -12,6 +12,7 @@ import type { EventBody, Outbox } from '../outbox/outbox.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { DeviceSource } from '../platform/device.js';
 import { createForegroundTime } from '../platform/foregroundTime.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { Navigation } from '../platform/navigation.js';
 import { assembleContext, type ContextBody } from './assembleBatch.js';
@@ -89,8 +90,8 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const takesCrash = createCrashLimit(records);
 
   // Automated tests of a host run in development, and want to see their events.
-  const isBot = device.isBot() && options.nodeEnv !== 'development';
-  const isOff = !keys || isBot || options.isSuppressed === true;
+  const isBot = hasPage && device.isBot() && options.nodeEnv !== 'development';
+  const isOff = !keys || isBot || (hasPage && options.isSuppressed === true);
   if (isOff) {
     const why = !keys ? '`analytics` is not configured' : isBot ? 'a bot' : 'privacy signal';
     logger.info(`Analytics is off: ${why}.`);
@@ -170,7 +171,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     if (view) track(pageView, { ...view, ...entry }, view.screen);
   };
 
-  const pageViews = (isOff ? undefined : options.startPageViews)?.({
+  const pageViews = (isOff || !hasPage ? undefined : options.startPageViews)?.({
     clock,
     navigation,
     screens,

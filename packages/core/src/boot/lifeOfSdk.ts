@@ -5,6 +5,7 @@ import { guard } from '../diagnostics/guard.js';
 import { createLogger, type Logger } from '../diagnostics/logger.js';
 import { createEmitter, type Emitter } from '../events/emitter.js';
 import type { SdkEvents } from '../events/sdkEvents.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { Platform } from '../platform/platform.js';
 import type { PopupRenderer } from '../platform/renderer.js';
 import { createCallBuffer } from './callBuffer.js';
@@ -81,11 +82,11 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('The SDK rests: there is no page or app to run in.');
-      if (platform.untilSeen) {
+      if (hasPage && platform.untilSeen) {
         void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
         return;
       }
-      const gpc = platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
+      const gpc = hasPage && platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
       if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
       const started = startPopups({
         config: given,

@@ -4,6 +4,7 @@ import { resolveLanguage } from '../config/resolveLanguage.js';
 import type { ContactModule } from '../identity/contactSync.js';
 import { createIdentity } from '../identity/identity.js';
 import { createOutbox } from '../outbox/outbox.js';
+import { hasPage } from '../platform/hasPage.js';
 import { createSafeStorage } from '../platform/safeStorage.js';
 import { startDefinitions } from '../popups/definitions.js';
 import { createDefinitionsCache } from '../popups/definitionsCache.js';
@@ -49,7 +50,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const storage = createSafeStorage(config.storage ?? platform.storage, prefix);
   const records = createStateRecords(storage);
   const tabRecords = createStateRecords(
-    platform.tabStorage ? createSafeStorage(platform.tabStorage, prefix) : storage,
+    hasPage && platform.tabStorage ? createSafeStorage(platform.tabStorage, prefix) : storage,
   );
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
@@ -63,7 +64,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     userId: identity.userId(),
   });
 
-  const previewToken = platform.navigation.parameter?.(previewParameter);
+  const previewToken = hasPage ? platform.navigation.parameter?.(previewParameter) : undefined;
   const isPreview = previewToken !== undefined;
   if (isPreview) platform.navigation.dropParameter?.(previewParameter);
 

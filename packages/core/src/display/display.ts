@@ -4,6 +4,7 @@ import type { Parts } from '../boot/parts.js';
 import { attempt } from '../diagnostics/attempt.js';
 import { isPromise } from '../diagnostics/isPromise.js';
 import type { Stop } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import { askHost } from './askHost.js';
 import { mountPopup, type Mounted } from './mountPopup.js';
 import type { Opening } from './opening.js';
@@ -55,7 +56,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
   };
   /** Runs the work alone among the tabs; if something came of it, the others go on when they can read of it. */
   const locked = <Result>(work: () => Result): Eventual<Result | undefined> => {
-    if (!lock.isShared || isLockHeld) return work();
+    if (!hasPage || !lock.isShared || isLockHeld) return work();
     return new Promise((resolve, reject) => {
       const workAndSettle = async (): Promise<void> => {
         const result = work();

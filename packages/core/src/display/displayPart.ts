@@ -2,6 +2,7 @@ import { decode, popupDefinitionNode, previewRoute, type PopupDefinition } from 
 import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
 import { attempt } from '../diagnostics/attempt.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
 import type { PopupEntry } from '../popups/popupEntries.js';
 import type { DisplayPart } from '../popups/displayPart.js';
@@ -118,6 +119,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       if (isLikely) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
     },
     async showPreview(token) {
+      if (!hasPage) return;
       const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;
       const answer = await sendRequest(platform.http, request, clock.now());
       const popup = answer.ok ? readPopup(answer.body) : undefined;

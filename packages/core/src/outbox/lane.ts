@@ -3,6 +3,7 @@ import * as limits from '@service-popups/protocol/limits';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { HttpClient } from '../platform/http.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import type { TabLock } from '../platform/tabLock.js';
@@ -70,6 +71,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
   const waiting = (): OutboxRecord[] => store.waiting().filter((record) => laneOf(record) === name);
   /** Whether this tab may send it: without locks only its own, and what a tab that is gone has left. */
   const isOurs = (record: OutboxRecord): boolean =>
+    !hasPage ||
     lock.isShared ||
     lock.isAlone ||
     store.isOwn(record) ||

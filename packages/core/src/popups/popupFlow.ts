@@ -4,6 +4,7 @@ import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
 import { guard } from '../diagnostics/guard.js';
 import type { Stop } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
 import type { Chosen, DisplayPart } from './displayPart.js';
@@ -117,7 +118,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   };
   /** What the page before this one has left. A reload leaves nothing. */
   const takeCarried = (): LeftRoute | undefined => {
-    const carried = isFirstArming ? carriedExit.take() : undefined;
+    const carried = hasPage && isFirstArming ? carriedExit.take() : undefined;
     isFirstArming = false;
     return carried && hasLeft(carried) ? carried : undefined;
   };
@@ -148,6 +149,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     arm(previous);
   });
   const stopHide = lifecycle.onHide(() => {
+    if (!hasPage) return;
     const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));
     if (isLaunched && waits) carriedExit.save(route.current());
   });
@@ -158,13 +160,13 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     resume();
   };
   // Some may be in use already, from the cache.
-  if (previewToken === undefined) definitionsChanged();
+  if (!hasPage || previewToken === undefined) definitionsChanged();
   else void withDisplay((display) => display.showPreview(previewToken));
 
   return {
     autoLaunch() {
       if (isLaunched || previewToken !== undefined) return;
-      if (!claims.isWatcher)
+      if (hasPage && !claims.isWatcher)
         return logger.warn('autoLaunch is ignored: another copy of the SDK watches this page.');
       isLaunched = true;
       arm();

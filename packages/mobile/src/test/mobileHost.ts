@@ -22,7 +22,8 @@ export function createMobileHost(options: { readonly popups?: readonly PopupDefi
     if (request.url.endsWith('/contact')) return { status: 200, body: { userId: 'u', updated: true } };
     return server.handle(request);
   });
-  const platform = (): Platform => ({ ...barePlatform(), clock, http });
+  const shared = new Map<string, unknown>();
+  const platform = (): Platform => ({ ...barePlatform(), shared, clock, http });
   return {
     clock,
     http,
