@@ -207,7 +207,10 @@ describe('the pages in the documents', () => {
   afterEach(() => site.stop());
 
   it.each(inLanguage('html'))('load the SDK without an error ($where)', async ({ code }) => {
-    site.otherwise = { html: code.replace(/https?:\/\/[\w.:]+(?=\/service-popups\.js)/g, site.origin) };
+    const html = code
+      .replaceAll('https://shop.example/feedback', site.origin)
+      .replace(/https?:\/\/[\w.:]+(?=\/service-popups\.js)/g, site.origin);
+    site.otherwise = { html };
     const context = await newVisitor(browser);
     try {
       const { page, errors } = await watchPage(context);
