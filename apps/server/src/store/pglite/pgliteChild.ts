@@ -1,10 +1,11 @@
 // The process that holds PGlite. It computes on its own thread, so that requests are answered while it works,
 // and it ends with the server: when the server's channel closes, however that came about.
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { takeLock } from './dataLock.js';
 import { endAtPanic } from './endAtPanic.js';
+import { endWithServer } from './endWithServer.js';
+import { makeFolder } from './makeFolder.js';
 import type { ChildMessage, ChildOrder } from './messages.js';
 
 async function run(order: ChildOrder): Promise<void> {
@@ -30,22 +31,19 @@ async function run(order: ChildOrder): Promise<void> {
   tell({ type: 'ready' });
 }
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    const { code = 'unknown' } = error as NodeJS.ErrnoException;
-    throw new Error(`${folder} is no folder that can be written (${code}). Choose another with DATA_DIR.`, {
-      cause: error,
-    });
-  }
-}
+/** How PGlite numbers what a disk refuses. */
+const diskProblems: Readonly<Record<number, string>> = {
+  2: 'a file in the data folder may not be read or written by this user.',
+  29: 'the disk of the data folder cannot be read or written.',
+  51: 'the disk of the data folder is full.',
+  69: 'the disk of the data folder can only be read.',
+};
 
 /** What PGlite throws is not always an Error. */
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
-  return JSON.stringify(error) ?? 'unknown';
+  const { errno = 0 } = (error ?? {}) as { errno?: number };
+  return diskProblems[errno] ?? JSON.stringify(error) ?? 'unknown';
 }
 
 function tell(message: ChildMessage): void {
@@ -53,6 +51,7 @@ function tell(message: ChildMessage): void {
   process.send?.(message, () => undefined);
 }
 
+endWithServer();
 // A server that was killed cannot say goodbye: its channel closes, and nothing may hold the files after that.
 process.on('disconnect', () => process.exit(0));
 // Ctrl+C reaches the whole group; the server decides when its database goes.
