@@ -14,7 +14,8 @@ import {
 import { Answers } from './survey.js';
 
 const optionalId = Type.Optional(Id);
-const tag = Type.String({ minLength: 1, maxLength: 35 });
+/** As long as `init` takes it: a tag with extensions is longer than one that names a language. */
+const tag = Type.String({ minLength: 1, maxLength: limits.idLength });
 const shortText = Type.String({ maxLength: 256 });
 
 /** Asks for the definitions of a known user. The identifier never stands in an address. */

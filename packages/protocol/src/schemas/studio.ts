@@ -1,5 +1,6 @@
 // What the studio's API reads: bodies and queries, one schema each. Server side only; answers are types in `../studio`.
 import { Type } from 'typebox';
+import * as limits from '../limits.js';
 import { Quiet, Tracking } from './popup.js';
 import { Attributes, Id, Platform, Status, TextAttributes, Time } from './primitives.js';
 
@@ -72,7 +73,7 @@ export const PopupFileBody = Type.Object({
 const period = { from: moment, to: moment, timeZone: Type.Optional(Type.String({ maxLength: 64 })) };
 export const ResultsQuery = Type.Object({
   ...period,
-  language: Type.Optional(Type.String({ maxLength: 35 })),
+  language: Type.Optional(Type.String({ maxLength: limits.idLength })),
   platform: Type.Optional(Type.String({ maxLength: 35 })),
   status: Type.Optional(Type.Enum(['PARTIAL', 'COMPLETED'])),
   attribute: Type.Optional(Type.String({ maxLength: 1_100 })),
@@ -109,7 +110,7 @@ export const SimulateBody = Type.Object(
     contact: Type.Optional(Attributes),
     path: Type.String({ maxLength: 2_048 }),
     url: Type.Optional(Type.String({ maxLength: 2_048 })),
-    language: Type.Optional(Type.String({ maxLength: 35 })),
+    language: Type.Optional(Type.String({ maxLength: limits.idLength })),
     platform: Platform,
     device: Type.Optional(Type.String({ maxLength: 64 })),
     appVersion: Type.Optional(Type.String({ maxLength: 64 })),
