@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { embeddedSuites, sharedTest } from './vitest.shared.js';
+import { embeddedSuites, longestFirst, sharedTest } from './vitest.shared.js';
 
 // The lane on the embedded database: the server's suites, each with a database of its own in memory; and the set-up.
 export default defineConfig({
@@ -8,6 +8,11 @@ export default defineConfig({
     name: 'embedded',
     include: embeddedSuites,
     exclude: [...sharedTest.exclude, '**/*.postgres.test.*'],
+    globalSetup: ['./apps/server/src/testing/keepClusters.ts'],
+    sequence: {
+      ...sharedTest.sequence,
+      sequencer: longestFirst(['store/store', 'sdk/sdkRoutes', 'studio/studioFuzz', 'studio/sampleData']),
+    },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -36,34 +36,55 @@ async function prepare(database: Database): Promise<void> {
   await createProject(database, { id: home.projectId, popups: testPopups, isDemo: true });
 }
 
-/** Made anew whenever what `prepare` does changes. */
+const preparing = [
+  './createProject.ts',
+  '../domain/completedResponses.ts',
+  '../domain/publishing.ts',
+  '../domain/selectDefinitions.ts',
+  '../store/migrate.ts',
+  '../store/partitions.ts',
+].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+/** Made anew whenever what `prepare` does changes: what an earlier run has kept may be of another state of the code. */
 const preparedName = createHash('sha256')
-  .update(JSON.stringify([migrations, testPopups, fakeNoon, 'pglite 0.5.14']))
+  .update(JSON.stringify([migrations, testPopups, fakeNoon, 'pglite 0.5.14', preparing]))
   .digest('hex')
   .slice(0, 16);
+
+const emptyName = 'empty-0.5.14';
+const leaveEmpty = () => Promise.resolve();
+
+/** Before the first test, which has no time to wait for it on a slow machine; and once, not once per process. */
+export async function keepClusters(): Promise<void> {
+  await keep(preparedName, prepare);
+  await keep(emptyName, leaveEmpty);
+}
 
 /** In memory and in this process: quick, and the same wire as the real one. */
 export const pgliteEngine: TestEngine = {
   name: 'pglite',
   open: () => openKept(preparedName, prepare),
-  openEmpty: () => openKept('empty-0.5.14', () => Promise.resolve()),
+  openEmpty: () => openKept(emptyName, leaveEmpty),
 };
 
-/** Making and filling a cluster takes seconds, unpacking one takes half of one: it is kept between runs. */
 async function openKept(name: string, fill: (database: Database) => Promise<void>): Promise<OpenedEngine> {
-  const file = join(tmpdir(), `service-popups-test-${name}.tar`);
-  if (!existsSync(file)) {
-    const pglite = await PGlite.create();
-    const first = await serve(pglite);
-    await fill(first.database);
-    await first.database.close();
-    const dump = await pglite.dumpDataDir('none');
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-    renameSync(draft, file);
-    await first.stop();
-  }
+  const file = await keep(name, fill);
   return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
+}
+
+/** Making and filling a cluster takes seconds, unpacking one takes half of one: it is kept between runs. */
+async function keep(name: string, fill: (database: Database) => Promise<void>): Promise<string> {
+  const file = join(tmpdir(), `service-popups-test-${name}.tar`);
+  if (existsSync(file)) return file;
+  const pglite = await PGlite.create();
+  const first = await serve(pglite);
+  await fill(first.database);
+  await first.database.close();
+  const dump = await pglite.dumpDataDir('none');
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
+  renameSync(draft, file);
+  await first.stop();
+  return file;
 }
 
 async function serve(pglite: PGlite): Promise<OpenedEngine> {
