@@ -129,6 +129,12 @@ describe('the example app through react-native-web, on the real server', () => {
       .getByText(/ready|not now/)
       .first()
       .waitFor();
+    // And why.
+    await app.getByText('shown when a trigger fires').first().waitFor();
+    await app
+      .getByText(/^paths: other_path/)
+      .first()
+      .waitFor();
     await app.getByText('Throw an error nobody catches').click();
     await eventually(ledger.eventNames, (names) => names.includes('service_app_crash'), {
       what: 'the crash',

@@ -11,8 +11,8 @@ export function SettingsScreen({ events }) {
   return (
     <Page title="Settings" lead="What the SDK knows and does in this app.">
       <Heading>Identity</Heading>
-      <Row label="user_id" value={identity?.user_id ?? 'none yet'} />
-      <Row label="session_id" value={identity?.session_id ?? 'none yet'} />
+      <Row label="user_id" detail={identity?.user_id ?? 'none yet'} />
+      <Row label="session_id" detail={identity?.session_id ?? 'none yet'} />
       <Row label="userId" value={identity?.userId ?? 'anonymous'} />
       <Button
         isQuiet
@@ -31,8 +31,8 @@ export function SettingsScreen({ events }) {
       />
       <Button isQuiet label="Send now" onPress={() => service.flush().then(state.refresh)} />
       <Heading>Popups</Heading>
-      {popups.map(({ popupId, title, show, summary }) => (
-        <Row key={popupId} label={title || popupId} detail={summary} value={show ? 'ready' : 'not now'} />
+      {popups.map(({ popupId, title, show, sentence }) => (
+        <Row key={popupId} label={title || popupId} detail={sentence} value={show ? 'ready' : 'not now'} />
       ))}
       <Heading>Events</Heading>
       {events.length === 0 && <Row label="None yet" />}

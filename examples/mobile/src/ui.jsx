@@ -38,7 +38,11 @@ export function Row({ label, value, detail }) {
     <View style={[styles.row, { borderBottomColor: theme.line }]}>
       <View style={styles.rowText}>
         <Text style={[styles.body, { color: theme.text }]}>{label}</Text>
-        {detail !== undefined && <Text style={[styles.small, { color: theme.muted }]}>{detail}</Text>}
+        {detail !== undefined && (
+          <Text selectable style={[styles.small, { color: theme.muted }]}>
+            {detail}
+          </Text>
+        )}
       </View>
       {value !== undefined && (
         <Text selectable numberOfLines={1} style={[styles.value, { color: theme.muted }]}>
