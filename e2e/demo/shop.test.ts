@@ -64,6 +64,17 @@ describe('the demo shop', () => {
     });
   });
 
+  it('shows what lies behind it, view by view, by keyboard', async () => {
+    await inShop('/demo', 1_280, async (page) => {
+      await page.getByRole('button', { name: 'Behind the scenes' }).press('Enter');
+      await page.getByRole('button', { name: 'Events', exact: true }).press('Enter');
+      await page.getByText('Nothing yet').waitFor();
+      expect(await page.locator(':focus').textContent()).toBe('Events');
+      await page.keyboard.press('Escape');
+      expect(await page.locator(':focus').textContent()).toBe('Behind the scenes');
+    });
+  });
+
   it('keeps its header out of the way on a phone', async () => {
     await inShop('/demo', 360, async (page) => {
       const box = await page.locator('header').boundingBox();

@@ -60,6 +60,8 @@ export function createDrawer(root: HTMLElement, context: DrawerContext): Drawer 
       tabs(state.view, (view) => {
         state.view = view;
         draw();
+        // The one that was pressed has been drawn anew.
+        element.querySelector<HTMLElement>('.drawer-tab[aria-pressed="true"]')?.focus();
       }),
       body,
     );
