@@ -25,10 +25,14 @@ describe('what the person has asked the system for', () => {
       expect(await style(selector, 'transition-duration')).toBe('0s');
   });
 
-  it('print: the popup is not on the paper', async () => {
-    await show({});
+  it('print: the popup is not on the paper, and goes on afterwards', async () => {
+    await show({ style: { position: 'center' } });
     await page.emulateMedia({ media: 'print' });
-    expect(await style('#sv-popup', 'display')).toBe('none');
+    expect(await style('#sv-popup', 'visibility')).toBe('hidden');
+    await settle(page);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await style('#sv-popup', 'visibility')).toBe('visible');
+    expect(await heardCalls(page)).toEqual(['ready']);
   });
 
   it('forced colors: the card has an outline', async () => {
@@ -278,6 +282,8 @@ describe('pictures', () => {
     await page.waitForFunction(() => !document.querySelector('#sv-popup img'));
     expect(await page.getByRole('radio', { name: 'A blue chair Blue' }).count()).toBe(1);
     expect(await style('.sv-picture > .sv-image', 'height')).toBe('100px');
+    // Words that are too many for the box stay in it, and off the label below.
+    expect(await style('.sv-picture > .sv-image', 'overflow')).toBe('hidden');
   });
 });
 

@@ -25,8 +25,11 @@ export function matchesConditions(conditions: readonly Condition[] | undefined, 
 }
 
 /** As `matchesConditions`, but throws on conditions that cannot be understood. */
-export function evaluateConditions(conditions: readonly Condition[] | undefined, lookup: Lookup): boolean {
-  return conditions === undefined || evaluate({ all: conditions as Condition[] }, lookup, 0);
+export function evaluateConditions(
+  conditions: readonly Condition[] | undefined = [],
+  lookup: Lookup,
+): boolean {
+  return evaluate({ all: conditions as Condition[] }, lookup, 0);
 }
 
 function evaluate(condition: Condition, lookup: Lookup, depth: number): boolean {

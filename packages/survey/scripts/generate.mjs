@@ -10,6 +10,7 @@ const target = new URL('../src/styles/generated/baseCss.ts', import.meta.url);
 const { code } = await transform(readFileSync(source, 'utf8'), {
   loader: 'css',
   minify: true,
+  charset: 'utf8',
   target: ['chrome111', 'firefox121', 'safari16.4'],
 });
 if (/[?|]/.test(code)) throw new Error('base.css may hold neither ? nor |: both are signs of the short form');

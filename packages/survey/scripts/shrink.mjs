@@ -38,6 +38,8 @@ const forms = [
   { inline: 1, sequences: false },
   { conditionals: false, sequences: false },
   { join_vars: false, sequences: false },
+  { lhs_constants: false },
+  { comparisons: false, lhs_constants: false },
   { comparisons: false, conditionals: false, sequences: false },
 ];
 

@@ -12,10 +12,12 @@ const forms = {
   url: /^(?=.{0,2048}$)(https?:\/\/)?([^\s/?#.:@]+\.)+[^\s/?#.:@]{2,}(:\d{1,5})?([/?#]\S*)?$/i,
 };
 
-/** Lengths count UTF-16 units, as the `maxlength` of an input does. */
+/** Lengths count code points, as all others of the protocol do: an emoji is one character to who writes it. */
 export function checkLength(value: unknown, min?: number, max = longestText): AnswerProblem | undefined {
   if (typeof value !== 'string') return wrongType;
-  return checkRange(value.length, [min, Math.min(max, longestText)], 'too_short', 'too_long');
+  // One that is too long for the wire is too long however it is counted.
+  const size = value.length > longestText ? value.length : [...value].length;
+  return checkRange(size, [min, Math.min(max, longestText)], 'too_short', 'too_long');
 }
 
 export function checkForm(kind: keyof typeof forms, value: unknown): AnswerProblem | undefined {

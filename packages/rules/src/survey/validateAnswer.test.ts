@@ -23,6 +23,12 @@ describe('validation of texts', () => {
     });
   });
 
+  it('counts what the wire takes in the units it travels by: emoji fill it twice as fast', () => {
+    const most = limits.answerTextBytes / 2;
+    expect(validateAnswer(questionOf('text'), '👍'.repeat(most))).toBeUndefined();
+    expect(validateAnswer(questionOf('text'), '👍'.repeat(most + 1))?.code).toBe('too_long');
+  });
+
   it('holds own answers to the same length', () => {
     const choice: Question = {
       id: 'q',

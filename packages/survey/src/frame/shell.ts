@@ -6,7 +6,8 @@ import type { SetValue } from '../styles/stylesheets.js';
 import { themeValues } from '../styles/theme.js';
 import type { Showing } from './showing.js';
 
-const rightToLeft = /^(ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)(?![a-z])/i;
+// Or a language of two scripts in the one of these: `uz-Arab`.
+const rightToLeft = /^(ar|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi)(?![a-z])|arab/i;
 
 /** The empty popup with its looks: element, sheets, colors. All of it goes with the signal. */
 export function createShell(showing: Showing): { root: HTMLElement; setValue: SetValue } {

@@ -20,7 +20,7 @@ const texts: Texts = {
   moveUp: '{label} nach oben',
   moveDown: '{label} nach unten',
   moved: '{label} steht jetzt auf Platz {n} von {of}',
-  keepOrder: 'So lassen',
+  keepOrder: 'Reihenfolge so lassen',
   less: 'Weniger Punkte für {label}',
   more: 'Mehr Punkte für {label}',
   pointsLeft: 'Noch {n} von {of} Punkten',

@@ -5,7 +5,7 @@ import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
 /** More columns than this, or words of as many letters together, do not fit a card side by side. */
-const mostColumns = 6;
+const mostColumns = 11;
 const mostLetters = 45;
 
 /** Each row is a group of its own: its name, then one choice per column under the shared heads. */

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { definitionOf, questionOf } from './definitions.js';
+import { mountInPage, settle, unmount } from './mountInPage.js';
+import { openStage } from './stage.js';
+import { plainHtml } from './surveyHost.js';
+
+const stage = openStage();
+let page: Page;
+beforeEach(async () => {
+  await page?.context().close();
+  page = await (await stage.browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
+  await page.goto(`${stage.host.url}/plain`);
+});
+
+describe('a row of stars or faces', () => {
+  it('of stars or faces reaches from one of its end words to the other; stars without words stand together', async () => {
+    const ends = { minLabel: 'Disappointing', maxLabel: 'Wonderful' };
+    const span = async () => {
+      await settle(page);
+      const icons = await page.$$eval('.sv-face .sv-icon', (all) =>
+        all.map((each) => each.getBoundingClientRect()),
+      );
+      const main = await page.$eval('.sv-q', (each) => each.getBoundingClientRect());
+      return [(icons[0]?.left ?? 0) - main.left, main.right - (icons.at(-1)?.right ?? 0)];
+    };
+    for (const kind of ['stars', 'emoji'] as const) {
+      await mountInPage(page, definitionOf([{ ...questionOf(kind), ...ends }]));
+      for (const gap of await span()) expect(Math.abs(gap)).toBeLessThanOrEqual(2);
+      await unmount(page);
+    }
+    await mountInPage(page, definitionOf([questionOf('stars')]));
+    expect((await span())[1]).toBeGreaterThan(100);
+  });
+});
+
+describe('a page that is longer than the card', () => {
+  it('has a hairline above the footer until its end is in sight', async () => {
+    await page.setViewportSize({ width: 360, height: 500 });
+    const options = [...Array(12)].map((_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
+    await mountInPage(page, definitionOf([{ ...questionOf('single_choice'), options }]));
+    await settle(page);
+    const edge = async () => {
+      const { x = 0, y = 0, height = 0 } = (await page.locator('#sv-main').boundingBox()) ?? {};
+      const clip = { x: x + 2, y: Math.floor(y + height) - 2, width: 8, height: 3 };
+      return (await page.screenshot({ clip })).toString('base64');
+    };
+    const before = await edge();
+    await page.$eval('#sv-main', (main) => (main.scrollTop = main.scrollHeight));
+    await settle(page);
+    expect(await edge()).not.toBe(before);
+  });
+});
+
+describe('words that find little room', () => {
+  it('the star of a required question never stands alone in a line', async () => {
+    await mountInPage(page, definitionOf([{ ...questionOf('text'), required: true }]));
+    const content = await page.$eval('.survey-label', (each) => getComputedStyle(each, '::after').content);
+    expect(content).toBe('"\u00a0*"');
+  });
+
+  it('the choices of a wide matrix stand in two columns', async () => {
+    const columns = ['Extremely dissatisfied', 'Dissatisfied', 'Neutral', 'Satisfied', 'Extremely satisfied'];
+    await mountInPage(
+      page,
+      definitionOf([
+        { ...questionOf('matrix'), columns: columns.map((label, index) => ({ id: `c${index}`, label })) },
+      ]),
+    );
+    await settle(page);
+    const lefts = await page.$$eval('.sv-cell', (all) =>
+      all.map((each) => Math.round(each.getBoundingClientRect().left)),
+    );
+    expect(new Set(lefts).size).toBe(2);
+  });
+
+  it.each([320, 900])('a matrix of eleven figures has them over their choices at %s px', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    const columns = [...Array(11)].map((_, index) => ({ id: `c${index}`, label: `${index}` }));
+    await mountInPage(page, definitionOf([{ ...questionOf('matrix'), columns }]));
+    await settle(page);
+    const middles = (selector: string) =>
+      page.$$eval(selector, (all) =>
+        all.slice(0, 11).map((each) => {
+          const { left, width: size } = each.getBoundingClientRect();
+          return Math.round(left + size / 2);
+        }),
+      );
+    expect(await middles('.sv-cell')).toEqual(await middles('.sv-heads span'));
+    const { width: target = 0 } = (await page.locator('.sv-cell').first().boundingBox()) ?? {};
+    expect(target).toBeGreaterThanOrEqual(24);
+  });
+});
+
+describe('under a thumb', () => {
+  it('the button of a sheet is 48 px high, and a sign 44', async () => {
+    const phone = await stage.browser.newContext({
+      viewport: { width: 360, height: 700 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.context().close();
+    page = await phone.newPage();
+    const html = plainHtml.replace('<head>', '<head><meta name="viewport" content="width=device-width">');
+    await page.goto(stage.host.add('/phone', { html }));
+    await mountInPage(page, definitionOf([questionOf('text')]));
+    await settle(page);
+    const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())?.height;
+    expect(await heightOf('#sv-submit')).toBe(48);
+    expect(await heightOf('#sv-close')).toBe(44);
+  });
+});
