@@ -319,7 +319,7 @@ describe('a renderer', () => {
     expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
     const said = rig.lines.map(({ text }) => text).join();
     expect(said).toContain('the renderer failed: Error: mine.');
-    expect(said).toContain('The renderer failed to take the popup down.');
+    expect(said).toContain('The renderer could not hide the popup.');
   });
 
   it('that is missing shows and counts nothing, with one line under debug', async () => {
@@ -377,6 +377,18 @@ describe('a renderer', () => {
     await rig.advance(1 * seconds);
     expect(shows).toBe(1);
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('[EVT-1] that is ready within the call is taken down by a listener that closes the popup or ends the SDK', async () => {
+    for (const leave of ['close', 'destroy'] as const) {
+      const rig = createSdkRig();
+      rig.sdk.on('popup_shown', () => rig.sdk[leave]());
+      await rig.start();
+      rig.sdk.triggerEvent('go');
+      await rig.settle();
+      expect([rig.renderer.hides(), rig.renderer.open()], leave).toEqual([1, undefined]);
+      expect(typesOf(rig), leave).toEqual(['popup_shown', 'popup_closed']);
+    }
   });
 });
 

@@ -100,19 +100,18 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
       const why = renderer ? 'another popup is open' : 'there is nothing to draw it on';
       return refuse(opening.popup.id, why);
     }
-    let isOver = false;
     const made = mountPopup(parts, opening, {
       renderer,
       showing: createShowing(opening),
       onEnd(wasVisible) {
-        isOver = true;
         mounted = undefined;
         claims.leaveScreen();
         if (!wasVisible) release();
       },
     });
-    // A renderer may close or fail within the call that shows it.
-    if (!isOver) mounted = made;
+    // First: within the call a renderer may close or fail, and a listener may close it or end the SDK.
+    mounted = made;
+    made.start();
     return made;
   };
 

@@ -6,9 +6,11 @@ import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
 import type { Showing } from './showing.js';
 
-/** A popup that was handed to the renderer. */
+/** A popup on its way to the renderer, or with it. */
 export interface Mounted {
   readonly opening: Opening;
+  /** Hands it to the renderer. */
+  readonly start: () => void;
   /** Whether it became visible. */
   readonly visible: Promise<boolean>;
   /** An answer or a navigation button was used. */
@@ -25,7 +27,7 @@ export interface MountOptions {
 }
 
 /**
- * Hands a popup to the renderer and listens to what becomes of it. A renderer that throws, fails or does not get
+ * Readies a popup for the renderer and listens to what becomes of it. A renderer that throws, fails or does not get
  * ready within ten seconds is told to hide, and nothing is counted. What it says after the end is not heard.
  */
 export function mountPopup(
@@ -47,7 +49,7 @@ export function mountPopup(
     try {
       renderer.hide();
     } catch (error) {
-      logger.error('The renderer failed to take the popup down.', error);
+      logger.error('The renderer could not hide the popup.', error);
     }
     onEnd(wasVisible);
     if (wasVisible) showing.closed(reason);
@@ -74,28 +76,30 @@ export function mountPopup(
   };
 
   const stopTimer = platform.clock.after(limits.readyTimeoutMs, () => fail('it was not ready in time'));
-  try {
-    renderer.show(
-      {
-        popup,
-        survey: popup.survey,
-        options: {
-          language: parts.language,
-          renderChrome: config.renderChrome,
-          showProgressBar: config.showProgressBar,
-          surveyCss: config.surveyCss,
-          isPreview: opening.mode === 'preview',
-          attributes: parts.analytics.attributes(),
-          sdkBaseUrl: parts.sdkBaseUrl,
+  const start = (): void => {
+    try {
+      renderer.show(
+        {
+          popup,
+          survey: popup.survey,
+          options: {
+            language: parts.language,
+            renderChrome: config.renderChrome,
+            showProgressBar: config.showProgressBar,
+            surveyCss: config.surveyCss,
+            isPreview: opening.mode === 'preview',
+            attributes: parts.analytics.attributes(),
+            sdkBaseUrl: parts.sdkBaseUrl,
+          },
+          identity: opening.identity,
+          token: platform.clock.uuid(),
+          saved: opening.saved,
         },
-        identity: opening.identity,
-        token: platform.clock.uuid(),
-        saved: opening.saved,
-      },
-      observer,
-    );
-  } catch (error) {
-    fail(`the renderer failed: ${String(error)}`);
-  }
-  return { opening, visible: visible.promise, hasInteracted: showing.hasInteracted, end };
+        observer,
+      );
+    } catch (error) {
+      fail(`the renderer failed: ${String(error)}`);
+    }
+  };
+  return { opening, start, visible: visible.promise, hasInteracted: showing.hasInteracted, end };
 }
