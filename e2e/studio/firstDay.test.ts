@@ -93,6 +93,34 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
+  it('is worked by keyboard without losing the place: options, tabs and translations', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-research');
+    const made = await ask<{ id: string }>(page, 'POST', '/projects/demo/popups', { name: 'Keys', draft });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
+    await page.getByLabel('option 4', { exact: true }).press('Enter');
+    await page
+      .locator('input:focus')
+      .and(page.getByLabel('option 5', { exact: true }))
+      .waitFor();
+    await page.keyboard.type('Only in winter');
+    expect(await page.getByLabel('option 5', { exact: true }).inputValue()).toBe('Only in winter');
+
+    await page.getByRole('tab', { name: 'Questions' }).focus();
+    await page.keyboard.press('End');
+    await page.locator('[role=tab]:focus', { hasText: 'JSON' }).waitFor();
+    await page.keyboard.press('Home');
+    await page.locator('[role=tab]:focus', { hasText: 'Questions' }).waitFor();
+
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    await page.getByLabel('Translate into').fill('de');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove the translation into German (de)' }).press('Enter');
+    await page.getByText('One language so far').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add');
+    expect(errors).toEqual([]);
+  });
+
   it('shows who is signed in, in every tab, once somebody else signs in on one of them', async () => {
     const invite = await ask<{ url: string }>(rig.page, 'POST', '/members', {
       email: 'grace@example.com',

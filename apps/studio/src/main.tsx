@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { createLastWrites, LastWritesContext } from './api/lastWrites.js';
 import { App } from './App.js';
 import { startRouter } from './router/router.js';
 import './ui/base.css';
@@ -13,4 +14,10 @@ startTheme();
 startRouter();
 startClock();
 const root = document.getElementById('app');
-if (root !== null) render(<App />, root);
+if (root !== null)
+  render(
+    <LastWritesContext.Provider value={createLastWrites()}>
+      <App />
+    </LastWritesContext.Provider>,
+    root,
+  );

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from './connection.js';
 import { createReloads } from './createReloads.js';
-import { afterWrites } from './lastWrites.js';
+import { LastWritesContext } from './lastWrites.js';
 import { ApiError, request } from './request.js';
 
 export type Resource<Value> =
@@ -38,6 +38,7 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
     value: undefined,
     isOther: false,
   });
+  const writes = useContext(LastWritesContext);
   const [round, setRound] = useState(0);
   const lastAddress = useRef<string | undefined>(undefined);
   const reloads = useMemo(() => createReloads(() => setRound((count) => count + 1)), []);
@@ -54,23 +55,25 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
       isOther: last !== address || (before.state !== 'ready' && before.isOther),
     }));
     reloads.begin();
-    afterWrites(() => request<Value>(address, { signal: stop.signal })).then(
-      (value) => {
-        setResource({ state: 'ready', value });
-        reloads.end();
-      },
-      (error: unknown) => {
-        if (stop.signal.aborted) return;
-        const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
-        setResource((before) => ({
-          state: 'failed',
-          error: failure,
-          value: before.value,
-          isOther: before.state !== 'ready' && before.isOther,
-        }));
-        reloads.end();
-      },
-    );
+    writes
+      .read(() => request<Value>(address, { signal: stop.signal }))
+      .then(
+        (value) => {
+          setResource({ state: 'ready', value });
+          reloads.end();
+        },
+        (error: unknown) => {
+          if (stop.signal.aborted) return;
+          const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
+          setResource((before) => ({
+            state: 'failed',
+            error: failure,
+            value: before.value,
+            isOther: before.state !== 'ready' && before.isOther,
+          }));
+          reloads.end();
+        },
+      );
     return () => stop.abort();
   }, [address, round]);
 

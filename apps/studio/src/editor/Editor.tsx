@@ -1,8 +1,8 @@
 import type { PopupRecord } from '@service-popups/protocol/studio';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
-import { readAfter } from '../api/lastWrites.js';
+import { LastWritesContext } from '../api/lastWrites.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
@@ -65,6 +65,7 @@ export function Editor({
   onReset: (fresh: PopupRecord) => void;
 }) {
   const session = useMemo(() => openDraftSession(projectId, record, memberId), []);
+  const writes = useContext(LastWritesContext);
   const [page, setPage] = useState<string>();
   const [text, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
   const asked = query.value.get('view');
@@ -97,7 +98,7 @@ export function Editor({
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('beforeunload', onLeave);
       const saved = session.stop();
-      readAfter(saved);
+      writes.add(saved);
       void saved.then((isSaved) => {
         if (!isSaved)
           toast(`Your last changes to ${session.edited.peek().name} are not saved. Open it again to go on.`, {

@@ -2,6 +2,7 @@ import { scaleLinear, scaleTime } from 'd3-scale';
 import { area, curveMonotoneX, line } from 'd3-shape';
 import { useState } from 'preact/hooks';
 import './charts.css';
+import { dayTicks } from './dayTicks.js';
 import { formatDate, formatDay, withMinus } from './format.js';
 import { useWidth } from './useWidth.js';
 
@@ -29,6 +30,7 @@ export function LineChart({
   const [chosen, setChosen] = useState<number>();
   const { x, y, ticks } = scalesOf(points, width, fromZero);
   const last = points.at(-1);
+  const days = dayTicks(points.length, Math.floor(width / 110)).flatMap((place) => points[place]?.day ?? []);
   // Nov 16 alone may be that of this year or of the last.
   const dayText = points[0]?.day.slice(0, 4) === last?.day.slice(0, 4) ? formatDay : formatDate;
   const current = chosen === undefined ? undefined : points[chosen];
@@ -76,15 +78,15 @@ export function LineChart({
             </text>
           </g>
         ))}
-        {dayTicks(points, width).map((point, index, all) => (
+        {days.map((day, index) => (
           <text
-            key={point.day}
+            key={day}
             class="chart-day"
-            x={x(new Date(point.day))}
+            x={x(new Date(day))}
             y={height - 6}
-            text-anchor={index === 0 ? 'start' : index === all.length - 1 ? 'end' : 'middle'}
+            text-anchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
           >
-            {dayText(point.day)}
+            {dayText(day)}
           </text>
         ))}
         <path class="chart-band" d={band([...points]) ?? ''} />
@@ -133,11 +135,4 @@ function scalesOf(points: readonly ChartPoint[], width: number, fromZero: boolea
     .range([edge.left, width - edge.right]);
   // What begins at zero is a count, and there is no half of a person.
   return { x, y, ticks: y.ticks(4).filter((tick) => !fromZero || Number.isInteger(tick)) };
-}
-
-/** As many days as fit, the first and the last among them. */
-function dayTicks(points: readonly ChartPoint[], width: number): ChartPoint[] {
-  const most = Math.max(2, Math.floor(width / 110));
-  const step = Math.max(1, Math.ceil((points.length - 1) / (most - 1)));
-  return points.filter((_, index) => (points.length - 1 - index) % step === 0);
 }

@@ -33,12 +33,17 @@ export function Tabs({
     list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
   }, [chosen]);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
+    const here = tabs.findIndex((tab) => tab.id === chosen);
+    const places: Readonly<Record<string, number>> = {
+      ArrowRight: (here + 1) % tabs.length,
+      ArrowLeft: (here - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const index = places[event.key];
+    const next = index === undefined ? undefined : tabs[index];
+    if (index === undefined || next === undefined) return;
     event.preventDefault();
-    const index = (tabs.findIndex((tab) => tab.id === chosen) + step + tabs.length) % tabs.length;
-    const next = tabs[index];
-    if (next === undefined) return;
     onChoose(next.id);
     list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[index]?.focus();
   };

@@ -33,9 +33,14 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
     const observer = new MutationObserver(() => {
       const { focused, places } = last;
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return;
-      const gone = places.find(({ parent }) => parent.isConnected);
       last.focused = undefined;
-      if (gone !== undefined) successorOf(gone, focused)?.focus();
+      // Where a part of the page went with it, what is left around that part takes the focus.
+      for (const place of places.filter(({ parent }) => parent.isConnected)) {
+        const next = successorOf(place, focused);
+        if (next === undefined) continue;
+        next.focus();
+        return;
+      }
     });
     area.addEventListener('focusin', onFocus);
     observer.observe(area, { childList: true, subtree: true });

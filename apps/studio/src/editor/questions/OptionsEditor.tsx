@@ -1,6 +1,7 @@
+import { useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
-import { TextField } from '../../ui/TextField.js';
 import { Icon } from '../../ui/Icon.js';
+import { TextField } from '../../ui/TextField.js';
 import { freshId, moved } from '../draftEdits.js';
 
 export interface EditedOption {
@@ -20,19 +21,26 @@ interface OptionsProps {
   onChange: (options: EditedOption[]) => void;
 }
 
-/** A list of options. Their ids stay when the label changes, so that answers and logic hold. */
+/** A list of options; Enter adds one below. Their ids stay when the label changes, so that answers and logic hold. */
 export function OptionsEditor({ label, noun, withPictures, options, errorOf, onChange }: OptionsProps) {
   const change = (index: number, part: Partial<EditedOption>): void =>
     onChange(options.map((option, position) => (position === index ? { ...option, ...part } : option)));
-  const add = (): void => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  /** One goes on by wording it: what it is called for now is replaced by the first key. */
+  const add = (place: number): void => {
     const fresh = {
       id: freshId(noun),
       label: `${noun[0]?.toUpperCase()}${noun.slice(1)} ${options.length + 1}`,
     };
-    onChange([...options, withPictures ? { ...fresh, imageUrl: 'https://', alt: '' } : fresh]);
+    onChange(options.toSpliced(place, 0, withPictures ? { ...fresh, imageUrl: 'https://', alt: '' } : fresh));
+    requestAnimationFrame(() => {
+      const wording = list.current?.querySelectorAll<HTMLInputElement>('.option > .field input')[place];
+      wording?.focus();
+      wording?.select();
+    });
   };
   return (
-    <fieldset class="options">
+    <fieldset class="options" ref={list}>
       <legend class="field-label">{label}</legend>
       {options.map((option, index) => (
         <div key={option.id} class="option">
@@ -42,6 +50,12 @@ export function OptionsEditor({ label, noun, withPictures, options, errorOf, onC
             error={errorOf(`[${index}].label`)}
             value={option.label}
             onValue={(value) => change(index, { label: value })}
+            onKeyDown={(event) => {
+              // While a word is still being composed, Enter chooses it.
+              if (event.key !== 'Enter' || event.isComposing) return;
+              event.preventDefault();
+              add(index + 1);
+            }}
           />
           <IconButton
             label={`Move ${option.label} up`}
@@ -83,7 +97,7 @@ export function OptionsEditor({ label, noun, withPictures, options, errorOf, onC
           )}
         </div>
       ))}
-      <Button look="quiet" size="small" onClick={add}>
+      <Button look="quiet" size="small" onClick={() => add(options.length)}>
         <Icon name="plus" size={15} /> Add {noun === 'option' ? 'an option' : `a ${noun}`}
       </Button>
     </fieldset>
