@@ -119,7 +119,7 @@ describe('what is heard and seen by assistive technology', () => {
       const { nodes } = await tree.send('Accessibility.getFullAXTree');
       const says = nodes.some(
         ({ name, properties }) =>
-          `${name?.value}`.startsWith(`${questionOf(kind).label} *`) ||
+          `${name?.value}`.startsWith(`${questionOf(kind).label}\u00a0*`) ||
           properties?.some((each) => each.name === 'required' && each.value.value === true),
       );
       expect(says).toBe(true);
