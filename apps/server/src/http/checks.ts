@@ -9,12 +9,8 @@ import {
 import type * as wire from '@service-popups/protocol';
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-
-export interface FieldError {
-  /** `metadata.events.3.name` */
-  readonly field: string;
-  readonly message: string;
-}
+import { describeErrors } from './describeErrors.js';
+import type { FieldError } from './describeErrors.js';
 
 export interface Check<Value> {
   is(value: unknown): value is Value;
@@ -26,11 +22,7 @@ export function compileCheck<Value>(schema: TSchema): Check<Value> {
   const compiled = Compile(closeRecords(schema) as TSchema);
   return {
     is: (value): value is Value => compiled.Check(value),
-    errors: (value) =>
-      [...compiled.Errors(value)].map(({ instancePath, message }) => ({
-        field: instancePath.slice(1).replaceAll('/', '.'),
-        message,
-      })),
+    errors: (value) => describeErrors([...compiled.Errors(value)]),
   };
 }
 
