@@ -7,7 +7,7 @@ import { invalidBody } from '../http/problem.js';
 import type { Check } from '../http/checks.js';
 import { isKeepable, rejectedEvents, writeProperties } from './checkEvents.js';
 import { createClockCorrection } from './correctTime.js';
-import type { CorrectedTime } from './correctTime.js';
+import type { ClockCorrection, CorrectedTime } from './correctTime.js';
 import { crashEventName, readCrash } from './crashFingerprint.js';
 import { createRowWriter } from './eventRows.js';
 import type { EventRow, EventRows, WriteRows } from './eventRows.js';
@@ -16,6 +16,7 @@ import type { KnownKeys } from './knownKeys.js';
 import { projectText } from './projectText.js';
 import type { SpareMemory } from './spareMemory.js';
 import { createTally } from './tally.js';
+import type { TallyRow } from './tally.js';
 
 export interface BatchJob {
   readonly bytes: Uint8Array;
@@ -80,10 +81,62 @@ function prepareBatch(
   const { events, dropped, ...context } = batch.metadata;
   if (!isKeepable(context)) throw invalidBody('metadata holds a field that is too deep or hostile.');
   const clock = createClockCorrection(batch.sentAt, receivedAt);
+  const { rows, crashes, content, ...gathered } = gatherEvents(events, { properties, clock, receivedAt });
+  const projectId = keys.projectOf(batch.publicKey);
+  const { user_id: visitorId, userId: contactId, session_id: sessionId } = context;
+  const { publicKey, integration, batchId } = batch;
+  const row = assembleRow(batch, { n, receivedAt, sentAt: clock.sentAt, context, dropped, ...gathered });
+  return {
+    n,
+    publicKey,
+    projectId,
+    projectText: projectId === undefined ? undefined : projectText(projectId, visitorId, contactId),
+    integration,
+    batchId,
+    visitorId,
+    contactId,
+    count: events.length,
+    content: hash('sha1', content, 'base64'),
+    rowText: JSON.stringify(row).slice(1, -1),
+    events: writeRows(rows, {
+      projectId: projectId ?? '',
+      receivedAt,
+      batchId,
+      visitorId,
+      sessionId,
+      contactId,
+    }),
+    crashes,
+  };
+}
+
+interface GatheredEvents {
+  readonly rows: readonly EventRow[];
+  readonly crashes: readonly PreparedCrash[];
+  readonly content: string;
+  readonly counts: readonly TallyRow[];
+  readonly newestAt: number;
+  readonly oldestAt: number;
+  /** Of the newest event that had one. */
+  readonly lastScreen: string | undefined;
+}
+
+interface GatherTools {
+  /** In JSON, event by event. */
+  readonly properties: readonly string[];
+  readonly clock: ClockCorrection;
+  readonly receivedAt: number;
+}
+
+/** One walk over the events, for all that is wanted of them. */
+function gatherEvents(
+  events: readonly AnalyticsEvent[],
+  { properties, clock, receivedAt }: GatherTools,
+): GatheredEvents {
   const rows: EventRow[] = [];
   const crashes: PreparedCrash[] = [];
-  let content = '';
   const tally = createTally();
+  let content = '';
   let newestAt = 0;
   let oldestAt = receivedAt;
   let lastScreen: string | undefined;
@@ -105,10 +158,26 @@ function prepareBatch(
       lastScreen = event.screen ?? lastScreen;
     }
   }
-  const row = {
-    n,
-    batch_id: batch.batchId,
-    integration: batch.integration,
+  return { rows, crashes, content, counts: tally.counts(), newestAt, oldestAt, lastScreen };
+}
+
+type Metadata = AnalyticsBatch['metadata'];
+
+interface RowParts extends Pick<GatheredEvents, 'counts' | 'newestAt' | 'oldestAt' | 'lastScreen'> {
+  readonly n: number;
+  readonly receivedAt: number;
+  readonly sentAt: number | undefined;
+  readonly context: Omit<Metadata, 'events' | 'dropped'>;
+  readonly dropped: Metadata['dropped'];
+}
+
+/** What is kept of the batch itself, as the insert reads it. */
+function assembleRow({ batchId, integration, metrics }: AnalyticsBatch, parts: RowParts): object {
+  const { context, lastScreen, dropped } = parts;
+  return {
+    n: parts.n,
+    batch_id: batchId,
+    integration,
     visitor_id: context.user_id,
     session_id: context.session_id,
     contact_id: context.userId,
@@ -118,37 +187,13 @@ function prepareBatch(
     sdk_version: context.sdkVersion,
     engagement_ms: context.engagementMs,
     context: lastScreen === undefined ? context : { ...context, lastScreen },
-    metrics: batch.metrics,
-    sent_at: isoTime(clock.sentAt),
-    received_at: isoTime(receivedAt),
-    newest_at: isoTime(newestAt),
-    oldest_at: isoTime(oldestAt),
-    tally: tally.counts(),
+    metrics,
+    sent_at: isoTime(parts.sentAt),
+    received_at: isoTime(parts.receivedAt),
+    newest_at: isoTime(parts.newestAt),
+    oldest_at: isoTime(parts.oldestAt),
+    tally: parts.counts,
     dropped: dropped === undefined ? undefined : boundCounts(dropped),
-  };
-  const projectId = keys.projectOf(batch.publicKey);
-  const { user_id: visitorId, userId: contactId } = context;
-  return {
-    n,
-    publicKey: batch.publicKey,
-    projectId,
-    projectText: projectId === undefined ? undefined : projectText(projectId, visitorId, contactId),
-    integration: batch.integration,
-    batchId: batch.batchId,
-    visitorId,
-    contactId,
-    count: events.length,
-    content: hash('sha1', content, 'base64'),
-    rowText: JSON.stringify(row).slice(1, -1),
-    events: writeRows(rows, {
-      projectId: projectId ?? '',
-      receivedAt,
-      batchId: batch.batchId,
-      visitorId,
-      sessionId: context.session_id,
-      contactId,
-    }),
-    crashes,
   };
 }
 
