@@ -4,6 +4,8 @@
  */
 /** Of `userId`, keys and whatever else names something. */
 export const idLength = 128;
+/** Of a screen's name, normalized. */
+export const screenLength = 2_048;
 export const attributes = 100;
 export const metrics = 100;
 export const keyLength = 64;

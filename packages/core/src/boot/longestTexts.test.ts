@@ -49,4 +49,13 @@ describe('the longest texts', () => {
     expect(rig.server.batches[0]?.metadata.language).toBe(language);
     expect(refused(rig)).toEqual([]);
   });
+
+  it('[SCR-1] include the name of a screen that has no end, which is cut', async () => {
+    const rig = createSdkRig();
+    await rig.start({ analytics });
+    rig.sdk.setScreen(`/search/${'9/'.repeat(5_000)}`);
+    await answerAll(rig);
+    expect([rig.server.responses.size, rig.server.events.size]).toEqual([1, 1]);
+    expect(refused(rig)).toEqual([]);
+  });
 });

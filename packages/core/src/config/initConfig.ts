@@ -23,7 +23,7 @@ const text: ConfigField = [
 const object: ConfigField = ['an object', isObject];
 const hook: ConfigField = ['a function', isFunction];
 const address: ConfigField = [
-  'an address that begins with http:// or https://',
+  'an http:// or https:// address',
   (value) => isString(value) && /^https?:\/\/[^/\s]/.test(value),
 ];
 const oneOf = (values: string, otherwise?: string): ConfigField => [

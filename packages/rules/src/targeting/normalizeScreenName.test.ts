@@ -26,6 +26,11 @@ describe('screen names', () => {
     expect(normalizeScreenName('/app?x=1#/item/7')).toBe('/app#/item/:id');
   });
 
+  it('[SCR-1] one without end is cut, after its numbers have become longer', () => {
+    expect(normalizeScreenName('/7'.repeat(1_000))).toBe('/:id'.repeat(512));
+    expect(normalizeScreenName(`/${'1'.repeat(100_000)}x`)).toHaveLength(2_048);
+  });
+
   it('takes a location apart', () => {
     expect(splitLocation('/a?b=c?d#/e?f')).toEqual({ path: '/a', query: 'b=c?d', route: '/e' });
     expect(splitLocation('/a#b')).toEqual({ path: '/a', query: '', route: undefined });
