@@ -106,16 +106,22 @@ describe('init', () => {
     expect(await sdk.explain()).toMatchObject([{ popupId: 'popup-1', show: true }]);
   });
 
-  it('[CFG-6] says nothing without debug, whatever happens', async () => {
+  it.each([
+    ['with analytics', { analytics }],
+    ['in a dry run', {}],
+    ['while consent is pending', { consent: 'pending' as const }],
+    ['when consent is denied', { consent: 'denied' as const }],
+  ])('[CFG-6] says nothing without debug, whatever happens, %s', async (_, config) => {
     const { sdk, start, lines, advance, server } = createSdkRig({
       popups: [buildPopup({ segments: { lang: ['fr'] } })],
     });
     server.project.popups = [...server.project.popups, { id: 'broken' }];
-    await start({ userId: 'u1', platform: 'windows' as 'web', analytics });
+    await start({ userId: 'u1', platform: 'windows' as 'web', ...config });
     sdk.triggerEvent('go');
     sdk.track('');
-    await sdk.setContactAttributes({ bad: [] as unknown as string });
-    await sdk.show('nobody');
+    sdk.track('video_played');
+    void sdk.setContactAttributes({ bad: [] as unknown as string });
+    void sdk.show('nobody');
     await advance(30_000);
     expect(lines).toEqual([]);
   });
