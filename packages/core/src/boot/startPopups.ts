@@ -154,6 +154,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     lifecycle.onForeground(told.onForeground),
     lifecycle.onBackground(told.onBackground),
     lifecycle.onHide(() => {
+      if (!hasPage) return;
       identity.session.persist();
       analytics.onHide();
     }),

@@ -7,6 +7,7 @@ import {
 import { normalizeScreenName } from '@service-popups/rules/paths';
 import type { Parts } from '../boot/parts.js';
 import type { SdkEventBase, SdkEventName, SdkEvents } from '../events/sdkEvents.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { SavedSurvey } from '../platform/renderer.js';
 import type { DisplayHistory } from './displayHistory.js';
 import type { Opening } from './opening.js';
@@ -42,7 +43,7 @@ export function createShowing(
     parts.events.emit(type, { type, ...event } as unknown as SdkEvents[Name]);
   };
   const remember = (reached: PopupStatus, more: { readonly declinedDays?: number | null } = {}): void => {
-    if (mode === 'forced' || mode === 'preview') return;
+    if (mode === 'forced' || (hasPage && mode === 'preview')) return;
     const at = platform.clock.now();
     history.keep({ showId, popupId, status: reached, at, session: identity.session_id, ...more });
   };
@@ -50,7 +51,7 @@ export function createShowing(
     if (!status.reach(next)) return false;
     // Written before anything is sent, so that other tabs see it.
     remember(next);
-    if (mode !== 'preview') {
+    if (!hasPage || mode !== 'preview') {
       outbox.addStatus({
         publicKey: parts.config.apiKey,
         reportId: platform.clock.uuid(),
@@ -66,7 +67,7 @@ export function createShowing(
     return true;
   };
   const respond = (reached: 'PARTIAL' | 'COMPLETED', { page, answers, revision }: SavedSurvey): void => {
-    if (mode === 'preview') return;
+    if (hasPage && mode === 'preview') return;
     // Without analytics nobody follows the screens, and the route tells.
     const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
     outbox.addResponse(surveyId, {

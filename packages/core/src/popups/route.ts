@@ -1,4 +1,5 @@
 import type { Stop } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { Location, Navigation } from '../platform/navigation.js';
 
 export type RouteListener = (next: Location, previous: Location) => void;
@@ -22,13 +23,13 @@ export function createRoute(navigation: Navigation): Route {
   const stop = navigation.onChange(tell);
 
   return {
-    current: () => (navigation.isAutomatic ? navigation.current() : screen),
+    current: () => (hasPage && navigation.isAutomatic ? navigation.current() : screen),
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     setScreen(name) {
-      if (navigation.isAutomatic || name === screen.path) return;
+      if ((hasPage && navigation.isAutomatic) || name === screen.path) return;
       const previous = screen;
       screen = { path: name };
       // The first screen is no change of route: nothing was left.
