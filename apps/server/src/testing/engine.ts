@@ -6,6 +6,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import manifest from '../../package.json' with { type: 'json' };
 import { createProject } from './createProject.js';
 import { home, testPopups } from './testPopups.js';
 import { createDatabase } from '../store/database.js';
@@ -36,6 +37,7 @@ async function prepare(database: Database): Promise<void> {
   await createProject(database, { id: home.projectId, popups: testPopups, isDemo: true });
 }
 
+const pgliteVersion = manifest.dependencies['@electric-sql/pglite'];
 const preparing = [
   './createProject.ts',
   '../domain/completedResponses.ts',
@@ -46,11 +48,11 @@ const preparing = [
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 /** Made anew whenever what `prepare` does changes: what an earlier run has kept may be of another state of the code. */
 const preparedName = createHash('sha256')
-  .update(JSON.stringify([migrations, testPopups, fakeNoon, 'pglite 0.5.14', preparing]))
+  .update(JSON.stringify([migrations, testPopups, fakeNoon, pgliteVersion, preparing]))
   .digest('hex')
   .slice(0, 16);
 
-const emptyName = 'empty-0.5.14';
+const emptyName = `empty-${pgliteVersion}`;
 const leaveEmpty = () => Promise.resolve();
 
 /** Before the first test, which has no time to wait for it on a slow machine; and once, not once per process. */
