@@ -1,6 +1,7 @@
 import { postgresEngine } from '../testing/engine.js';
 import { backupSuite } from '../testing/suites/backupSuite.js';
 import { keptCountsSuite } from '../testing/suites/keptCountsSuite.js';
+import { retentionRulesSuite } from '../testing/suites/retentionRulesSuite.js';
 import { retentionSuite } from '../testing/suites/retentionSuite.js';
 import { schemaSuite } from '../testing/suites/schemaSuite.js';
 import { upgradeSuite } from '../testing/suites/upgradeSuite.js';
@@ -9,4 +10,5 @@ schemaSuite(postgresEngine);
 upgradeSuite(postgresEngine);
 backupSuite(postgresEngine);
 retentionSuite(postgresEngine);
+retentionRulesSuite(postgresEngine);
 keptCountsSuite(postgresEngine);

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyRetention } from '../../domain/retention.js';
+import { noon } from '../builders.js';
+import { createProject } from '../createProject.js';
+import type { OpenedEngine, TestEngine } from '../engine.js';
+
+const hourMs = 3_600_000;
+const now = Date.parse(noon);
+
+/** Rows that go by their age: how long they stay, and one of them, `$1` being its name and `$2` its time. */
+const rules: readonly (readonly [table: string, name: string, days: number, insert: string])[] = [
+  ['sessions', 'token_hash', 0, `(token_hash, account_id, expires_at) VALUES ($1, 'ada', $2)`],
+  [
+    'preview_tokens',
+    'token_hash',
+    1,
+    `(token_hash, project_id, popup_id, definition, expires_at) VALUES ($1, 'kept', 'p', '{}', $2)`,
+  ],
+  ['invites', 'token_hash', 30, `(token_hash, role, expires_at) VALUES ($1, 'viewer', $2)`],
+  [
+    'key_sightings',
+    'key_id',
+    90,
+    `(project_id, key_id, kind, first_seen_at, last_seen_at) VALUES ('kept', $1, 'status', $2, $2)`,
+  ],
+  [
+    'webhook_deliveries',
+    'response_id',
+    30,
+    `(project_id, webhook_id, event, response_id, state, settled_at)
+     VALUES ('kept', 'hook', 'response.completed', $1, 'delivered', $2)`,
+  ],
+  [
+    'tombstones',
+    'person_hash',
+    90,
+    `(project_id, kind, person_hash, erased_at) VALUES ('kept', 'contact', $1, $2)`,
+  ],
+  // A shorter wish is stretched to the time for which ids must be known.
+  [
+    'events_elsewhen',
+    'id',
+    30,
+    `(project_id, client_at, id, at, received_at, is_clamped, name, properties, batch_id, visitor_id, session_id)
+     VALUES ('kept', '2031-01-01', $1, $2, $2, true, 'n', '{}', 'b', 'v', 's')`,
+  ],
+  [
+    'batches',
+    'batch_id',
+    30,
+    `(project_id, batch_id, integration, visitor_id, session_id, context, metrics, sent_at, received_at)
+     VALUES ('kept', $1, 'i', 'v', 's', '{}', '{}', $2, $2)`,
+  ],
+  [
+    'visitors',
+    'visitor_id',
+    30,
+    `(project_id, visitor_id, first_seen_at, last_seen_at) VALUES ('kept', $1, '2020-01-01', $2)`,
+  ],
+  [
+    'contacts',
+    'contact_id',
+    30,
+    `(project_id, contact_id, updated_at, last_seen_at) VALUES ('kept', $1, '2020-01-01', $2)`,
+  ],
+  [
+    'contacts',
+    'contact_id',
+    30,
+    `(project_id, contact_id, updated_at, last_seen_at) VALUES ('kept', $1, $2, '2020-01-01')`,
+  ],
+];
+
+export function retentionRulesSuite(engine: TestEngine): void {
+  describe(`retention, table by table, on ${engine.name}`, () => {
+    let opened: OpenedEngine;
+    beforeAll(async () => {
+      opened = await engine.open();
+      const { database } = opened;
+      await createProject(database, { id: 'kept' });
+      await database.query(
+        `UPDATE projects SET event_retention_days = 1, response_retention_days = 1 WHERE id = 'kept'`,
+      );
+      await database.query(
+        `INSERT INTO accounts (id, email, name, password_hash) VALUES ('ada', 'ada@example.com', 'Ada', '')`,
+      );
+      await database.query(
+        `INSERT INTO webhooks (project_id, id, url, secret) VALUES ('kept', 'hook', 'https://example.com', 's')`,
+      );
+    });
+    afterAll(() => opened.stop());
+
+    it.each(rules)('keeps a row of %s while it is young, and no longer', async (...rule) => {
+      const [table, name, days, insert] = rule;
+      const { database } = opened;
+      await database.query(`DELETE FROM ${table}`);
+      const edge = now - days * 24 * hourMs;
+      await database.query(`INSERT INTO ${table} ${insert}`, ['younger', new Date(edge + hourMs)]);
+      await database.query(`INSERT INTO ${table} ${insert}`, ['older', new Date(edge - hourMs)]);
+      await applyRetention(database, now);
+      expect(await database.query(`SELECT ${name} AS name FROM ${table}`)).toEqual([{ name: 'younger' }]);
+    });
+
+    it('a delivery that still waits is kept, however old', async () => {
+      const { database } = opened;
+      await database.query(
+        `INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id, settled_at)
+         VALUES ('kept', 'hook', 'response.completed', 'waits', '2020-01-01')`,
+      );
+      await applyRetention(database, now);
+      const waiting = `SELECT 1 FROM webhook_deliveries WHERE response_id = 'waits'`;
+      expect(await database.query(waiting)).toHaveLength(1);
+    });
+  });
+}
