@@ -1,11 +1,13 @@
 import { mountSurvey, type SurveyHandle } from '@service-popups/survey';
 import './previewFrame.css';
 import { isPreviewMessage, type PreviewMessage, type PreviewReady } from './previewMessage.js';
+import { keepFocusOutside } from './quietFocus.js';
 import { surveyAt } from './surveyAt.js';
 
 /** Draws the popup with the real renderer, in a page of its own, so that nothing of the studio touches it. */
 const shown: { handle: SurveyHandle | undefined } = { handle: undefined };
 
+keepFocusOutside();
 addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.origin === location.origin && isPreviewMessage(event.data)) show(event.data);
 });
