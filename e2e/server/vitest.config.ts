@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { longestFirst, sharedTest } from '../../vitest.shared.js';
+import { sharedTest } from '../../vitest.shared.js';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -8,12 +8,9 @@ export default defineConfig({
     ...sharedTest,
     name: 'server',
     include: ['e2e/server/**/*.test.ts'],
-    // Side by side: half of their time is waiting for a start, and no bound is nearer than what only a fault exceeds.
-    maxWorkers: 2,
-    sequence: {
-      ...sharedTest.sequence,
-      sequencer: longestFirst(['processes', 'databaseAway', 'killUnderLoad', 'commands']),
-    },
+    // One server and one database at a time: two of each on two cores make timing a matter of luck.
+    fileParallelism: false,
+    maxWorkers: 1,
     testTimeout: 600_000,
     hookTimeout: 180_000,
   },
