@@ -93,6 +93,23 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
+  it('lets somebody go on writing while the popup in the center is drawn anew beside them', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-research');
+    const made = await ask<{ id: string }>(page, 'POST', '/projects/demo/popups', { name: 'Center', draft });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
+    const title = page.getByLabel('Title of the popup');
+    const drawn = page.frameLocator('iframe').locator('#sv-title');
+    await drawn.getByText('Shape the next season').waitFor();
+    await title.fill('');
+    for (const word of ['One', 'Two', 'Three']) {
+      await page.keyboard.type(word);
+      await drawn.getByText(word).waitFor();
+    }
+    expect(await title.inputValue()).toBe('OneTwoThree');
+    expect(errors).toEqual([]);
+  });
+
   it('is worked by keyboard without losing the place: options, tabs and translations', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-research');
