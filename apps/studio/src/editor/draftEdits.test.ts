@@ -12,6 +12,7 @@ import {
   removePage,
   removeQuestion,
   withOptional,
+  withQuestion,
 } from './draftEdits.js';
 import { kinds, newQuestion } from './questions/newQuestion.js';
 
@@ -26,6 +27,14 @@ const shape = (draft: PopupDefinition): string =>
     .join(' ');
 
 describe('draftEdits', () => {
+  it('writes into one question, and leaves every other page the very same', () => {
+    const before = research();
+    const after = withQuestion(before, 'why', (question) => ({ ...question, label: 'Why so?' }));
+    const kept = after.survey.pages.map((page, index) => page === before.survey.pages[index]);
+    expect(kept).toEqual([true, true, false, true]);
+    expect(after.survey.pages[2]?.questions[0]?.label).toBe('Why so?');
+  });
+
   it('adds a page with a question after another page', () => {
     const { draft, pageId } = addPage(research(), 'usage');
     const [question] = draft.survey.pages[1]?.questions ?? [];

@@ -19,16 +19,20 @@ export function withPage(
   return withPages(draft, (pages) => pages.map((page) => (page.id === pageId ? change(page) : page)));
 }
 
+/** The pages it does not stand on stay the very same, and are not drawn again. */
 export function withQuestion(
   draft: PopupDefinition,
   questionId: string,
   change: (question: Question) => Question,
 ): PopupDefinition {
   return withPages(draft, (pages) =>
-    pages.map((page) => ({
-      ...page,
-      questions: page.questions.map((question) => (question.id === questionId ? change(question) : question)),
-    })),
+    pages.map((page) => {
+      if (!page.questions.some(({ id }) => id === questionId)) return page;
+      const questions = page.questions.map((question) =>
+        question.id === questionId ? change(question) : question,
+      );
+      return { ...page, questions };
+    }),
   );
 }
 

@@ -130,7 +130,7 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
       cell: ({ shown, completed }) => (
         <div>
           {formatCount(completed)}
-          {shown > 0 && <div class="muted small">{formatShare(completed / shown)}</div>}
+          {shown > 0 && <div class="muted small nowrap">{formatShare(completed / shown)} of shown</div>}
         </div>
       ),
     },
