@@ -37,7 +37,7 @@ export default defineConfig({
     name: 'e2e',
     include: ['e2e/**/*.test.ts'],
     exclude: [...sharedTest.exclude, ...ownLanes.map((name) => `e2e/${name}/**`)],
-    // One more than there are cores: a fifth of their time is waiting, for a network that fails or a clock.
+    // One more than there are cores: some of their time is waiting, for a network that fails or a clock.
     maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 180_000,
