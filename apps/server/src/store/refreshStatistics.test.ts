@@ -28,4 +28,18 @@ describe('the statistics of the embedded database', () => {
     await refreshStatistics(database);
     expect(await rowsKnown()).toBe(300);
   });
+
+  it('come with the room of what was written anew: tables do not grow with every change', async () => {
+    const { database } = opened;
+    const sizeAfterChanges = async (): Promise<number> => {
+      await database.query(`UPDATE visitors SET last_seen_at = last_seen_at + interval '1 second'`);
+      await refreshStatistics(database);
+      const [row] = await database.query<{ bytes: number }>(`SELECT pg_table_size('visitors')::int AS bytes`);
+      return row?.bytes ?? NaN;
+    };
+    await sizeAfterChanges();
+    const before = await sizeAfterChanges();
+    for (let round = 0; round < 5; round += 1) await sizeAfterChanges();
+    expect(await sizeAfterChanges()).toBe(before);
+  });
 });
