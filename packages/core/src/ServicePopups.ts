@@ -267,7 +267,7 @@ export class ServicePopups<
 
   /**
    * Tells, for one popup or for all, whether it would be shown now, and if not, which gate stops it and with which
-   * values.
+   * values. An empty list means that there are no definitions to look at: `debug` says why.
    *
    * @example
    * ```ts
@@ -275,7 +275,7 @@ export class ServicePopups<
    * ```
    */
   explain(popupId?: string): Promise<readonly PopupExplanation[]> {
-    return this.#life.ask((running) => running.explain(popupId), []);
+    return this.#life.ask((running) => running.explain(popupId), [], true);
   }
 
   /**
@@ -304,7 +304,7 @@ export class ServicePopups<
   }
 
   /**
-   * Sends what is pending now. Resolves when that was tried; never rejects.
+   * Sends what is pending now. Resolves when that was tried, and at once where nothing runs; never rejects.
    *
    * @example
    * ```ts
@@ -312,7 +312,7 @@ export class ServicePopups<
    * ```
    */
   flush(): Promise<void> {
-    return this.#life.ask((running) => running.flush(), undefined);
+    return this.#life.running()?.flush() ?? Promise.resolve();
   }
 
   /**

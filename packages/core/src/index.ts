@@ -1,4 +1,3 @@
-export { sdkVersion } from '@service-popups/protocol';
 export { ServicePopups } from './ServicePopups.js';
 export { startPageViews } from './analytics/pageViews.js';
 export { attempt } from './diagnostics/attempt.js';

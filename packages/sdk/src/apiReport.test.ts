@@ -1,4 +1,4 @@
-import { sdkVersion } from '@service-popups/core';
+import { sdkVersion } from '@service-popups/core/test';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { makeApiReport, readApiReport } from '../scripts/apiReport.mjs';

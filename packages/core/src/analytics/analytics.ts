@@ -160,7 +160,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
   const track = (name: string, properties: object, screen?: string, isCrash?: boolean): void => {
     if (typeof name !== 'string' || name === '') {
-      logger.warn('track() needs a name; the event is ignored.');
+      logger.warn('track() needs a name.');
       return;
     }
     const who = recorded(name, properties);

@@ -381,14 +381,14 @@ describe('what a host hands over', () => {
   };
 
   it('may throw when it is looked at, and nothing is thrown back', async () => {
-    const { sdk, start, settle, renderer } = createSdkRig();
+    const { sdk, settle, renderer } = createSdkRig();
     sdk.init(
       Object.defineProperty({ apiKey: rigKey, logger: { log: () => undefined } }, 'language', {
         enumerable: true,
         get: () => broken.plan,
       }),
     );
-    await start();
+    await settle();
     sdk.setUserAttributes(broken);
     sdk.track('opened', broken);
     sdk.triggerEvent('go', broken);
@@ -436,6 +436,13 @@ describe('what a host hands over', () => {
 });
 
 describe('calls before init and after destroy', () => {
+  it('explain what init brings, as in a component that is mounted before its provider', async () => {
+    const { sdk, start } = createSdkRig();
+    const explained = sdk.explain();
+    await start();
+    expect(await explained).toHaveLength(1);
+  });
+
   it('wait for init, in their order', async () => {
     const { sdk, start, advance, server, renderer } = createSdkRig();
     sdk.setUserAttributes({ plan: 'pro' });
@@ -512,6 +519,38 @@ describe('calls before init and after destroy', () => {
     sdk.destroy();
     expect(await Promise.race([shown, advance(10).then(() => 'still waiting')])).toBe(false);
     expect(renderer.shown).toHaveLength(0);
+  });
+
+  it.each(['survey_completed', 'popup_closed'] as const)(
+    'that end the SDK in a listener of %s lose no answer where nothing can be stored',
+    async (name) => {
+      const { sdk, start, settle, advance, platform, renderer, server } = createSdkRig();
+      platform.disk.breakStore({ put: true, list: true, remove: true });
+      sdk.on(name, () => sdk.destroy());
+      await start();
+      sdk.triggerEvent('go');
+      await settle();
+      renderer.person().completed({ page: 'p2', answers: { q1: 9 }, revision: 1 });
+      renderer.person().closed('completed');
+      await settle();
+      expect([...server.responses.values()].map(({ answers }) => answers)).toEqual([{ q1: 9 }]);
+      expect([...server.statuses.values()].map(({ status }) => status)).toEqual(['SHOWED', 'COMPLETED']);
+      await advance(5_000);
+      expect(platform.clock.timers()).toBe(0);
+    },
+  );
+
+  it('send nothing at destroy that is kept for the next visit', async () => {
+    const { sdk, start, settle, platform, renderer } = createSdkRig();
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    sdk.on('survey_completed', () => sdk.destroy());
+    const before = platform.http.requests.length;
+    renderer.person().completed({ page: 'p2', answers: { q1: 9 }, revision: 1 });
+    await settle();
+    expect(platform.http.requests).toHaveLength(before);
+    expect(await platform.disk.records(rigKey)).not.toEqual([]);
   });
 
   it('close the open popup at destroy, with a word to the host', async () => {
@@ -591,6 +630,19 @@ describe('consent', () => {
     expect(await answer).toBe(true);
     expect(rig.server.batches[0]?.metadata.events[0]?.name).toBe('early');
     expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('pending: holds up nobody who flushes or asks for explanations', async () => {
+    const rig = createSdkRig();
+    await rig.sdk.flush();
+    await rig.start({ consent: 'pending' });
+    await rig.sdk.flush();
+    expect(await rig.sdk.explain()).toEqual([]);
+    const answer = rig.sdk.show('popup-1');
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    expect(await answer).toBe(true);
+    expect(await rig.sdk.explain()).toHaveLength(1);
   });
 
   it('pending: calls are made in their turn once it is given, each for whoever was there', async () => {

@@ -34,8 +34,12 @@ export interface LifeOfSdk {
   readonly running: () => Running | undefined;
   /** Makes a call, or lets it wait for `init` and consent. */
   readonly call: (work: (running: Running) => void) => void;
-  /** As `call`, for calls that answer. */
-  readonly ask: <Result>(work: (running: Running) => Promise<Result>, otherwise: Result) => Promise<Result>;
+  /** As `call`, for calls that answer. A question does not wait for consent, which may never be given. */
+  readonly ask: <Result>(
+    work: (running: Running) => Promise<Result>,
+    otherwise: Result,
+    isQuestion?: boolean,
+  ) => Promise<Result>;
   /** None, or an empty text: back to anonymous. */
   readonly setUserId: (userId: unknown, userHash: string | undefined) => void;
   readonly consent: (isGiven: boolean) => void;
@@ -60,19 +64,18 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   let phase: Phase = 'waiting';
   let ready = createReady();
 
-  const buffer = createCallBuffer<Running>(() =>
-    logger.warn('Too many calls wait for init; this one is ignored.'),
-  );
+  const buffer = createCallBuffer<Running>(() => logger.warn('Too many calls wait for init.'));
   const events = createEmitter<SdkEvents>((error) => logger.error('A listener failed.', error));
 
   /** Who asks has `onLost` told when the call will never be made. */
-  const handOver = (call: (target: Running) => void, onLost?: () => void): void => {
+  const handOver = (call: (target: Running) => void, onLost?: () => void, isQuestion = false): void => {
     if (running) call(running);
+    else if (isQuestion && config) onLost?.();
     else if (phase === 'waiting' || (phase === 'refused' && !onLost)) buffer.add(call, onLost);
     else onLost?.();
   };
-  const rest = (why: string): void => {
-    logger.info(why);
+  const rest = (...why: unknown[]): void => {
+    logger.info(...why);
     phase = 'resting';
     buffer.clear();
     ready.tell();
@@ -81,7 +84,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   const start = (given: ResolvedConfig): void => {
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
-      if (!platform) return rest('The SDK rests: there is no page or app to run in.');
+      if (!platform) return rest('The SDK rests: there is no page or app.');
       if (hasPage && platform.untilSeen) {
         void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
         return;
@@ -103,8 +106,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
       buffer.replay(started);
     } catch (error) {
-      logger.error('The SDK could not start.', error);
-      rest('The SDK rests.');
+      rest('The SDK could not start.', error);
     }
   };
   const stop = (isForgetting: boolean): void => {
@@ -115,9 +117,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
 
   const initAgain = (given: ResolvedConfig, current: ResolvedConfig): void => {
     if (given.apiKey !== current.apiKey) {
-      logger.error(
-        'init is refused: this instance runs with another apiKey. Call destroy() first, or make another.',
-      );
+      logger.error('init is refused: another apiKey is in use. Call destroy() first.');
     } else if (given.userId && given.userId !== current.userId) {
       life.setUserId(given.userId, given.userHash);
     }
@@ -138,7 +138,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
           phase = 'refused';
           ready.tell();
         }
-        return logger.always('init needs an apiKey. The SDK rests until it gets one.');
+        return logger.always('init needs an apiKey. The SDK rests.');
       }
       if (config) return initAgain(resolved, config);
       config = resolved;
@@ -149,11 +149,12 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else logger.info('The SDK rests: consent is pending.');
     },
     call: (work) => handOver((target) => guard(logger, () => work(target), undefined)),
-    ask: (work, otherwise) =>
+    ask: (work, otherwise, isQuestion) =>
       new Promise((resolve) =>
         handOver(
           (target) => void guard(logger, () => work(target), Promise.resolve(otherwise)).then(resolve),
           () => resolve(otherwise),
+          isQuestion,
         ),
       ),
     setUserId(given, userHash) {

@@ -135,7 +135,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       chain(platform.loadContact(sdkBaseUrl), (module) =>
         (module as ContactModule).createContactSync({ ...parts, userHash: () => userHash }),
       ),
-    (error) => logger.warn('setContactAttributes could not be loaded; nothing is sent.', error),
+    (error) => logger.warn('setContactAttributes could not be loaded.', error),
   );
 
   // Told by the platform, or by the host.

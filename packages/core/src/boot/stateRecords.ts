@@ -69,7 +69,12 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A copy of the members a host hands over. A list has none, and what throws when it is looked at is as good as nothing. */
+/** A copy of the members a host hands over. A list has none. One that throws when it is looked at fits nowhere. */
 export function copyOf(given: unknown): Record<string, unknown> {
-  return attempt(() => ({ ...(typeof given === 'object' && !Array.isArray(given) && given) })) ?? {};
+  const copy: Record<string, unknown> = {};
+  attempt(() => {
+    for (const name of Object.keys(Array.isArray(given) ? [] : membersOf(given)))
+      [copy[name]] = attempt(() => [membersOf(given)[name]]) ?? [Symbol()];
+  });
+  return copy;
 }

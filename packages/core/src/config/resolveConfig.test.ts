@@ -93,7 +93,7 @@ describe('resolveConfig', () => {
   it('ignores an unknown field with a warning and lives', () => {
     const { config, warnings } = resolve({ apiKey: 'pk_1', apikey: 'pk_2' });
     expect(config?.apiKey).toBe('pk_1');
-    expect(warnings).toEqual(['init: "apikey" is no field of the configuration; it is ignored.']);
+    expect(warnings).toEqual(['init: "apikey" is ignored: it is no field.']);
   });
 
   it('[CFG-9] keeps the three states of showProgressBar apart', () => {
@@ -116,6 +116,31 @@ describe('resolveConfig', () => {
   ])('takes %s as %j', (name, value) => {
     const { config, warnings } = resolve({ apiKey: 'k', [name]: value });
     expect([config, warnings]).toEqual([expect.objectContaining({ [name]: value }), []]);
+  });
+
+  it('leaves out a field that throws when it is looked at, and keeps the others', () => {
+    const given = {
+      apiKey: 'pk_1',
+      get language(): string {
+        throw new Error('mine');
+      },
+    };
+    const { config, warnings } = resolve(given);
+    expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
+    expect(warnings).toEqual([expect.stringContaining('init: "language" is ignored: it must be a text')]);
+    expect(
+      resolve(
+        new Proxy(
+          { apiKey: 'pk_1', userId: 'u1' },
+          {
+            get: (...[target, name]) => {
+              if (name === 'userId') throw new Error('mine');
+              return Reflect.get(target, name);
+            },
+          },
+        ),
+      ).config?.apiKey,
+    ).toBe('pk_1');
   });
 
   it('reads a field that is null as not given', () => {

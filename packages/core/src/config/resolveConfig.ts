@@ -25,7 +25,6 @@ export function resolveConfig(given: unknown, warn: (message: string) => void): 
     const kept = isGood ? (value ?? otherwise) : otherwise;
     if (kept !== undefined) result[name] = kept;
   }
-  for (const name of Object.keys(source))
-    warn(`init: "${name}" is no field of the configuration; it is ignored.`);
+  for (const name of Object.keys(source)) warn(`init: "${name}" is ignored: it is no field.`);
   return result['apiKey'] === undefined ? undefined : (result as unknown as ResolvedConfig);
 }

@@ -7,7 +7,7 @@ import type { Logger } from './logger.js';
  */
 export function guard<Result>(logger: Logger, work: () => Result, otherwise: Result): Result {
   const fail = (error: unknown): Result => {
-    logger.error('A call failed; the host is not affected.', error);
+    logger.error('A call failed.', error);
     return otherwise;
   };
   try {

@@ -11,7 +11,7 @@ import { isPromise } from '../diagnostics/isPromise.js';
 export function askHost({ config, platform, logger }: Parts, popup: PopupDefinition): Eventual<boolean> {
   const { id: popupId, surveyId, productId, title } = popup;
   const fail = (error: unknown): true => {
-    logger.error('beforeShow failed; the popup is shown.', error);
+    logger.error('beforeShow failed.', error);
     return true;
   };
   try {

@@ -51,6 +51,7 @@ function createLateStorage(shared: KeyValueStorage, clock: Clock): KeyValueStora
 
 const statusesOf = ({ server }: SdkRig): string[] =>
   [...server.statuses.values()].map(({ status }) => status);
+const saidOf = ({ lines }: SdkRig): string => lines.map(({ text }) => text).join('\n');
 const typesOf = ({ events }: SdkRig): string[] => events.map(({ type }) => type);
 
 describe('the life of a popup', () => {
@@ -329,7 +330,7 @@ describe('a renderer', () => {
     rig.sdk.triggerEvent('go');
     await rig.settle();
     expect(statusesOf(rig)).toEqual([]);
-    expect(rig.lines.filter(({ text }) => text.includes('nothing to draw it on'))).toHaveLength(1);
+    expect(rig.lines.filter(({ text }) => text.includes('nothing can draw it'))).toHaveLength(1);
   });
 
   it('is prepared when a trigger fires, and beforehand when one may fire by itself', async () => {
@@ -545,7 +546,7 @@ describe('the moment of display', () => {
       const rig = await open({ config: { beforeShow: hook, debug: true } });
       expect(rig.renderer.shown).toHaveLength(1);
       expect(rig.lines.filter(({ level }) => level === 'error').map(({ text }) => text)).toEqual([
-        expect.stringContaining('beforeShow failed; the popup is shown.'),
+        expect.stringContaining('beforeShow failed.'),
       ]);
     }
     const plain = await open({ config: { debug: true } });
@@ -579,7 +580,7 @@ describe('the moment of display', () => {
     void rig.sdk.show('other', { force: true });
     await rig.settle();
     expect(asked).toBe(1);
-    expect(rig.lines.map(({ text }) => text).join()).toContain('what fired meanwhile is let go');
+    expect(rig.lines.map(({ text }) => text).join()).toContain('A popup is open or on its way.');
     allow(true);
     await rig.settle();
     expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['popup-1']);
@@ -695,10 +696,11 @@ describe('the moment of display', () => {
         lock: { isShared: true, run: async (_name, _waitMs, work) => (isHad ? work() : undefined) },
       }),
     });
-    await rig.start();
+    await rig.start({ debug: true });
     rig.sdk.triggerEvent('go');
     await rig.settle();
     expect(rig.renderer.shown).toHaveLength(0);
+    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: another tab shows one.');
     isHad = true;
     rig.sdk.triggerEvent('go');
     await rig.settle();
@@ -889,6 +891,38 @@ describe('cooldowns', () => {
       rig.sdk.close();
     }
     expect(rig.renderer.shown).toHaveLength(2);
+  });
+});
+
+describe('under debug', () => {
+  it('says that no popup waits for an event, as when its name is misspelt', async () => {
+    const rig = createSdkRig();
+    await rig.start({ debug: true });
+    rig.sdk.triggerEvent('goo');
+    await rig.settle();
+    expect(saidOf(rig)).toContain('No popup waits for the event "goo".');
+  });
+
+  it('says that an event does not meet the conditions or the count of a trigger', async () => {
+    const trigger = { ...onEvent('go'), count: 2 };
+    const rig = await open({ popups: [buildPopup({ triggers: [trigger] })], config: { debug: true } });
+    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: the event does not meet its trigger.');
+  });
+
+  it('says that show is asked for what is not there, or while another popup is open', async () => {
+    const rig = await open({ config: { debug: true } });
+    expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
+    expect(saidOf(rig)).toContain('A popup is open or on its way.');
+    rig.sdk.close();
+    expect(await rig.sdk.show('nobody')).toBe(false);
+    expect(await rig.sdk.show('nobody', { force: true })).toBe(false);
+    expect(saidOf(rig).match(/Popup "nobody" is not shown: there is none for this user\./g)).toHaveLength(2);
+  });
+
+  it('says that a beforeShow gave no answer, as well as that it refused', async () => {
+    const rig = await open({ config: { debug: true, beforeShow: () => new Promise(() => undefined) } });
+    await rig.advance(10 * seconds);
+    expect(saidOf(rig)).toContain('is not shown: beforeShow refused it or took too long.');
   });
 });
 

@@ -11,8 +11,6 @@ import type { Opening } from './opening.js';
 import type { Showing } from './showing.js';
 
 export interface Display {
-  /** True from the moment a popup is chosen until it is gone. */
-  readonly isBusy: () => boolean;
   readonly current: () => Mounted | undefined;
   /** Tries the candidates in order until one is on its way to the screen. */
   readonly open: (candidates: readonly Candidate[]) => Eventual<Mounted | undefined>;
@@ -36,9 +34,15 @@ const lockWaitMs = 2_000;
 /** Browsers pass what one tab writes into its storage on to the others a little later: the lock is kept until then. */
 const storageSettleMs = 1_000;
 
+/** Tells whoever debugs why a popup does not come. */
+export function refuse({ logger }: Pick<Parts, 'logger'>, popupId: string, why: string): undefined {
+  logger.log(`Popup "${popupId}" is not shown: ${why}.`);
+  return undefined;
+}
+
 /** From chosen to visible, one popup at a time. */
 export function createDisplay(parts: Parts, createShowing: (opening: Opening) => Showing): Display {
-  const { config, claims, logger, platform } = parts;
+  const { config, claims, platform } = parts;
   const { lock, lifecycle, clock } = platform;
   let isChoosing = false;
   let isStopped = false;
@@ -55,25 +59,23 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     });
   };
   /** Runs the work alone among the tabs; if something came of it, the others go on when they can read of it. */
-  const locked = <Result>(work: () => Result): Eventual<Result | undefined> => {
+  const locked = <Result>(popupId: string, work: () => Result): Eventual<Result | undefined> => {
     if (!hasPage || !lock.isShared || isLockHeld) return work();
     return new Promise((resolve, reject) => {
-      const workAndSettle = async (): Promise<void> => {
+      const workAndSettle = async (): Promise<true> => {
         const result = work();
         resolve(result);
-        if (result === undefined) return;
-        isLockHeld = true;
-        await new Promise<void>((settled) => clock.after(storageSettleMs, settled));
-        isLockHeld = false;
+        if (result !== undefined) {
+          isLockHeld = true;
+          await new Promise<void>((settled) => clock.after(storageSettleMs, settled));
+          isLockHeld = false;
+        }
+        return true;
       };
       lock
         .run(`service-popups:${config.apiKey}:display`, lockWaitMs, workAndSettle)
-        .then(() => resolve(undefined), reject);
+        .then((hasRun) => hasRun ?? resolve(refuse(parts, popupId, 'another tab shows one')), reject);
     });
-  };
-  const refuse = (popupId: string, why: string): undefined => {
-    logger.log(`Popup "${popupId}" is not shown: ${why}.`);
-    return undefined;
   };
 
   const tryOne = (candidate: Candidate): Eventual<Mounted | undefined> => {
@@ -87,9 +89,12 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     return chain(askHost(parts, chosen), (isAllowed) =>
       isAllowed
         ? chain(untilVisible(), () =>
-            chain(locked(reserve), (opening) => opening && mount(opening, () => candidate.release(opening))),
+            chain(
+              locked(chosen.id, reserve),
+              (opening) => opening && mount(opening, () => candidate.release(opening)),
+            ),
           )
-        : refuse(chosen.id, 'beforeShow refused it'),
+        : refuse(parts, chosen.id, 'beforeShow refused it or took too long'),
     );
   };
 
@@ -97,8 +102,8 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     const renderer = parts.renderer();
     if (!renderer || !claims.takeScreen()) {
       release();
-      const why = renderer ? 'another popup is open' : 'there is nothing to draw it on';
-      return refuse(opening.popup.id, why);
+      const why = renderer ? 'another popup is open' : 'nothing can draw it';
+      return refuse(parts, opening.popup.id, why);
     }
     const made = mountPopup(parts, opening, {
       renderer,
@@ -116,7 +121,10 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
   };
 
   const choose = (work: () => Eventual<Mounted | undefined>): Eventual<Mounted | undefined> => {
-    if (isChoosing || mounted || isStopped) return undefined;
+    if (isChoosing || mounted || isStopped) {
+      parts.logger.log('A popup is open or on its way.');
+      return undefined;
+    }
     isChoosing = true;
     const done = (): void => {
       isChoosing = false;
@@ -128,7 +136,6 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
   };
 
   return {
-    isBusy: () => isChoosing || !!mounted,
     current: () => mounted,
     open(candidates) {
       const tryFrom = (index: number): Eventual<Mounted | undefined> => {

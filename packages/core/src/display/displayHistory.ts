@@ -1,8 +1,14 @@
-import { decode, historyEntryNode, type HistoryEntry, type PopupStatus } from '@service-popups/protocol';
+import {
+  decode,
+  historyEntryNode,
+  popupStatusNode,
+  type DecoderNode,
+  type HistoryEntry,
+} from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import { parseTime, settleHistory, type ShowRecord } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
-import { membersOf } from '../boot/stateRecords.js';
+import { listOf, membersOf } from '../boot/stateRecords.js';
 
 /** One showing as it is remembered here. */
 export interface RememberedShowing extends ShowRecord {
@@ -30,6 +36,19 @@ type HistoryParts = Pick<Parts, 'records' | 'identity'> & {
 const historyRecord = 'history';
 /** A reservation outlives the time a renderer has, by a little. */
 export const reservedMs = limits.readyTimeoutMs + 5_000;
+const showingNode: DecoderNode = [
+  'o',
+  {
+    showId: 's',
+    popupId: 's',
+    session: 's',
+    status: popupStatusNode,
+    at: 'n',
+    'until?': 'n',
+    'declinedDays?': ['u', 'n', 'z'],
+  },
+];
+const isShowing = (value: unknown): boolean => decode(showingNode, value).ok;
 /** Enough for years of popups; of the oldest, those go first whose popup was shown again since. */
 const most = 300;
 
@@ -52,7 +71,7 @@ export function createDisplayHistory({
   const stored = (): readonly RememberedShowing[] => {
     const { person, shows } = membersOf(records.read(historyRecord));
     const kept: readonly RememberedShowing[] =
-      person === identity.personId() && Array.isArray(shows) ? shows.filter(isShowing) : [];
+      person === identity.personId() ? (listOf(shows).filter(isShowing) as readonly RememberedShowing[]) : [];
     // What the future holds was written under a wrong clock: kept as of now, so that its wait ends.
     const settled = settleHistory(kept, clock.now());
     if (settled !== kept) write(settled);
@@ -99,24 +118,9 @@ function trim(shows: readonly RememberedShowing[]): readonly RememberedShowing[]
   const kept = [...shows];
   while (kept.length > most) {
     const repeated = kept.findIndex(({ popupId }, index) =>
-      kept.some((later, place) => place > index && later.popupId === popupId),
+      kept.slice(index + 1).some((later) => later.popupId === popupId),
     );
     kept.splice(Math.max(repeated, 0), 1);
   }
   return kept;
-}
-
-const statuses: readonly unknown[] = ['SHOWED', 'PARTIAL', 'COMPLETED'] satisfies PopupStatus[];
-
-function isShowing(value: unknown): value is RememberedShowing {
-  const { showId, popupId, status, at, session, until, declinedDays } = membersOf(value);
-  return (
-    typeof showId === 'string' &&
-    typeof popupId === 'string' &&
-    typeof session === 'string' &&
-    statuses.includes(status) &&
-    Number.isFinite(at) &&
-    Number.isFinite(until ?? 0) &&
-    Number.isFinite(declinedDays ?? 0)
-  );
 }

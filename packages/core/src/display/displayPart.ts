@@ -9,7 +9,7 @@ import type { DisplayPart } from '../popups/displayPart.js';
 import { meetEvent } from './meetEvent.js';
 import { sendRequest } from '../transport/request.js';
 import { membersOf } from '../boot/stateRecords.js';
-import { createDisplay, type Candidate } from './display.js';
+import { createDisplay, refuse, type Candidate } from './display.js';
 import { createDisplayHistory, reservedMs } from './displayHistory.js';
 import { explainPopups, shortReason } from './explainPopups.js';
 import type { Mounted } from './mountPopup.js';
@@ -57,11 +57,9 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   const candidateOf = (popupId: string, left?: LeftRoute, chosenIn = turn): Candidate => ({
     pass() {
       const popup = chosenIn === turn ? find(popupId) : undefined;
-      if (!popup) return undefined;
+      if (!popup) return refuse(parts, popupId, 'there is none for this user');
       const { decision } = judge(popup, left);
-      if (decision.show) return popup;
-      logger.log(`Popup "${popupId}" is not shown: ${shortReason(decision)}.`);
-      return undefined;
+      return decision.show ? popup : refuse(parts, popupId, shortReason(decision));
     },
     reserve(popup) {
       const opening = open(popup, 'targeted', left);
@@ -84,26 +82,24 @@ export function createDisplayPart(parts: Parts): DisplayPart {
 
   return {
     consider(chosen) {
-      if (display.isBusy()) logger.log('A popup is open or on its way: what fired meanwhile is let go.');
-      else void display.open(chosen.map(({ entry, left }) => candidateOf(entry.id, left)));
+      void display.open(chosen.map(({ entry, left }) => candidateOf(entry.id, left)));
     },
-    meetEvent: (event, entries) =>
-      entries.flatMap((entry) => {
+    meetEvent(event, entries) {
+      if (entries.length === 0) logger.log(`No popup waits for the event "${event.name}".`);
+      return entries.flatMap((entry) => {
         const popup = find(entry.id);
         const delayMs = popup && meetEvent(popup, event, parts);
-        return delayMs === undefined ? [] : [{ entry, delayMs }];
-      }),
+        if (delayMs !== undefined) return [{ entry, delayMs }];
+        return refuse(parts, entry.id, 'the event does not meet its trigger') ?? [];
+      });
+    },
     check() {
       for (const { id } of definitions.entries()) find(id);
     },
     async show(popupId, isForced) {
-      const popup = find(popupId);
-      if (!popup) {
-        logger.warn(`show: there is no popup "${popupId}".`);
-        return false;
-      }
+      const popup = isForced && find(popupId);
       return whetherVisible(
-        isForced ? display.openNow(open(popup, 'forced')) : display.open([candidateOf(popupId)]),
+        popup ? display.openNow(open(popup, 'forced')) : display.open([candidateOf(popupId)]),
       );
     },
     close: display.close,

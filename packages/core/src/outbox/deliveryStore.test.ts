@@ -144,7 +144,7 @@ describe('the deliveries that wait', () => {
     disk.breakStore({ put: true });
     add('one');
     await clock.advance(100);
-    expect(lines.join()).toContain('The store failed; deliveries wait in memory.');
+    expect(lines.join()).toContain('The store failed.');
   });
 });
 

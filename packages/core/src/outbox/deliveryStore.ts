@@ -31,6 +31,8 @@ export interface DeliveryStore {
    * not be. Urgent: before the call returns, for a page that hides and a process that ends.
    */
   readonly write: (isUrgent?: boolean) => Promise<void>;
+  /** Whether the store has taken everything. */
+  readonly isWritten: () => boolean;
   /** Learns what other tabs added and took away. */
   readonly refresh: () => Promise<unknown>;
   /** Delivered, or, with a reason, given up. */
@@ -109,7 +111,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       await work();
       return true;
     } catch (error) {
-      logger.warn('The store failed; deliveries wait in memory.', error);
+      logger.warn('The store failed.', error);
       return false;
     }
   };
@@ -214,6 +216,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     context: (id = '') => contexts.get(id),
     isOwn,
     write,
+    isWritten: () => unwritten.size === 0,
     refresh: () => attempt(readAll),
     remove,
   };

@@ -57,6 +57,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const isDue = (): boolean => mustLook || openLanes().some((lane) => lane.waitMs() === 0 && lane.hasWork());
   const pass = async (): Promise<void> => {
     mustLook = false;
+    // The lock may have come late.
+    if (isStopped) return;
     await store.refresh();
     for (const lane of lanes) lane.dropOld();
     for (const lane of openLanes()) await lane.drain(mayRun);
@@ -74,7 +76,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const flush = (): Promise<void> => {
     runAgain = true;
     running ??= run()
-      .catch((error: unknown) => logger.error('A flush failed; it is tried again later.', error))
+      .catch((error: unknown) => logger.error('A flush failed.', error))
       .then(() => {
         running = undefined;
         isProbing = false;

@@ -114,7 +114,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // An event without its id would cost the others of its batch.
       return kind === 'event' ? { ...changed, id } : changed;
     } catch (error) {
-      logger.error('beforeSend failed; the item is sent as it was.', error);
+      logger.error('beforeSend failed; it is sent as it was.', error);
       return body;
     }
   };
@@ -189,6 +189,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       isStopped = true;
       flusher.stop();
       await store.write(true);
+      // Answers that no store keeps for the next visit leave now.
+      if (!store.isWritten()) reports.sendOnHide();
       outboxStore.close();
     },
   };

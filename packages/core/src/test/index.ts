@@ -1,3 +1,4 @@
+export { sdkVersion } from '@service-popups/protocol';
 export * from './analyticsTab.js';
 export * from './contracts.js';
 export * from './fakeClock.js';

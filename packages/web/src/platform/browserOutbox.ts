@@ -56,7 +56,8 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
       return () => channel?.removeEventListener('message', listener);
     },
     close() {
-      shelf?.close();
+      // One that is only being chosen as well.
+      void attempt(() => use(async (chosen) => chosen.close()));
       channel?.close();
       channel = undefined;
     },
