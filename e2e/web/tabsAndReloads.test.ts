@@ -26,6 +26,31 @@ describe('tabs', () => {
     expect(shop.host.statuses).toHaveLength(1);
   });
 
+  it('say under debug that another one was about to show a popup, when it keeps the lock', async () => {
+    shop.host.otherwise = { html: pageWith('<p>Shop', 'data-key="pk_test" data-debug') };
+    const lines: string[] = [];
+    shop.page.on('console', (message) => lines.push(message.text()));
+    await shop.visit();
+    const other = await shop.context.newPage();
+    await other.goto(`${shop.host.origin}/other`);
+    await other.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          void navigator.locks.request('service-popups:pk_test:display', () => {
+            resolve();
+            return new Promise(() => undefined);
+          });
+        }),
+    );
+    await shop.page.bringToFront();
+    await triggerEvent(shop.page, 'go');
+    await eventually(
+      async () => lines.join('\n'),
+      (said) => said.includes('Popup "p1" is not shown: another tab shows one.'),
+    );
+    expect(await shop.page.locator('#sv-popup').count()).toBe(0);
+  });
+
   it('[TRG-3] keep the cooldown of another tab, and of an earlier load', async () => {
     await shop.visit();
     await triggerEvent(shop.page, 'go');
