@@ -7,6 +7,7 @@ export interface ProjectSummary {
   /** True while generated history is in it. */
   hasSampleData: boolean;
   popups: number;
+  /** Counted up to 10,000. */
   responses: number;
   /** What the one who asks may do here. */
   role: Role;
