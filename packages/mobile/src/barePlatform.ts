@@ -42,7 +42,6 @@ export function barePlatform(): Platform {
     loadDisplay: () => ({ createDisplayPart }),
     loadContact: () => ({ createContactSync }),
     language: runtimeLanguage,
-    privacySignal: () => false,
   };
 }
 

@@ -89,7 +89,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
         return;
       }
-      const gpc = hasPage && platform.privacySignal() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
+      const gpc = hasPage && platform.privacySignal?.() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
       if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
       const started = startPopups({
         config: given,

@@ -41,6 +41,14 @@ describe('the longest texts', () => {
     expect(refused(rig)).toEqual([]);
   });
 
+  it('are longer than this in no device: the browser is asked instead', async () => {
+    const rig = createSdkRig();
+    await rig.start({ device: { type: 'x'.repeat(300), model: 'y'.repeat(300) }, analytics });
+    await answerAll(rig);
+    expect([rig.server.responses.size, rig.server.events.size]).toEqual([1, 1]);
+    expect(refused(rig)).toEqual([]);
+  });
+
   it('[CFG-4] include a language tag with extensions, which is sent as it is', async () => {
     const language = 'en-US-u-ca-gregory-fw-mon-mu-celsius-nu-latn';
     const rig = createSdkRig();

@@ -6,6 +6,8 @@ export type ConfigField = readonly [must: string, fits: (value: unknown) => bool
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isText = (value: unknown): value is string => isString(value) && value.trim() !== '';
+/** The server takes none that is longer. */
+const isShort = (value: unknown = ''): boolean => isString(value) && value.length <= limits.idLength;
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -15,10 +17,9 @@ const has =
   (value: unknown): boolean =>
     isObject(value) && members.split(' ').every((member) => fits(value[member]));
 
-/** What identifies somebody or something: the server takes none that is longer. */
 const text: ConfigField = [
   `a text of 1 to ${limits.idLength} characters`,
-  (value) => isText(value) && value.length <= limits.idLength,
+  (value) => isText(value) && isShort(value),
 ];
 const object: ConfigField = ['an object', isObject];
 const hook: ConfigField = ['a function', isFunction];
@@ -49,8 +50,8 @@ export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: C
   analytics: ['an object with the texts publicKey and integration', has('publicKey integration', isText)],
   storage: ['an object with getItem, setItem and removeItem', has('getItem setItem removeItem', isFunction)],
   device: [
-    'an object of texts',
-    has('type osVersion model appVersion', (value) => value === undefined || isString(value)),
+    `an object of texts of up to ${limits.idLength} characters`,
+    has('type osVersion model appVersion', isShort),
   ],
   platform: oneOf('ios, android, web'),
   baseUrl: address,

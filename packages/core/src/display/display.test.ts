@@ -1215,4 +1215,16 @@ describe('explain', () => {
     await silent.start();
     expect((await silent.sdk.explain())[0]?.sentence).toContain('language');
   });
+
+  it('says that nobody has started the triggers, until somebody has', async () => {
+    const { explainDecision } = await import('@service-popups/rules/explain');
+    const rig = createSdkRig({
+      popups: [buildPopup({ triggers: [{ type: 'scroll', value: 50 }] })],
+      adapt: (platform) => ({ ...platform, explain: async () => ({ explainDecision }) }),
+    });
+    await rig.start();
+    expect((await rig.sdk.explain())[0]?.sentence).toMatch(/waits for autoLaunch\(\)/);
+    rig.sdk.autoLaunch();
+    expect((await rig.sdk.explain())[0]?.sentence).toBe('Shown: nothing stands in its way.');
+  });
 });

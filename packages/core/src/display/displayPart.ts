@@ -133,13 +133,13 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       // An open survey keeps the identity it was opened with, and goes on.
       if (isAnother) history.clear();
     },
-    explain(popupId) {
+    explain(popupId, isLaunched) {
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
       const judged = ids.flatMap((id) => {
         const popup = find(id);
         return popup ? [judge(popup)] : [];
       });
-      return explainPopups(judged, () => platform.explain?.(parts.sdkBaseUrl));
+      return explainPopups(judged, isLaunched, () => platform.explain?.(parts.sdkBaseUrl));
     },
     stop: display.stop,
   };

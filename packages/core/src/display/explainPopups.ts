@@ -5,6 +5,7 @@ import type { Judged } from './targeting.js';
 /** Puts decisions into words. Where the sentences cannot be loaded, the gate and its reason stand in. */
 export async function explainPopups(
   judged: readonly Judged[],
+  isLaunched: boolean,
   load: () => Promise<ExplainSentences> | undefined,
 ): Promise<readonly PopupExplanation[]> {
   const sentences = await load()?.catch(() => undefined);
@@ -12,7 +13,7 @@ export async function explainPopups(
     popupId: popup.id,
     title: popup.title,
     ...decision,
-    sentence: sentences?.explainDecision(popup, decision, context) ?? shortReason(decision),
+    sentence: sentences?.explainDecision(popup, decision, context, isLaunched) ?? shortReason(decision),
   }));
 }
 

@@ -40,8 +40,8 @@ export interface Platform {
   readonly renderer: PopupRenderer | undefined;
   /** The language of browser or app, without the host's explicit one. Undefined where nothing tells. */
   readonly language: () => string | undefined;
-  /** Global Privacy Control of the browser. */
-  readonly privacySignal: () => boolean;
+  /** Global Privacy Control, where it is a browser. */
+  readonly privacySignal?: () => boolean;
   /**
    * Loads the module that shows popups (core's `display` entry), when the first trigger fires; at once where it is
    * part of the build. What is in it is no concern of the platform's.

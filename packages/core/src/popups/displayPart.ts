@@ -35,6 +35,9 @@ export interface DisplayPart {
   readonly showPreview: (token: string) => Promise<void>;
   readonly routeChanged: () => void;
   readonly personChanged: (isAnother: boolean) => void;
-  readonly explain: (popupId: string | undefined) => Promise<readonly PopupExplanation[]>;
+  readonly explain: (
+    popupId: string | undefined,
+    isLaunched: boolean,
+  ) => Promise<readonly PopupExplanation[]>;
   readonly stop: Stop;
 }

@@ -17,5 +17,11 @@ export interface PopupExplanation {
 
 /** Sentences for people, kept apart from the SDK because few pages ever need them. */
 export interface ExplainSentences {
-  explainDecision(popup: PopupDefinition, decision: Decision, context: TargetingContext): string;
+  /** `isLaunched`: whether triggers are watched, other than events, which always are. */
+  explainDecision(
+    popup: PopupDefinition,
+    decision: Decision,
+    context: TargetingContext,
+    isLaunched: boolean,
+  ): string;
 }

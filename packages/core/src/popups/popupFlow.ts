@@ -198,7 +198,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     },
     async explain(popupId) {
       await definitions.known;
-      return (await withDisplay((display) => display.explain(popupId))) ?? [];
+      return (await withDisplay((display) => display.explain(popupId, isLaunched))) ?? [];
     },
     stop() {
       isStopped = true;

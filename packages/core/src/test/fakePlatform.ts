@@ -67,7 +67,6 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     loadDisplay: () => ({ createDisplayPart }),
     loadContact: () => ({ createContactSync }),
     language: () => 'en-US',
-    privacySignal: () => false,
     scriptOrigin: undefined,
   };
 }

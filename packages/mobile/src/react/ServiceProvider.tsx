@@ -130,7 +130,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
     createLogger({ logger: latest.current.logger }).always(
-      'ServiceProvider cannot show surveys: install the package react-native-webview and build the app anew, or give it a webView.',
+      'ServiceProvider cannot show surveys: install react-native-webview and rebuild the app, or give it a webView.',
     );
   }, [renderer]);
   return content;

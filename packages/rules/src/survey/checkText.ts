@@ -16,8 +16,8 @@ const forms = {
 export function checkLength(value: unknown, min?: number, max = longestText): AnswerProblem | undefined {
   if (typeof value !== 'string') return wrongType;
   // One that is too long for the wire is too long however it is counted.
-  const size = value.length > longestText ? value.length : [...value].length;
-  return checkRange(size, [min, Math.min(max, longestText)], 'too_short', 'too_long');
+  const signs = value.length > longestText ? value : value.replace(/[^]/gu, ' ');
+  return checkRange(signs.length, [min, Math.min(max, longestText)], 'too_short', 'too_long');
 }
 
 export function checkForm(kind: keyof typeof forms, value: unknown): AnswerProblem | undefined {

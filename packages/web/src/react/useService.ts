@@ -16,9 +16,7 @@ export function useService<
 >(): ServicePopups<Events> {
   const service = useContext(ServiceContext);
   if (!service) {
-    throw new Error(
-      'useService() was called outside of <ServiceProvider>. Put the provider around your app.',
-    );
+    throw new Error('useService() is outside of <ServiceProvider>. Put that around your app.');
   }
   return service as ServicePopups<Events>;
 }

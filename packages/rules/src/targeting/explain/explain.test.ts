@@ -182,6 +182,19 @@ describe('explainDecision', () => {
     expect(explain({ segments: { contact: [] } }, {})).toBe('Shown: nothing stands in its way.');
   });
 
+  it('says what waits for triggers that nobody has started, which an event never does', () => {
+    const waiting = (...triggers: object[]): string => {
+      const [popup, context] = [popupWith({ triggers }), contextWith({})];
+      return explainDecision(popup, decide(popup, context), context, false);
+    };
+    const event = { type: 'event', value: 'paid' };
+    const clause = 'Shown: nothing stands in its way. It waits for autoLaunch(), which starts its triggers.';
+    expect(waiting({ type: 'scroll', value: 50 })).toBe(clause);
+    expect(waiting(event, { type: 'exit' })).toBe(clause);
+    expect(waiting(event)).toBe('Shown: nothing stands in its way.');
+    expect(waiting()).toBe('Shown: nothing stands in its way.');
+  });
+
   it('has a sentence for every decision of the vectors', () => {
     for (const { popup, context, expect: expected } of cases.decide) {
       const [subject, asked] = [popupOf(popup), contextOf(context)];

@@ -10,11 +10,13 @@ export function explainDecision(
   popup: PopupDefinition,
   decision: Decision,
   context: TargetingContext,
+  isLaunched = true,
 ): string {
   const [first, ...others] = decision.gates
     .filter((result) => !result.passed)
     .map((result) => phraseOf(result, context));
-  if (first === undefined) return `Shown: nothing stands in its way${contactClause(popup)}.`;
+  if (first === undefined)
+    return `Shown: nothing stands in its way${contactClause(popup)}.${isLaunched ? '' : launchClause(popup)}`;
   return others.length === 0 ? `Not shown: ${first}.` : `Not shown: ${first}. Also: ${others.join('; ')}.`;
 }
 
@@ -22,4 +24,10 @@ export function explainDecision(
 function contactClause({ segments }: PopupDefinition): string {
   const contact = segments?.contact ?? [];
   return contact.length === 0 ? '' : ', as long as the Contact fits, which the server checks';
+}
+
+/** What nobody watches does not fire. */
+function launchClause({ triggers }: PopupDefinition): string {
+  const waits = triggers.some(({ type }) => type !== 'event');
+  return waits ? ' It waits for autoLaunch(), which starts its triggers.' : '';
 }
