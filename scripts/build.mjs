@@ -26,6 +26,9 @@ export async function buildWorkspaces({ root = repositoryRoot, staleOnly = false
     const key = keys.get(folder) ?? '';
     if (staleOnly && stamps[folder] === key && existsSync(join(directory, 'dist'))) continue;
     report(`building ${folder}`);
+    // A build that is broken off leaves half a folder, which must not pass for the last whole one.
+    delete stamps[folder];
+    writeStamps(stampFile, stamps);
     const result = await runCommand({
       title: `building ${folder}`,
       command: process.execPath,

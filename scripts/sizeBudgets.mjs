@@ -37,20 +37,20 @@ export const sizeScenarios = [
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 40_520,
+    ceiling: 40_500,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
     entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
-    ceiling: 17_250,
+    ceiling: 17_270,
   },
   {
     name: 'React entry through a bundler',
     entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
-    ceiling: 17_750,
+    ceiling: 17_770,
   },
   {
     name: 'Mobile entry',
