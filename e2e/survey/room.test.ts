@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a row of stars or faces', () => {
-  it('of stars or faces reaches from one of its end words to the other; stars without words stand together', async () => {
+  it('reaches from one of its end words to the other; stars without words stand together', async () => {
     const ends = { minLabel: 'Disappointing', maxLabel: 'Wonderful' };
     const span = async () => {
       await settle(page);

@@ -69,13 +69,13 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
 
   /** Who asks has `onLost` told when the call will never be made. */
   const handOver = (call: (target: Running) => void, onLost?: () => void, isQuestion = false): void => {
+    const waits = phase === 'waiting' ? !isQuestion || !config : phase === 'refused' && !onLost;
     if (running) call(running);
-    else if (isQuestion && config) onLost?.();
-    else if (phase === 'waiting' || (phase === 'refused' && !onLost)) buffer.add(call, onLost);
+    else if (waits) buffer.add(call, onLost);
     else onLost?.();
   };
-  const rest = (...why: unknown[]): void => {
-    logger.info(...why);
+  const rest = (why: string): void => {
+    logger.info(why);
     phase = 'resting';
     buffer.clear();
     ready.tell();
@@ -106,7 +106,8 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
       buffer.replay(started);
     } catch (error) {
-      rest('The SDK could not start.', error);
+      logger.error('The SDK could not start.', error);
+      rest('The SDK rests.');
     }
   };
   const stop = (isForgetting: boolean): void => {
