@@ -42,7 +42,7 @@ describe('who will see a popup, in words', () => {
   it('is told of a draft that is not sound, too', () => {
     const draft = { triggers: [{ type: 'wink' }], segments: { path: '/shop', lang: [4] } };
     expect(audienceWords(draft as unknown as PopupDefinition)).toEqual({
-      when: 'at a trigger that does not exist',
+      when: 'at a trigger that does not exist (wink)',
       who: 'everyone, on every page and screen',
     });
   });

@@ -1,4 +1,5 @@
-import type { PopupDefinition, Trigger } from '@service-popups/protocol';
+import type { PopupDefinition } from '@service-popups/protocol';
+import { describeMoment } from '@service-popups/rules/explain';
 import { formatLanguage } from '../ui/format.js';
 
 /** What decides about a popup, for somebody who is about to let people see it. */
@@ -26,7 +27,7 @@ export function audienceWords({ triggers, segments = {} }: PopupDefinition): Aud
     sample !== undefined && sample < 100 && `${sample}% of them`,
   ].filter((words) => words !== false);
   return {
-    when: triggers.length === 0 ? 'when your code shows it' : triggers.map(triggerWords).join(', or '),
+    when: describeMoment(triggers),
     who: limits.length === 0 ? 'everyone, on every page and screen' : `people ${limits.join('; ')}`,
   };
 }
@@ -41,22 +42,3 @@ const platformNames: Readonly<Record<string, string>> = { web: 'the web', ios: '
 /** A draft may hold anything; what is wrong with it is told elsewhere. */
 const textsOf = (list: unknown): string[] =>
   Array.isArray(list) ? list.filter((item) => typeof item === 'string') : [];
-
-function triggerWords(trigger: Trigger): string {
-  switch (trigger.type) {
-    case 'time_on_page':
-      return `after ${trigger.value} s on a page`;
-    case 'scroll':
-      return `at ${trigger.value}% of a page`;
-    case 'click':
-      return `at a click on ${trigger.value}`;
-    case 'exit':
-      return 'when a page is left';
-    case 'exit_intent':
-      return 'when the pointer leaves the page';
-    case 'event':
-      return `at the event ${trigger.value}`;
-    default:
-      return 'at a trigger that does not exist';
-  }
-}

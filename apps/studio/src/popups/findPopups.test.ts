@@ -5,9 +5,9 @@ import { findPopups } from './findPopups.js';
 const popup = (name: string, state: PopupListItem['state'], trigger: string) =>
   ({ id: name, name, state, triggers: [trigger] }) as PopupListItem;
 const popups = [
-  popup('Satisfaction after an order', 'live', 'event checkout_completed'),
+  popup('Satisfaction after an order', 'live', 'at the event checkout_completed'),
   popup('Leaving the checkout', 'paused', 'when a page is left'),
-  popup('Feature request', 'live', 'click on #suggest'),
+  popup('Feature request', 'live', 'at a click on #suggest'),
 ];
 const found = (words: string, state = '') => findPopups(popups, { words, state }).map(({ name }) => name);
 

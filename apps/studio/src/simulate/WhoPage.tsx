@@ -110,9 +110,6 @@ function Verdict({
             <strong>{popup.name}</strong>{' '}
             {item !== undefined && item.state !== 'live' && <PopupStateBadge state={item.state} />}
             <span class="muted verdict-sentence">{popup.sentence}</span>
-            {popup.show && item !== undefined && (
-              <span class="muted small verdict-sentence">{whenOf(item)}</span>
-            )}
           </span>
           <span class="verdict-more">
             <Icon name="chevronDown" size={16} />
@@ -130,9 +127,4 @@ function Verdict({
       </details>
     </Panel>
   );
-}
-
-/** The moment is decided by the triggers alone; everything else was decided above. */
-function whenOf({ triggers }: PopupListItem): string {
-  return triggers.length === 0 ? 'When: your code shows it.' : `When: ${triggers.join(', or ')}.`;
 }

@@ -1,6 +1,7 @@
 import { decode, triggerNode } from '@service-popups/protocol';
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupListItem } from '@service-popups/protocol/studio';
+import { describeTrigger } from '@service-popups/rules/explain';
 import { actorNames } from '../accounts/actorNames.js';
 import { countShowings } from '../countShowings.js';
 import type { ShowingCount } from '../countShowings.js';
@@ -10,7 +11,7 @@ import { addDays, createCalendar } from '../calendar.js';
 import type { Calendar } from '../calendar.js';
 import { cutSpans } from '../spans.js';
 import type { Spans } from '../spans.js';
-import { describeTrigger, resolvePopupState } from './popupState.js';
+import { resolvePopupState } from './popupState.js';
 import { isChangedColumn } from './popupStore.js';
 
 const countedDays = 30;

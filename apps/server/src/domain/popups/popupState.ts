@@ -14,21 +14,3 @@ export function resolvePopupState(
   if (from !== undefined && now < from) return 'scheduled';
   return until !== undefined && now >= until ? 'ended' : 'live';
 }
-
-/** When it appears, in a few words. */
-export function describeTrigger(trigger: PopupDefinition['triggers'][number]): string {
-  switch (trigger.type) {
-    case 'time_on_page':
-      return `after ${trigger.value} s on the page`;
-    case 'scroll':
-      return `at ${trigger.value}% of the page`;
-    case 'click':
-      return `click on ${trigger.value}`;
-    case 'exit':
-      return 'when a page is left';
-    case 'exit_intent':
-      return 'when the pointer leaves';
-    case 'event':
-      return `event ${trigger.value}`;
-  }
-}

@@ -1,4 +1,4 @@
-import type { Condition } from '@service-popups/protocol';
+import type { Condition, Trigger } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { explainDecision, explainGate } from '../../explain.js';
 import { contextWith, now, popupWith, seen } from '../../test/targeting.js';
@@ -7,6 +7,7 @@ import cases from '../cases.json';
 import type { GateName, GateReason, GateResult, TargetingContext } from '../context.js';
 import { decide } from '../decide.js';
 import { describeCondition } from './describeCondition.js';
+import { describeMoment } from './describeTrigger.js';
 import { ago, amount, anyOf, moment, quoted, waitOf } from './words.js';
 
 const explain = (popup: object, context: object): string => {
@@ -174,12 +175,15 @@ describe('explainDecision', () => {
   });
 
   it('says when nothing stands in the way, and what only the server knows', () => {
-    expect(explain({}, {})).toBe('Shown: nothing stands in its way.');
+    const moment = { triggers: [{ type: 'event', value: 'paid' }] };
+    expect(explain(moment, {})).toBe('Shown at the event paid: nothing stands in its way.');
     const contact: Condition[] = [{ key: 'plan', op: 'equals', value: 'pro' }];
-    expect(explain({ segments: { contact } }, {})).toBe(
-      'Shown: nothing stands in its way, as long as the Contact fits, which the server checks.',
+    expect(explain({ ...moment, segments: { contact } }, {})).toBe(
+      'Shown at the event paid: nothing stands in its way, as long as the Contact fits, which the server checks.',
     );
-    expect(explain({ segments: { contact: [] } }, {})).toBe('Shown: nothing stands in its way.');
+    expect(explain({ triggers: [], segments: { contact: [] } }, {})).toBe(
+      'Shown when your code shows it: nothing stands in its way.',
+    );
   });
 
   it('says what waits for triggers that nobody has started, which an event never does', () => {
@@ -188,18 +192,18 @@ describe('explainDecision', () => {
       return explainDecision(popup, decide(popup, context), context, false);
     };
     const event = { type: 'event', value: 'paid' };
-    const clause = 'Shown: nothing stands in its way. It waits for autoLaunch(), which starts its triggers.';
-    expect(waiting({ type: 'scroll', value: 50 })).toBe(clause);
-    expect(waiting(event, { type: 'exit' })).toBe(clause);
-    expect(waiting(event)).toBe('Shown: nothing stands in its way.');
-    expect(waiting()).toBe('Shown: nothing stands in its way.');
+    const clause = / It waits for autoLaunch\(\), which starts its triggers\.$/;
+    expect(waiting({ type: 'scroll', value: 50 })).toMatch(clause);
+    expect(waiting(event, { type: 'exit', value: 0 })).toMatch(clause);
+    expect(waiting(event)).not.toMatch(clause);
+    expect(waiting()).not.toMatch(clause);
   });
 
   it('has a sentence for every decision of the vectors', () => {
     for (const { popup, context, expect: expected } of cases.decide) {
       const [subject, asked] = [popupOf(popup), contextOf(context)];
       const sentence = explainDecision(subject, decide(subject, asked), asked);
-      expect(sentence).toMatch(expected.show ? /^Shown: .+\.$/ : /^Not shown: .+\.$/);
+      expect(sentence).toMatch(expected.show ? /^Shown .+: .+\.$/ : /^Not shown: .+\.$/);
       expect(sentence).not.toMatch(/undefined|NaN|\[object/);
     }
   });
@@ -363,5 +367,39 @@ describe('the words of an explanation', () => {
       'true',
       '"x" or 4',
     ]);
+  });
+});
+
+describe('the moment of a popup, in words', () => {
+  it.each([
+    [{ type: 'time_on_page', value: 20 }, 'after 20 s on a page'],
+    [{ type: 'scroll', value: 60, delay: 0 }, 'at 60% of a page'],
+    [{ type: 'click', value: '#buy', delay: 5 }, 'at a click on #buy and 5 s more'],
+    [{ type: 'exit', value: 0 }, 'when a page is left'],
+    [{ type: 'exit', value: 10 }, '10 s after a page is left'],
+    [{ type: 'exit_intent' }, 'when the pointer leaves the page'],
+    [{ type: 'event', value: 'paid', where: [], count: 1 }, 'at the event paid'],
+    [
+      {
+        type: 'event',
+        value: 'paid',
+        where: [
+          { key: 'total', op: 'gt', value: 50 },
+          { key: 'plan', op: 'equals', value: 'pro' },
+        ],
+        count: 3,
+      },
+      'at the event paid where total is more than 50 and plan is "pro", once it has happened 3 times',
+    ],
+    [{ type: 'event', value: 'paid', where: 'all' }, 'at the event paid'],
+    [{ type: 'wink' }, 'at a trigger that does not exist (wink)'],
+  ])('reads %j', (trigger, words) => {
+    expect(describeMoment([trigger as Trigger])).toBe(words);
+  });
+
+  it('names every trigger, or the code that shows it', () => {
+    const triggers: Trigger[] = [{ type: 'exit_intent' }, { type: 'scroll', value: 9 }];
+    expect(describeMoment(triggers)).toBe('when the pointer leaves the page, or at 9% of a page');
+    expect(describeMoment([])).toBe('when your code shows it');
   });
 });

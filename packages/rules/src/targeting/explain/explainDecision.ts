@@ -1,5 +1,6 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { Decision, TargetingContext } from '../context.js';
+import { describeMoment } from './describeTrigger.js';
 import { phraseOf } from './explainGate.js';
 
 /**
@@ -16,7 +17,7 @@ export function explainDecision(
     .filter((result) => !result.passed)
     .map((result) => phraseOf(result, context));
   if (first === undefined)
-    return `Shown: nothing stands in its way${contactClause(popup)}.${isLaunched ? '' : launchClause(popup)}`;
+    return `Shown ${describeMoment(popup.triggers)}: nothing stands in its way${contactClause(popup)}.${isLaunched ? '' : launchClause(popup)}`;
   return others.length === 0 ? `Not shown: ${first}.` : `Not shown: ${first}. Also: ${others.join('; ')}.`;
 }
 

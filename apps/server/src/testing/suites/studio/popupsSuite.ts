@@ -292,7 +292,7 @@ export function popupsSuite(engine: TestEngine): void {
         shown: 3,
         started: 2,
         completed: 1,
-        triggers: ['event order_completed'],
+        triggers: ['at the event order_completed'],
       });
       expect(rating?.recent).toHaveLength(14);
       expect(rating?.recent.at(-1)).toBe(1);

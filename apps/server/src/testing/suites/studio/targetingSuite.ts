@@ -44,7 +44,10 @@ export function targetingSuite(engine: TestEngine): void {
 
     it('is the decision of the SDK, gate by gate and in words', async () => {
       const [shown] = await simulate({ popupId: 'rating' });
-      expect(shown).toMatchObject({ show: true, sentence: 'Shown: nothing stands in its way.' });
+      expect(shown).toMatchObject({
+        show: true,
+        sentence: expect.stringMatching(/^Shown .+: nothing stands in its way\.$/),
+      });
       expect(shown?.gates).toHaveLength(14);
       const [stopped] = await simulate({ popupId: 'rating', path: '/blog', language: 'de' });
       expect(stopped?.show).toBe(false);
