@@ -17,6 +17,9 @@ export const AttributeKey = Type.String({ pattern: `${safeKey}[\\s\\S]{1,${limit
 /** Keys that the product makes (question ids, text paths, language tags). */
 export const RecordKey = Type.String({ pattern: `${safeKey}[\\s\\S]{1,256}$` });
 
+/** Keys of what hosts track: bounded by the size of the event alone. */
+export const PropertyKey = Type.String({ pattern: `${safeKey}[\\s\\S]+$` });
+
 /** For maps: a key that does not have the form is refused. JSON Schema alone would let it pass, its value unchecked. */
 export const closed = { additionalProperties: false } as const;
 

@@ -6,7 +6,7 @@ import {
   closed,
   Id,
   Platform,
-  RecordKey,
+  PropertyKey,
   Status,
   TextAttributes,
   Time,
@@ -117,7 +117,7 @@ export const AnalyticsEvent = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 256 }),
     at: Time,
     screen: Type.Optional(Type.String({ maxLength: limits.screenLength })),
-    properties: Type.Record(RecordKey, Type.Unknown(), closed),
+    properties: Type.Record(PropertyKey, Type.Unknown(), closed),
   },
   { title: 'AnalyticsEvent' },
 );

@@ -47,7 +47,12 @@ export function analyticsSuite(engine: TestEngine): void {
     });
 
     it('stores every event of a batch as it was sent, in any script and any year', async () => {
-      const properties = { größe: 'ж'.repeat(300), list: [1, 2.5, null, { deep: true }], big: 1e21 };
+      const properties = {
+        größe: 'ж'.repeat(300),
+        ['k'.repeat(300)]: 1,
+        list: [1, 2.5, null, { deep: true }],
+        big: 1e21,
+      };
       const times = ['0001-01-01T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'];
       const events = times.map((at, index) =>
         analyticsEvent(`été-${index}`, {
