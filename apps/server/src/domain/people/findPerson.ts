@@ -24,15 +24,17 @@ export async function findPerson(scope: Reader, id: string): Promise<KnownPerson
   return { contactId, visitorIds };
 }
 
+/** Not everybody whose name is sent along has a record as Contact. */
+const named = '(contact_id = $2 OR visitor_id = $2) AND contact_id IS NOT NULL';
+
 async function findContactId({ query }: Reader, id: string): Promise<string | undefined> {
   const [row] = await query<{ contact_id: string }>(
     `SELECT contact_id FROM (
        SELECT contact_id, 1 AS rank FROM contacts WHERE project_id = $1 AND contact_id = $2
        UNION ALL SELECT contact_id, 2 FROM contact_visitors WHERE project_id = $1 AND visitor_id = $2
-       UNION ALL SELECT contact_id, 3 FROM visitors
-         WHERE project_id = $1 AND visitor_id = $2 AND contact_id IS NOT NULL
-       UNION ALL SELECT contact_id, 4 FROM showings WHERE project_id = $1 AND contact_id = $2
-       UNION ALL SELECT contact_id, 5 FROM responses WHERE project_id = $1 AND contact_id = $2
+       UNION ALL SELECT contact_id, 3 FROM visitors WHERE project_id = $1 AND ${named}
+       UNION ALL SELECT contact_id, 4 FROM showings WHERE project_id = $1 AND ${named}
+       UNION ALL SELECT contact_id, 5 FROM responses WHERE project_id = $1 AND ${named}
      ) found ORDER BY rank LIMIT 1`,
     [id],
   );

@@ -1,0 +1,159 @@
+import type { PersonDetail } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parts } from '../../../domain/people/exportPerson.js';
+import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
+import { createProject } from '../../createProject.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+import { home } from '../../testPopups.js';
+
+interface Sender {
+  readonly userId?: string;
+  readonly user_id: string;
+}
+
+interface Keys {
+  readonly publicKey: string;
+  readonly analytics: { readonly publicKey: string; readonly integration: string };
+}
+
+const homeKeys: Keys = {
+  publicKey: home.apiKey,
+  analytics: { publicKey: home.analyticsKey, integration: home.integration },
+};
+const otherKeys: Keys = {
+  publicKey: 'pk_other',
+  analytics: { publicKey: 'ak_other', integration: 'int_other' },
+};
+const people = `/projects/${home.projectId}/people`;
+
+export function erasureSuite(engine: TestEngine): void {
+  describe(`erasing a person on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      studio = await createStudioClient(server);
+      await createProject(server.database, { id: 'other' });
+    });
+    afterAll(() => server.stop());
+
+    let sent = 0;
+    /** The ways by which something of a person reaches the server, each with ids of its own. */
+    const ways = {
+      definitions: ({ publicKey }: Keys, sender: Sender) =>
+        server.post(`/sdk/${publicKey}/popups`, { ...sender, platform: 'web', language: 'en' }),
+      status: ({ publicKey }: Keys, sender: Sender) => {
+        const at = new Date(server.clock.now()).toISOString();
+        const id = `status-${(sent += 1)}`;
+        const report = { publicKey, ...sender, reportId: id, showId: id, at, sentAt: at };
+        return server.post('/sdk/popups', statusReport(report));
+      },
+      answer: ({ publicKey }: Keys, sender: Sender) => {
+        const at = new Date(server.clock.now()).toISOString();
+        const id = `answer-${(sent += 1)}`;
+        const metadata = { ...sender, session_id: 's', mini_service: null };
+        return server.post(
+          '/sdk/surveys/rating-survey/responses',
+          responseReport({ publicKey, responseId: id, showId: id, startedAt: at, sentAt: at, metadata }),
+        );
+      },
+      event: ({ analytics }: Keys, sender: Sender) => {
+        const at = new Date(server.clock.now()).toISOString();
+        const crash = {
+          name: 'service_app_crash',
+          at,
+          properties: { message: 'Oops', stack: '', fatal: true },
+        };
+        const events = [analyticsEvent(`event-${(sent += 1)}`, crash)];
+        return server.post('/sdk/analytics', analyticsBatch(events, { ...analytics, sentAt: at }, sender));
+      },
+    };
+    const sendAll = async (keys: Keys, sender: Sender, names = Object.values(ways)): Promise<void> => {
+      for (const send of names) expect((await send(keys, sender)).status).toBeLessThan(300);
+    };
+    const late = [ways.status, ways.answer, ways.event];
+
+    const readRows = async (condition: string, tables = parts.map(({ table }) => table)) => {
+      const selects = tables.map(
+        (table) => `SELECT '${table} ' || to_jsonb(t)::text AS line FROM ${table} t WHERE ${condition}`,
+      );
+      const rows = await server.database.query<{ line: string }>(selects.join(' UNION ALL '));
+      return rows.map(({ line }) => line).toSorted();
+    };
+    const tracesOf = (name: string) => readRows(`to_jsonb(t)::text LIKE '%${name}%'`);
+
+    it.each(Object.keys(ways) as (keyof typeof ways)[])(
+      'finds who sent nothing but %s, by either id, and leaves nothing of them',
+      async (way) => {
+        const phone = { userId: `only-${way}`, user_id: `only-${way}-phone` };
+        const laptop = { ...phone, user_id: `only-${way}-laptop` };
+        await sendAll(homeKeys, phone, [ways[way]]);
+        await sendAll(homeKeys, laptop, [ways[way]]);
+        for (const id of [phone.userId, phone.user_id]) {
+          expect(await studio.get<PersonDetail>(`${people}/${id}`), id).toMatchObject({
+            userId: phone.userId,
+            user_ids: [laptop.user_id, phone.user_id],
+          });
+        }
+        await studio.remove(`${people}/${phone.user_id}`);
+        expect(await tracesOf(phone.userId)).toEqual([]);
+      },
+    );
+
+    it('finds a device that nobody signed in on', async () => {
+      for (const [index, send] of late.entries()) {
+        const sender = { user_id: `anonymous-${index}` };
+        await sendAll(homeKeys, sender, [send]);
+        const { user_ids } = await studio.get<PersonDetail>(`${people}/${sender.user_id}`);
+        expect(user_ids).toEqual([sender.user_id]);
+        await studio.remove(`${people}/${sender.user_id}`);
+        expect(await tracesOf(sender.user_id)).toEqual([]);
+      }
+    });
+
+    it('leaves another project alone, where the same ids may be those of somebody else', async () => {
+      const sender = { userId: 'twin', user_id: 'twin-phone' };
+      await sendAll(homeKeys, sender);
+      const rowsThere = () =>
+        readRows(`t.project_id = 'other'`, [
+          ...parts.map(({ table }) => table),
+          'event_hours',
+          'crash_groups',
+          'showing_quarters',
+        ]);
+      sent = 0;
+      await sendAll(otherKeys, sender);
+      const before = await rowsThere();
+      expect(before.length).toBeGreaterThan(parts.length);
+      const { text } = await studio.request('GET', `${people}/twin/export`);
+      await studio.remove(`${people}/twin`);
+      expect(await rowsThere()).toEqual(before);
+      expect(text).not.toContain('int_other');
+    });
+
+    it('refuses what arrives late from a device of theirs, or in their name from any other', async () => {
+      const sender = { userId: 'late', user_id: 'late-phone' };
+      await sendAll(homeKeys, sender);
+      await studio.remove(`${people}/late`);
+      await sendAll(homeKeys, { user_id: sender.user_id }, late);
+      await sendAll(homeKeys, { userId: 'late', user_id: 'late-tablet' }, late);
+      expect(await tracesOf('late-')).toEqual([]);
+    });
+
+    it('refuses it also where they came back meanwhile and were erased once more', async () => {
+      const sender = { userId: 'again', user_id: 'again-phone' };
+      await sendAll(homeKeys, sender);
+      await studio.remove(`${people}/again`);
+      server.clock.advance(60_000);
+      await sendAll(homeKeys, sender);
+      expect(await tracesOf('again-phone')).not.toEqual([]);
+      await studio.remove(`${people}/again`);
+      await sendAll(homeKeys, sender, late);
+      expect(await tracesOf('again-phone')).toEqual([]);
+    });
+  });
+}
