@@ -1,0 +1,100 @@
+// The one-time links that make owners and members.
+import type { Invite, Member } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createOwnerToken } from '../../../domain/accounts/ownerLink.js';
+import { createBrowser } from '../../createBrowser.js';
+import { createProject } from '../../createProject.js';
+import type { TestEngine } from '../../engine.js';
+import { startTestServer } from '../../startTestServer.js';
+import type { TestServer } from '../../startTestServer.js';
+import { createStudioClient } from '../../studioClient.js';
+import type { StudioClient } from '../../studioClient.js';
+
+const password = 'correct horse battery';
+const weekMs = 7 * 86_400_000;
+
+export function linksSuite(engine: TestEngine): void {
+  describe(`links on ${engine.name}`, () => {
+    let server: TestServer;
+    let studio: StudioClient;
+    beforeAll(async () => {
+      server = await startTestServer(engine);
+      studio = await createStudioClient(server);
+      for (const id of ['east', 'west']) await createProject(server.database, { id });
+    });
+    // Nobody waits for what the test before has tried.
+    beforeEach(() => server.clock.advance(15 * 60_000));
+    afterAll(() => server.stop());
+
+    const invite = async (email: string, project?: string): Promise<string> => {
+      const { url } = await studio.post<Invite>('/members', { email, role: 'viewer', project });
+      return new URL(url ?? '').searchParams.get('token') ?? '';
+    };
+    const invited = async () => (await studio.get<Invite[]>('/invites')).map(({ email }) => email);
+    const join = (token: string) =>
+      createBrowser(server).send('POST', '/invites/accept', { token, name: 'Guest', password });
+    const own = (token: string) =>
+      createBrowser(server).send('POST', '/owner', {
+        token,
+        name: 'Ada',
+        email: 'ada@example.com',
+        password,
+      });
+    const ownerLink = () => createOwnerToken(server.database, server.clock.now());
+
+    it('do what they were made for: an invitation makes no owner, and a link for an owner invites nobody', async () => {
+      const [invitation, link] = [await invite('mixed@example.com'), await ownerLink()];
+      expect([(await own(invitation)).status, (await join(link)).status]).toEqual([400, 400]);
+      expect((await join(invitation)).json).toMatchObject({ member: { role: 'viewer' } });
+      expect((await own(link)).json).toMatchObject({ member: { role: 'owner' } });
+    });
+
+    it('for an owner end together, once one of them is used', async () => {
+      const [first, second] = [await ownerLink(), await ownerLink()];
+      expect([(await own(first)).status, (await own(second)).status]).toEqual([200, 400]);
+    });
+
+    it('work for a week', async () => {
+      const tokens = [await invite('early@example.com'), await invite('late@example.com')];
+      const links = [await ownerLink(), await ownerLink()];
+      server.clock.advance(weekMs - 60_000);
+      expect((await join(tokens[0] ?? '')).status).toBe(200);
+      expect(await invited()).toEqual(['late@example.com']);
+      server.clock.advance(60_000);
+      expect(await invited()).toEqual([]);
+      expect((await join(tokens[1] ?? '')).status).toBe(400);
+      expect((await own(links[0] ?? '')).status).toBe(400);
+    });
+
+    it('replace the last one to the same address, and none to another or into another project', async () => {
+      const first = await invite('twice@example.com', 'east');
+      const beside = [await invite('twice@example.com', 'west'), await invite('other@example.com', 'east')];
+      const second = await invite('Twice@example.com', 'east');
+      expect((await join(first)).status).toBe(400);
+      for (const token of [...beside, second]) expect((await join(token)).status).toBe(200);
+    });
+
+    it('can be taken back, each by itself', async () => {
+      const [first, second] = [await invite('back@example.com'), await invite('stays@example.com')];
+      const listed = await studio.get<Invite[]>('/invites');
+      const id = listed.find(({ email }) => email === 'back@example.com')?.id ?? '';
+      await studio.remove(`/invites/${id}`);
+      expect((await studio.request('DELETE', `/invites/${id}`)).status).toBe(404);
+      expect([(await join(first)).status, (await join(second)).status]).toEqual([400, 200]);
+    });
+
+    it('make members whom others see in the projects they share, and nowhere else', async () => {
+      const projectsSeenBy = async (client: StudioClient) =>
+        new Map((await client.get<Member[]>('/members')).map(({ email, projects }) => [email, projects]));
+      const inEast = await projectsSeenBy(await createStudioClient(server, { projectId: 'east' }));
+      expect(inEast.get('twice@example.com')).toEqual(['east']);
+      expect(inEast.get('other@example.com')).toEqual(['east']);
+      // Those of every project are in this one, too.
+      expect(inEast.has('ada@example.com')).toBe(true);
+      const inWest = await projectsSeenBy(await createStudioClient(server, { projectId: 'west' }));
+      expect(inWest.get('twice@example.com')).toEqual(['west']);
+      expect(inWest.has('other@example.com')).toBe(false);
+      expect((await projectsSeenBy(studio)).get('twice@example.com')).toEqual(['east', 'west']);
+    });
+  });
+}
