@@ -58,15 +58,16 @@ export async function listPopups(
   return rows.map((row) => assembleItem(row, { days: days.get(row.id) ?? [], names, now }));
 }
 
-/** Whole days, as in the results. */
+/** Whole days, as in the results: the recent ones each, and in one what lies before them. */
 function lastDays(calendar: Calendar, now: number): Spans {
   const today = calendar.nameOf(now);
-  const days = Array.from({ length: countedDays }, (_, index) => addDays(today, -index));
+  const recent = Array.from({ length: recentDays }, (_, index) => addDays(today, -index));
+  const days = [addDays(today, 1 - countedDays), ...recent];
   return cutSpans(days.map(calendar.startOf), now + 1);
 }
 
 interface ItemParts {
-  /** Which of the counted days is the number of its span; the last is today. */
+  /** The first span is all that lies before the recent days, the last is today. */
   readonly days: readonly ShowingCount[];
   readonly names: ReadonlyMap<string, string>;
   readonly now: number;
@@ -75,8 +76,7 @@ interface ItemParts {
 function assembleItem(row: ListRow, { days, names, now }: ItemParts): PopupListItem {
   const sum = (key: 'shown' | 'started' | 'completed') => days.reduce((total, day) => total + day[key], 0);
   const recent = Array.from({ length: recentDays }, (_, index) => {
-    const wanted = countedDays - recentDays + 1 + index;
-    return days.find(({ span }) => span === wanted)?.completed ?? 0;
+    return days.find(({ span }) => span === index + 2)?.completed ?? 0;
   });
   return {
     id: row.id,

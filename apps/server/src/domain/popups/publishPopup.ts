@@ -17,11 +17,14 @@ import type { StoredPopup } from './popupStore.js';
 import { refuseTooMuch } from './refuseTooMuch.js';
 
 /** @throws with every problem that keeps the draft from being published */
-export function soundDefinition(draft: PopupDefinition): PopupDefinition {
+export function soundDefinition(
+  draft: PopupDefinition,
+  refusal = 'Some things have to be mended first.',
+): PopupDefinition {
   const { definition, problems } = checkDraft(draft);
   if (definition !== undefined) return definition;
   const errors = problems.filter(({ level }) => level === 'error');
-  throw invalidFields('Some things have to be mended first.', errors);
+  throw invalidFields(refusal, errors);
 }
 
 export async function publishPopup(
@@ -155,11 +158,22 @@ const versionColumns = `v.version, v.published_at, v.published_by, v.note,
   v.version IS NOT DISTINCT FROM p.live_version AND p.state = 'live' AS is_live`;
 const versionTables = `popup_versions v JOIN popups p ON p.project_id = v.project_id AND p.id = v.popup_id`;
 
-export async function listVersions(scope: ProjectScope, id: string): Promise<PopupVersion[]> {
+export interface VersionsPage {
+  readonly id: string;
+  readonly before: number | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function listVersions(
+  scope: ProjectScope,
+  { id, before, limit }: VersionsPage,
+): Promise<PopupVersion[]> {
   const rows = await scope.query<VersionRow>(
     `SELECT ${versionColumns} FROM ${versionTables}
-     WHERE v.project_id = $1 AND v.popup_id = $2 AND p.state <> 'archived' ORDER BY v.version DESC LIMIT 500`,
-    [id],
+     WHERE v.project_id = $1 AND v.popup_id = $2 AND p.state <> 'archived' AND ($3::bigint IS NULL OR v.version < $3)
+     ORDER BY v.version DESC LIMIT $4`,
+    [id, before ?? null, limit],
   );
   const names = await actorNames(
     scope,

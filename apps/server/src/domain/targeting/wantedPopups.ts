@@ -37,7 +37,8 @@ export async function wantedPopups(
     [popupId ?? null],
   );
   return rows.map(({ name, draft, definition, responses, is_paused }) => {
-    const chosen = useDraft ? soundDefinition(draft) : definition;
+    const refusal = `The draft of "${name}" has errors. Nobody can see it before they are mended.`;
+    const chosen = useDraft ? soundDefinition(draft, refusal) : definition;
     if (chosen === null) throw conflict('This popup was never published. Ask for its draft.');
     return { name, definition: chosen, responses, isPaused: is_paused && !useDraft };
   });

@@ -10,6 +10,7 @@ import type {
 import {
   CreatePopupBody,
   EmptyBody,
+  PagedQuery,
   PopupFileBody,
   PopupsQuery,
   PublishBody,
@@ -38,6 +39,7 @@ import {
   rollBackPopup,
 } from '../../domain/popups/publishPopup.js';
 import { downloadHeaders } from './download.js';
+import { limitOf, numberCursor } from './paging.js';
 import { projectRoute } from './route.js';
 import type { ProjectRequest, StudioRoute } from './route.js';
 
@@ -153,13 +155,16 @@ export const popupRoutes: readonly StudioRoute[] = [
     handle: async (request) =>
       record(request, await duplicatePopup(request.scope, request.actor, popupOf(request))),
   }),
-  projectRoute('GET /popups/:popup/versions', {
+  projectRoute<undefined, { limit?: string; cursor?: string }>('GET /popups/:popup/versions', {
     access: 'viewer',
-    summary: 'What was published when, newest first.',
+    summary: 'What was published when, newest first. The cursor is the last version that was read.',
+    query: PagedQuery,
     answer: 'PopupVersion[]',
-    handle: async (request) => {
-      await findPopup(request.scope, popupOf(request));
-      return listVersions(request.scope, popupOf(request));
+    handle: async ({ scope, params, query }) => {
+      const id = popupOf({ params });
+      await findPopup(scope, id);
+      const before = numberCursor(query.cursor);
+      return listVersions(scope, { id, before, limit: limitOf(query.limit, 500) });
     },
   }),
   projectRoute('GET /popups/:popup/versions/:version', {

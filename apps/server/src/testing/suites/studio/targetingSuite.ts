@@ -96,6 +96,25 @@ export function targetingSuite(engine: TestEngine): void {
       await pause('live');
     });
 
+    it('says whose draft has errors, and which', async () => {
+      const setTitle = (title: unknown) =>
+        server.database.query(
+          `UPDATE popups SET draft = jsonb_set(draft, '{title}', $1) WHERE project_id = 'aim' AND id = 'rating'`,
+          [JSON.stringify(title)],
+        );
+      await setTitle(7);
+      const body = { path: '/', platform: 'web', useDraft: true };
+      const { status, json } = await studio.request('POST', `${project}/simulate`, body);
+      expect(status).toBe(400);
+      expect(json).toMatchObject({
+        error: {
+          message: 'The draft of "rating" has errors. Nobody can see it before they are mended.',
+          problems: [{ path: 'title' }],
+        },
+      });
+      await setTitle(popup.title);
+    });
+
     it('asks the Contact, which never leaves the server', async () => {
       const [nobody] = await simulate({ popupId: 'members' });
       expect(nobody).toMatchObject({ show: false });
