@@ -5,14 +5,23 @@ interface Shown {
   readonly name: string;
   readonly query: Record<string, string>;
   readonly height: number;
-  readonly width?: number;
 }
 
 const words = (kind: string) => kind.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase());
 const positions = ['center', 'top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
+/** Where the survey is a card and no sheet. */
+const cardWidth = 480;
 const tall = new Set(['multiple_choice', 'matrix', 'ranking', 'picture_choice', 'single_choice']);
 
-const sections: readonly { title: string; about: string; shown: readonly Shown[] }[] = [
+interface Section {
+  readonly title: string;
+  readonly about: string;
+  /** The least width of its frames in pixels, where that is not the reader's choice. */
+  readonly width?: number;
+  readonly shown: readonly Shown[];
+}
+
+const sections: readonly Section[] = [
   {
     title: 'Question kinds',
     about: 'Answer them; back keeps what was given.',
@@ -35,11 +44,11 @@ const sections: readonly { title: string; about: string; shown: readonly Shown[]
   {
     title: 'Positions',
     about: 'In the middle it is a dialog over the page; elsewhere the page stays usable.',
+    width: 640,
     shown: positions.map((position) => ({
       name: words(position.replace('-', ' ')),
       query: { show: 'rating', position },
       height: 460,
-      width: 640,
     })),
   },
   {
@@ -64,14 +73,16 @@ for (const language of languages) {
 }
 
 function draw(): void {
-  const drawn = sections.map(({ title, about, shown }) => {
+  const drawn = sections.map(({ title, about, width, shown }) => {
     const section = document.createElement('section');
     const heading = document.createElement('h2');
     const line = document.createElement('p');
     const grid = document.createElement('div');
     heading.textContent = title;
     line.textContent = about;
-    grid.className = 'grid';
+    const chosen = Number(choice('width'));
+    grid.className = width === undefined && chosen < cardWidth ? 'grid phones' : 'grid';
+    grid.style.setProperty('--frame', `${width ?? chosen}px`);
     grid.append(...shown.map(drawFrame));
     section.append(heading, line, grid);
     return section;
@@ -79,7 +90,7 @@ function draw(): void {
   document.querySelector('#gallery')?.replaceChildren(...drawn);
 }
 
-function drawFrame({ name, query, height, width }: Shown): HTMLElement {
+function drawFrame({ name, query, height }: Shown): HTMLElement {
   const figure = document.createElement('figure');
   const caption = document.createElement('figcaption');
   const frame = document.createElement('iframe');
@@ -92,8 +103,8 @@ function drawFrame({ name, query, height, width }: Shown): HTMLElement {
   caption.textContent = name;
   frame.title = name;
   frame.loading = 'lazy';
-  frame.width = String(width ?? Number(choice('width')));
-  frame.height = String(height);
+  // A phone breaks more lines, and its buttons are higher.
+  frame.height = String(Math.min(innerWidth, Number(choice('width'))) < cardWidth ? height + 90 : height);
   frame.src = `/gallery/frame.html?${new URLSearchParams({ ...common, ...query }).toString()}`;
   figure.append(caption, frame);
   return figure;
