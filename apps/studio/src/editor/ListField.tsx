@@ -8,6 +8,8 @@ export function ListField({
   value,
   separator,
   onValue,
+  problemOf,
+  error,
   ...field
 }: {
   value: readonly string[];
@@ -18,13 +20,24 @@ export function ListField({
   hideLabel?: boolean;
   placeholder?: string;
   error?: string | undefined;
+  /** What is wrong with an entry; said once it is written. */
+  problemOf?: (entry: string) => string | undefined;
 }) {
   const [text, setText] = useState('');
+  const [isWriting, setWriting] = useState(false);
+  const problem = isWriting ? undefined : value.map((entry) => problemOf?.(entry)).find(Boolean);
   const change = (next: string): void => {
     setText(next);
+    setWriting(true);
     const parts = partsOf(next, separator);
     onValue(parts.length === 0 ? undefined : parts);
   };
-  const shared = { ...field, value: listTextOf(value, separator, text), onValue: change };
+  const shared = {
+    ...field,
+    error: error ?? problem,
+    value: listTextOf(value, separator, text),
+    onValue: change,
+    onBlur: () => setWriting(false),
+  };
   return separator === '\n' ? <TextArea {...shared} /> : <TextField {...shared} />;
 }

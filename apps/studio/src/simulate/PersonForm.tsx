@@ -8,6 +8,7 @@ import { useState } from 'preact/hooks';
 import { withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { Select } from '../ui/Choice.js';
+import { LanguageField } from '../ui/LanguageField.js';
 import { TextArea, TextField } from '../ui/TextField.js';
 import type { Person } from './person.js';
 
@@ -47,7 +48,12 @@ export function PersonForm({
         value={person.path}
         onValue={(path) => onChange({ path })}
       />
-      <TextField label="Language" value={person.language} onValue={(language) => onChange({ language })} />
+      <LanguageField
+        label="Language"
+        isOptional
+        tag={person.language}
+        onTag={(language) => onChange({ language })}
+      />
       <div class="pair">
         <Select
           label="Platform"

@@ -80,6 +80,7 @@ interface AreaProps extends FieldFrameProps {
   disabled?: boolean;
   spellcheck?: boolean;
   class?: string;
+  onBlur?: () => void;
   /** The language it is written in, where that is not the studio's. */
   lang?: string;
 }

@@ -1,6 +1,7 @@
 import type { PlatformName, Segments } from '@service-popups/protocol';
 import { Checkbox } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
+import { languageProblem } from '../../ui/language.js';
 import { TextField } from '../../ui/TextField.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
@@ -58,6 +59,7 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
             label="Languages"
             hint="Such as en, which matches en-US too. Several with commas."
             error={errorOf('segments.lang')}
+            problemOf={languageProblem}
             value={segments.lang ?? []}
             onValue={(lang) => set('lang', lang)}
           />

@@ -8,6 +8,8 @@ import { FieldError } from '../../ui/Field.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
 import { formatCount, formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
+import { knownLanguages, noLanguage, readLanguage } from '../../ui/language.js';
+import { LanguageField } from '../../ui/LanguageField.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
@@ -50,13 +52,12 @@ export function TranslationsTab({ session }: TabProps) {
     <div class="stack">
       <Panel>
         <div class="stack">
-          <TextField
+          <LanguageField
             label="Language of the survey"
-            hint="A tag such as en, de or pt-BR."
             error={problemAt(session.problems.value, 'survey.language')}
-            value={draft.survey.language}
-            onValue={(language) =>
-              change((before) => withSurvey(before, (survey) => ({ ...survey, language })), 'language')
+            tag={draft.survey.language}
+            onTag={(language) =>
+              change((before) => withSurvey(before, (survey) => ({ ...survey, language })))
             }
           />
           <AddLanguage
@@ -114,7 +115,7 @@ export function TranslationsTab({ session }: TabProps) {
                   {text}
                 </span>
                 <TextArea
-                  label={`${text} in ${tag}`}
+                  label={`${text} in ${formatLanguage(tag)}`}
                   hideLabel
                   rows={1}
                   lang={tag}
@@ -146,26 +147,41 @@ function wrongIn(problems: readonly DraftProblem[], tag: string): string[] {
 
 function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (language: string) => void }) {
   const [text, setText] = useState('');
-  const isTag = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text);
-  // Whoever is still writing "pt-" has made no mistake.
-  const mayBecomeTag = /^[a-z]{0,3}(-[a-z0-9]{0,8})*$/i.test(text);
-  const error = taken.includes(text)
-    ? 'This language is there already.'
-    : mayBecomeTag
-      ? undefined
-      : 'Write a tag such as de or pt-BR.';
+  const [problem, setProblem] = useState<string>();
+  const add = (): void => {
+    const language = readLanguage(text);
+    const isTaken = language !== undefined && taken.includes(language);
+    setProblem(
+      language === undefined
+        ? noLanguage(text)
+        : isTaken
+          ? `${formatLanguage(language)} is there already.`
+          : undefined,
+    );
+    if (language === undefined || isTaken) return;
+    onAdd(language);
+    setText('');
+  };
   return (
     <form
       class="inline-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isTag || error !== undefined) return;
-        onAdd(text);
-        setText('');
+        add();
       }}
     >
-      <TextField label="Translate into" placeholder="de" value={text} onValue={setText} error={error} />
-      <Button type="submit" disabled={!isTag || error !== undefined}>
+      <TextField
+        label="Translate into"
+        placeholder="German, or de"
+        suggestions={knownLanguages}
+        value={text}
+        onValue={(next) => {
+          setText(next);
+          setProblem(undefined);
+        }}
+        error={problem}
+      />
+      <Button type="submit" disabled={text.trim() === ''}>
         Add
       </Button>
     </form>
