@@ -256,31 +256,6 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
-  it('make the first project where there is none, change between two, and delete one', async () => {
-    const { page, server, errors } = rig;
-    // A server without the demo begins with none: here the list is held back, and everything else is real.
-    await page.route('**/api/projects', (route) =>
-      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
-    );
-    await page.goto(`${server.url}/studio/`);
-    await page.getByRole('heading', { name: 'Your first project' }).waitFor();
-    await page.getByLabel('Name').fill('My own shop');
-    await page.getByRole('button', { name: 'Create the project' }).click();
-    await page.getByRole('heading', { name: 'Popups', exact: true }).waitFor();
-    await page.unroute('**/api/projects');
-    await page.reload();
-    await page.getByRole('button', { name: 'Projects', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Harbour Outdoor' }).click();
-    await page.waitForURL(/\/studio\/demo\/popups/);
-    await page.getByRole('button', { name: 'Projects', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'My own shop' }).click();
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete the project' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.waitForURL(/\/studio\/demo\/popups/);
-    expect(errors).toEqual([]);
-  });
-
   it('open a draft of any shape, to be mended', async () => {
     const { page, server, errors } = rig;
     const popups = `${server.url}/api/projects/demo/popups`;
@@ -365,71 +340,6 @@ describe('the first five minutes', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Make a token');
     expect(errors).toEqual([]);
     await page.close();
-  });
-
-  it('let a member who has no project yet change their password, by keyboard, told field by field what is wrong', async () => {
-    const { server } = rig;
-    const invitation = await rig.page.evaluate(async (address) => {
-      const body = JSON.stringify({ email: 'vera@example.com', role: 'viewer' });
-      const answer = await fetch(address, { method: 'POST', body });
-      return ((await answer.json()) as { url: string }).url;
-    }, `${server.url}/api/members`);
-    const { pathname, search } = new URL(invitation);
-    const context = await newVisitor(rig.browser);
-    const { page, errors } = await watchPage(context);
-    // Nobody has let them in yet: here the list is held back, and everything else is real.
-    await page.route('**/api/projects', (route) => route.fulfill({ json: [] }));
-    await page.goto(`${server.url}${pathname}${search}`);
-    await page.getByLabel('Your name').fill('Vera');
-    await page.getByLabel('Password').fill('the first password');
-    await page.getByRole('button', { name: 'Join' }).click();
-    await page.getByRole('heading', { name: 'No project yet' }).waitFor();
-    await page.getByRole('button', { name: 'Account of Vera' }).focus();
-    await page.keyboard.press('Enter');
-    await page.locator('[role=menuitem]:focus', { hasText: 'Change password' }).waitFor();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Change your password' });
-    const current = dialog.getByLabel('Current password');
-    const chosen = dialog.getByLabel('New password');
-    await dialog.locator('[autocomplete=current-password]:focus').waitFor();
-    await page.keyboard.type('not this one');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('short');
-    await page.keyboard.press('Enter');
-    await dialog.locator('[autocomplete=new-password]:focus').waitFor();
-    expect(await chosen.getAttribute('aria-invalid')).toBe('true');
-    await dialog.getByText('Use at least 10 characters.').waitFor();
-    await chosen.fill('the second password');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('This is not your current password.').waitFor();
-    expect(await current.getAttribute('aria-invalid')).toBe('true');
-    await current.fill('the first password');
-    await page.keyboard.press('Enter');
-    await page.getByText('Your password is changed.').waitFor();
-    await page.locator('button:focus[aria-label="Account of Vera"]').waitFor();
-    await page.unroute('**/api/projects');
-    await page.getByRole('button', { name: 'Look again' }).click();
-    await page.getByRole('heading', { name: 'Popups', exact: true }).waitFor();
-    await context.clearCookies();
-    await page.reload();
-    await page.getByLabel('Email').fill('vera@example.com');
-    await page.getByLabel('Password').fill('the second password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Account of Vera' }).waitFor();
-    expect(errors).toEqual([]);
-    await context.close();
-  });
-
-  it('find the gallery with its samples, and the documents with their search', async () => {
-    const { page, server, errors } = rig;
-    await page.goto(`${server.url}/gallery/`);
-    await page.frameLocator('iframe').first().locator('.survey-label').first().waitFor();
-    await page.goto(`${server.url}/docs/`);
-    await page.getByLabel('Search the documents').fill('cooldown');
-    await page.locator('#found a').first().click();
-    await page.waitForURL(/\/docs\/[a-z-]+\//);
-    await page.locator('main h1').waitFor();
-    expect(errors).toEqual([]);
   });
 });
 

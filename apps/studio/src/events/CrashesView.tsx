@@ -1,7 +1,7 @@
 import { studioRoutes, type CrashGroup } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
+import { Disclosure } from '../ui/Disclosure.js';
 import { formatAgo, formatCount, formatDay, formatPlatform, plural } from '../ui/format.js';
-import { Icon } from '../ui/Icon.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
@@ -38,14 +38,11 @@ function Crash({ crash }: { crash: CrashGroup }) {
         {where !== '' && ` · ${where}`}
         {crash.fatal > 0 && ` · ${formatCount(crash.fatal)} fatal`}
       </p>
-      <details class="crash-details">
-        <summary>
-          <Icon name="chevronDown" size={16} /> Stack
-        </summary>
+      <Disclosure label="Stack">
         <pre class="crash-stack" tabIndex={0}>
           {crash.stack}
         </pre>
-      </details>
+      </Disclosure>
     </Panel>
   );
 }

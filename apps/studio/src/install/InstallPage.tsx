@@ -5,6 +5,7 @@ import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { CopyText } from '../ui/CopyText.js';
+import { Disclosure } from '../ui/Disclosure.js';
 import { FieldWarning } from '../ui/Field.js';
 import { formatAgo } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -25,7 +26,7 @@ export function InstallPage({ project }: PageProps) {
         {project.hasSampleData && (
           <FieldWarning>
             These are the keys of a project with sample data. For a site or an app of your own, make a project
-            of its own: “New project” is beside the name at the top left.
+            of its own: “New project” is beside the project's name.
           </FieldWarning>
         )}
         <Panel>
@@ -37,10 +38,15 @@ export function InstallPage({ project }: PageProps) {
                 <Tabs label="Where it goes" tabs={made} chosen={chosen} onChoose={setChosen}>
                   {current !== undefined && (
                     <div class="stack">
-                      {current.steps.map(({ text, code }) => (
+                      {current.steps.map(({ text, code, otherwise }) => (
                         <div key={text} class="stack install-step">
                           <p>{text}</p>
                           <CopyText block label={text} text={code} />
+                          {otherwise !== undefined && (
+                            <Disclosure label={otherwise.text}>
+                              <CopyText block label={otherwise.text} text={otherwise.code} />
+                            </Disclosure>
+                          )}
                         </div>
                       ))}
                       <p class="muted small">

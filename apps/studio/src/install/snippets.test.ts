@@ -31,6 +31,12 @@ describe.each(snippets(project, 'https://popups.example').map((made) => [made.la
       expect(codeOf(made)).toMatch(/data-user-id|setUserId/);
     });
 
+    it('says how to come by a package that is not published yet', () => {
+      const installed = made.steps.filter(({ code }) => code.includes('npm install service-popups'));
+      for (const { otherwise } of installed) expect(otherwise?.code).toContain('npm pack -w service-popups');
+      expect(installed).toHaveLength(made.id === 'script' ? 0 : 1);
+    });
+
     it('imports what it uses', () => {
       const uses = [...codeOf(made).matchAll(/\b(useEffect|useService|ServiceProvider|ServicePopups)\b/g)];
       for (const [, name] of uses) expect(codeOf(made)).toMatch(new RegExp(`import \\{[^}]*\\b${name}\\b`));

@@ -1,11 +1,25 @@
 import type { Project } from '@service-popups/protocol/studio';
 
+interface Step {
+  text: string;
+  code: string;
+}
+
 export interface Snippet {
   id: string;
   label: string;
-  steps: readonly { text: string; code: string }[];
+  /** `otherwise`: for whom it does not work. */
+  steps: readonly (Step & { otherwise?: Step })[];
   note: string;
 }
+
+const unpublished: Step = {
+  text: 'npm does not find it? Until it is published, pack it where this server lies, and install the file.',
+  code: [
+    'npm pack -w service-popups --pack-destination ../my-app',
+    'cd ../my-app && npm install ./service-popups-*.tgz',
+  ].join('\n'),
+};
 
 const signedIn = {
   text: 'Once somebody is signed in, say who it is. Without it everyone is anonymous.',
@@ -48,7 +62,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
       id: 'npm',
       label: 'npm',
       steps: [
-        { text: 'Install the package.', code: 'npm install service-popups' },
+        { text: 'Install the package.', code: 'npm install service-popups', otherwise: unpublished },
         {
           text: 'Start it once, where your app starts.',
           code: [
@@ -70,7 +84,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
       id: 'react',
       label: 'React',
       steps: [
-        { text: 'Install the package.', code: 'npm install service-popups' },
+        { text: 'Install the package.', code: 'npm install service-popups', otherwise: unpublished },
         {
           text: 'Wrap your app, and use the hook anywhere below.',
           code: [
@@ -103,6 +117,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
         {
           text: 'Install the package and a WebView; the other two are optional.',
           code: 'npm install service-popups react-native-webview\nnpm install react-native-mmkv react-native-device-info',
+          otherwise: unpublished,
         },
         {
           text: 'Wrap your app.',

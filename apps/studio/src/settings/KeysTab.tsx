@@ -128,12 +128,12 @@ function KeyPanel({
               <ConfirmButton
                 label="Revoke"
                 size="small"
-                title="Revoke this key?"
+                title={`Revoke ${entry.key}?`}
                 confirm="Revoke"
                 onConfirm={() => revoke(entry.key)}
               >
-                Pages and apps that still use it stop showing popups within half a minute. This cannot be
-                undone.
+                {keyUse(entry)}. Pages and apps that still use it stop showing popups within half a minute.
+                This cannot be undone.
               </ConfirmButton>
             )}
           </li>

@@ -186,6 +186,7 @@ function DeleteProject({ project }: { project: Project }) {
           label="Delete the project"
           title={`Delete ${project.name}?`}
           confirm="Delete"
+          name={project.name}
           onConfirm={remove}
         >
           Pages and apps that use its keys show no popups any more. There is no way back.

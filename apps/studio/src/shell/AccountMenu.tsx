@@ -26,7 +26,7 @@ export function AccountMenu({ member }: { member: Member }) {
           { label: 'Sign out', onSelect: signOut, icon: <Icon name="signOut" size={16} /> },
         ]}
       >
-        <span class="account-letter">{member.name.slice(0, 1).toUpperCase()}</span>
+        <span class="account-letter">{Array.from(member.name)[0]?.toUpperCase()}</span>
       </Menu>
       <span class="account-name truncate">{member.name}</span>
       {isChanging && <ChangePasswordDialog member={member} onClose={() => setChanging(false)} />}

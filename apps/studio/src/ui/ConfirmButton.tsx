@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from './Button.js';
 import { Dialog } from './Dialog.js';
+import { TextField } from './TextField.js';
 
 interface QuestionProps {
   title: string;
@@ -9,6 +10,8 @@ interface QuestionProps {
   children: ComponentChildren;
   confirm: string;
   look?: 'primary' | 'danger';
+  /** For what takes much with it: the name of it, which has to be written first. */
+  name?: string;
   onConfirm: () => Promise<unknown>;
 }
 
@@ -18,9 +21,12 @@ function ConfirmDialog({
   children,
   confirm,
   look = 'danger',
+  name,
   onConfirm,
   onClose,
 }: QuestionProps & { onClose: () => void }) {
+  const [written, setWritten] = useState('');
+  const isMeant = name === undefined || isSame(written, name);
   const run = async (): Promise<void> => {
     await onConfirm();
     onClose();
@@ -32,15 +38,33 @@ function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look={look} onClick={run}>
+          <Button look={look} disabled={!isMeant} onClick={run}>
             {confirm}
           </Button>
         </>
       }
     >
       <p>{children}</p>
+      {name !== undefined && (
+        <TextField
+          label={
+            <>
+              Write <strong class="confirm-name">{name}</strong> to confirm
+            </>
+          }
+          autocomplete="off"
+          value={written}
+          onValue={setWritten}
+        />
+      )}
     </Dialog>
   );
+}
+
+/** As it is read: nobody can see how many blanks stand between two words. */
+function isSame(written: string, name: string): boolean {
+  const [first, second] = [written, name].map((text) => text.normalize().trim().replace(/\s+/g, ' '));
+  return first === second;
 }
 
 /** A button whose press is a question first. */

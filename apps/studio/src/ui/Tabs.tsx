@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import './tabs.css';
 
@@ -25,13 +25,6 @@ export function Tabs({
 }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the tabs are wider than the page: the chosen one is never out of sight.
-  useLayoutEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
-    if (tab == null || list.current === null) return;
-    const { offsetLeft, offsetWidth } = tab;
-    list.current.scrollLeft = offsetLeft - (list.current.clientWidth - offsetWidth) / 2;
-  }, [chosen]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const here = tabs.findIndex((tab) => tab.id === chosen);
     const places: Readonly<Record<string, number>> = {

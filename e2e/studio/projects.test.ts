@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, watchPage } from '../framework/browser.js';
+import { startStudio, type StudioRig } from './studioRig.js';
+
+let rig: StudioRig;
+beforeAll(async () => {
+  rig = await startStudio();
+});
+afterAll(() => rig.stop());
+
+describe('in their own project, people', () => {
+  it('make the first project where there is none, change between two, and delete one', async () => {
+    const { page, server, errors } = rig;
+    // A server without the demo begins with none: here the list is held back, and everything else is real.
+    await page.route('**/api/projects', (route) =>
+      route.request().method() === 'GET' ? route.fulfill({ json: [] }) : route.continue(),
+    );
+    await page.goto(`${server.url}/studio/`);
+    await page.getByRole('heading', { name: 'Your first project' }).waitFor();
+    await page.getByLabel('Name').fill('My own shop');
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await page.getByRole('heading', { name: 'Popups', exact: true }).waitFor();
+    await page.unroute('**/api/projects');
+    await page.reload();
+    await page.getByRole('button', { name: 'Projects', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Harbour Outdoor' }).click();
+    await page.waitForURL(/\/studio\/demo\/popups/);
+    await page.getByRole('button', { name: 'Projects', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'My own shop' }).click();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete the project' }).click();
+    // What takes everything with it is not deleted by a press that slipped.
+    const dialog = page.getByRole('dialog');
+    const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
+    await dialog.getByLabel('Write My own shop to confirm').fill('My own');
+    expect(await remove.getAttribute('aria-disabled')).toBe('true');
+    await remove.click({ force: true });
+    expect(new URL(page.url()).pathname).not.toContain('/demo/');
+    await dialog.getByLabel('Write My own shop to confirm').fill(' My own  shop');
+    await remove.click();
+    await page.waitForURL(/\/studio\/demo\/popups/);
+    expect(errors).toEqual([]);
+  });
+
+  it('let a member who has no project yet change their password, by keyboard, told field by field what is wrong', async () => {
+    const { server } = rig;
+    const invitation = await rig.page.evaluate(async (address) => {
+      const body = JSON.stringify({ email: 'vera@example.com', role: 'viewer' });
+      const answer = await fetch(address, { method: 'POST', body });
+      return ((await answer.json()) as { url: string }).url;
+    }, `${server.url}/api/members`);
+    const { pathname, search } = new URL(invitation);
+    const context = await newVisitor(rig.browser);
+    const { page, errors } = await watchPage(context);
+    // Nobody has let them in yet: here the list is held back, and everything else is real.
+    await page.route('**/api/projects', (route) => route.fulfill({ json: [] }));
+    await page.goto(`${server.url}${pathname}${search}`);
+    await page.getByLabel('Your name').fill('Vera');
+    await page.getByLabel('Password').fill('the first password');
+    await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('heading', { name: 'No project yet' }).waitFor();
+    await page.getByRole('button', { name: 'Account of Vera' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[role=menuitem]:focus', { hasText: 'Change password' }).waitFor();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change your password' });
+    const current = dialog.getByLabel('Current password');
+    const chosen = dialog.getByLabel('New password');
+    await dialog.locator('[autocomplete=current-password]:focus').waitFor();
+    await page.keyboard.type('not this one');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('short');
+    await page.keyboard.press('Enter');
+    await dialog.locator('[autocomplete=new-password]:focus').waitFor();
+    expect(await chosen.getAttribute('aria-invalid')).toBe('true');
+    await dialog.getByText('Use at least 10 characters.').waitFor();
+    await chosen.fill('the second password');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('This is not your current password.').waitFor();
+    expect(await current.getAttribute('aria-invalid')).toBe('true');
+    await current.fill('the first password');
+    await page.keyboard.press('Enter');
+    await page.getByText('Your password is changed.').waitFor();
+    await page.locator('button:focus[aria-label="Account of Vera"]').waitFor();
+    await page.unroute('**/api/projects');
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await page.getByRole('heading', { name: 'Popups', exact: true }).waitFor();
+    await context.clearCookies();
+    await page.reload();
+    await page.getByLabel('Email').fill('vera@example.com');
+    await page.getByLabel('Password').fill('the second password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Account of Vera' }).waitFor();
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('preview on a page of theirs: where the project may be used, then where they did it last', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    const made = await page.evaluate(async () => {
+      const send = async (address: string, method: string, body: object): Promise<{ id: string }> => {
+        const answer = await fetch(`/api${address}`, { method, body: JSON.stringify(body) });
+        return (await answer.json()) as { id: string };
+      };
+      const demo = await fetch('/api/projects/demo/popups/demo-nps');
+      const { draft } = (await demo.json()) as { draft: object };
+      const project = await send('/projects', 'POST', { name: 'No demo here' });
+      const popup = await send(`/projects/${project.id}/popups`, 'POST', { name: 'First', draft });
+      return { project: project.id, popup: popup.id };
+    });
+    const field = page.getByRole('dialog').getByLabel('Page');
+    const openPreview = async (): Promise<void> => {
+      await page.goto(`${server.url}/studio/${made.project}/popups/${made.popup}`);
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Preview on my site' }).click();
+      await field.waitFor();
+    };
+    await openPreview();
+    expect(await field.inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByText('Write the whole address of a page').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+
+    await page.evaluate(async (project) => {
+      const body = JSON.stringify({ allowedOrigins: ['https://shop.example'] });
+      await fetch(`/api/projects/${project}`, { method: 'PATCH', body });
+    }, made.project);
+    await openPreview();
+    await expect.poll(() => field.inputValue()).toBe('https://shop.example');
+    await field.fill('https://shop.example/basket');
+    await page.getByRole('button', { name: 'Make a link' }).click();
+    await page.getByText('It works until').waitFor();
+    await openPreview();
+    expect(await field.inputValue()).toBe('https://shop.example/basket');
+    expect(errors).toEqual([]);
+  });
+
+  it('name a language as they call it, and are told what is none', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-nps?view=translations`);
+    const into = page.getByLabel('Translate into');
+    await into.fill('Elvish');
+    await into.press('Enter');
+    await page.getByText('“Elvish” is no language').waitFor();
+    await into.fill('brazilian portuguese');
+    await into.press('Enter');
+    await page.getByRole('button', { name: 'Remove the translation into Brazilian Portuguese' }).waitFor();
+    await into.fill('pt_BR');
+    await into.press('Enter');
+    await page.getByText('Brazilian Portuguese (pt-BR) is there already.').waitFor();
+
+    const own = page.getByLabel('Language of the survey');
+    await own.fill('Germ');
+    await into.focus();
+    await page.getByText('“Germ” is no language').waitFor();
+    await own.fill('German');
+    await into.focus();
+    await expect.poll(() => own.inputValue()).toBe('German (de)');
+    await page.getByRole('tab', { name: 'When and who' }).click();
+    await page.getByLabel('Languages').fill('en, German');
+    await page.getByLabel('App version').focus();
+    await page.getByText('Write de for German.').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('reach every tab on a phone, with no word cut', async () => {
+    const { page, server } = rig;
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['popups/demo-research', 'events', 'settings', 'install']) {
+      await page.goto(`${server.url}/studio/demo/${path}`);
+      const tabs = page.getByRole('tab');
+      await tabs.first().waitFor();
+      const cut = await tabs.evaluateAll((all) =>
+        all
+          .filter((tab) => {
+            const { left, right } = tab.getBoundingClientRect();
+            return left < 0 || right > innerWidth || tab.scrollWidth > tab.clientWidth;
+          })
+          .map((tab) => tab.textContent),
+      );
+      expect(cut, path).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('wait once: the session, the projects and the page are asked for side by side', async () => {
+    const { page, server, errors } = rig;
+    const asked: string[] = [];
+    const held: (() => void)[] = [];
+    await page.route('**/api/**', async (route) => {
+      const { pathname } = new URL(route.request().url());
+      if (pathname.endsWith('/live')) return route.continue();
+      asked.push(pathname);
+      await new Promise<void>((resolve) => held.push(resolve));
+      return route.continue();
+    });
+    const release = (): void => held.splice(0).forEach((resolve) => resolve());
+    await page.goto(`${server.url}/studio/demo/popups/demo-nps`);
+    await expect
+      .poll(() => [...asked].sort())
+      .toEqual(['/api/projects', '/api/projects/demo/popups/demo-nps', '/api/session']);
+    release();
+    await page.getByLabel('Title of the popup').waitFor();
+    expect(asked).toHaveLength(3);
+
+    // Whoever is signed out is asked to sign in, as ever.
+    await rig.context.clearCookies();
+    const reloaded = page.reload();
+    await expect.poll(() => held.length).toBe(3);
+    release();
+    await reloaded;
+    await page.getByLabel('Password').waitFor();
+    await page.unroute('**/api/**');
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Title of the popup').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('find the gallery with its samples, and the documents with their search', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/gallery/`);
+    await page.frameLocator('iframe').first().locator('.survey-label').first().waitFor();
+    expect(await page.locator('nav a').evaluateAll((links) => links.map((link) => link.textContent))).toEqual(
+      ['Start', 'Studio', 'Docs'],
+    );
+    for (const width of [360, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      // The frames of a row reach from edge to edge.
+      const free = await page
+        .locator('.grid')
+        .first()
+        .evaluate((grid) => {
+          const edges = [...grid.children].map((child) => child.getBoundingClientRect().right);
+          return grid.getBoundingClientRect().right - Math.max(...edges);
+        });
+      expect(Math.abs(free)).toBeLessThan(1);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${server.url}/docs/`);
+    await page.getByLabel('Search the documents').fill('cooldown');
+    await page.locator('#found a').first().click();
+    await page.waitForURL(/\/docs\/[a-z-]+\//);
+    await page.locator('main h1').waitFor();
+    expect(errors).toEqual([]);
+  });
+});
