@@ -4,13 +4,15 @@ import {
   type ProjectSummary,
   type SessionState,
 } from '@service-popups/protocol/studio';
-import { useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useState } from 'preact/hooks';
 import { AccountCard } from './account/AccountCard.js';
 import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
 import { useOtherMember } from './account/useOtherMember.js';
+import { AheadContext } from './api/ahead.js';
+import type { KeptText } from './api/keptText.js';
 import { useResource } from './api/useResource.js';
-import { routes, type PageProps } from './pages.js';
-import { go, href, matchPath, path } from './router/router.js';
+import { findPage, type PageProps } from './pages.js';
+import { go, href, path } from './router/router.js';
 import { FirstProject, NewProjectDialog } from './projects/NewProject.js';
 import { AccountMenu } from './shell/AccountMenu.js';
 import { CommandPalette } from './shell/CommandPalette.js';
@@ -23,17 +25,23 @@ import { LinkButton } from './ui/Button.js';
 import { EmptyState, ErrorState, Panel } from './ui/Panel.js';
 import { Toasts } from './ui/toasts.js';
 
-export function App() {
+export function App({ wasSignedIn }: { wasSignedIn: KeptText }) {
   const { resource, reload } = useResource<SessionState>(studioRoutes.session);
+  const session = resource.value;
+  useEffect(() => {
+    if (session === undefined) return;
+    if (session.member === null) wasSignedIn.forget();
+    else wasSignedIn.keep('yes');
+  }, [session]);
   return (
     <>
-      {resource.value !== undefined && <Entrance session={resource.value} />}
-      {resource.value === undefined && resource.state === 'failed' && (
+      {session !== undefined && <Entrance session={session} />}
+      {session === undefined && resource.state === 'failed' && (
         <AccountCard title="Studio" lead="The studio could not be opened.">
           <ErrorState error={resource.error} onRetry={reload} />
         </AccountCard>
       )}
-      {resource.value === undefined && resource.state === 'loading' && <ShellSkeleton />}
+      {session === undefined && resource.state === 'loading' && <ShellSkeleton />}
       <Toasts>
         <ConnectionNote />
       </Toasts>
@@ -66,7 +74,9 @@ function Studio({ member }: { member: Member }) {
   const chosen = projects?.find(({ id }) => encodeURIComponent(id) === named);
   const first = projects?.[0];
   const isAtDoor = named === '';
+  const ahead = useContext(AheadContext);
 
+  useEffect(() => ahead.forget, [path.value]);
   useEffect(() => {
     if (isAtDoor && first !== undefined) go(`/${first.id}/popups`, { replace: true });
   }, [isAtDoor, first]);
@@ -119,10 +129,8 @@ function Studio({ member }: { member: Member }) {
 }
 
 function Page(shared: Omit<PageProps, 'parameters'>) {
-  for (const [pattern, View] of routes) {
-    const parameters = matchPath(pattern, path.value);
-    if (parameters !== undefined) return <View {...shared} parameters={parameters} />;
-  }
+  const found = findPage(path.value);
+  if (found !== undefined) return <found.View {...shared} parameters={found.parameters} />;
   return (
     <>
       <PageHeader title="There is no such page" />

@@ -14,11 +14,15 @@ async function loadEditor(): Promise<Editor> {
   return loaded.editor;
 }
 
+/** A failure is met again, and shown, when somebody opens a popup. */
+export function prepareEditor(): void {
+  void loadEditor().catch(() => undefined);
+}
+
 /** Fetches the editor while nothing else happens, so that opening a popup does not wait for it. */
 export function usePreparedEditor(): void {
   useEffect(() => {
-    // A failure is met again, and shown, when somebody opens a popup.
-    const timer = setTimeout(() => void loadEditor().catch(() => undefined), 600);
+    const timer = setTimeout(prepareEditor, 600);
     return () => clearTimeout(timer);
   }, []);
 }

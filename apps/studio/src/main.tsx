@@ -1,7 +1,11 @@
+import { studioRoutes } from '@service-popups/protocol/studio';
 import { render } from 'preact';
+import { AheadContext, createAhead } from './api/ahead.js';
+import { openKeptText } from './api/keptText.js';
 import { createLastWrites, LastWritesContext } from './api/lastWrites.js';
 import { App } from './App.js';
-import { startRouter } from './router/router.js';
+import { findPage } from './pages.js';
+import { path, query, startRouter } from './router/router.js';
 import './ui/base.css';
 import { startClock } from './ui/clock.js';
 import './ui/forcedColors.css';
@@ -13,11 +17,18 @@ import './ui/tokens.css';
 startTheme();
 startRouter();
 startClock();
+// Whoever was signed in the last time most likely is: then nothing waits for the answer to that question.
+const wasSignedIn = openKeptText(localStorage, 'studio-signed-in');
+const ahead = createAhead();
+if (wasSignedIn.read() !== undefined)
+  ahead.ask([studioRoutes.projects, ...(findPage(path.value)?.needs(query.value) ?? [])]);
 const root = document.getElementById('app');
 if (root !== null)
   render(
-    <LastWritesContext.Provider value={createLastWrites()}>
-      <App />
-    </LastWritesContext.Provider>,
+    <AheadContext.Provider value={ahead}>
+      <LastWritesContext.Provider value={createLastWrites()}>
+        <App wasSignedIn={wasSignedIn} />
+      </LastWritesContext.Provider>
+    </AheadContext.Provider>,
     root,
   );

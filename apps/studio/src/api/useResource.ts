@@ -1,4 +1,5 @@
 import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { AheadContext } from './ahead.js';
 import { serverReturns } from './connection.js';
 import { createReloads } from './createReloads.js';
 import { LastWritesContext } from './lastWrites.js';
@@ -38,6 +39,7 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
     value: undefined,
     isOther: false,
   });
+  const ahead = useContext(AheadContext);
   const writes = useContext(LastWritesContext);
   const [round, setRound] = useState(0);
   const lastAddress = useRef<string | undefined>(undefined);
@@ -55,25 +57,26 @@ export function useResource<Value>(address: string | undefined): ResourceHandle<
       isOther: last !== address || (before.state !== 'ready' && before.isOther),
     }));
     reloads.begin();
-    writes
-      .read(() => request<Value>(address, { signal: stop.signal }))
-      .then(
-        (value) => {
-          setResource({ state: 'ready', value });
-          reloads.end();
-        },
-        (error: unknown) => {
-          if (stop.signal.aborted) return;
-          const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
-          setResource((before) => ({
-            state: 'failed',
-            error: failure,
-            value: before.value,
-            isOther: before.state !== 'ready' && before.isOther,
-          }));
-          reloads.end();
-        },
-      );
+    const answer =
+      ahead.take<Value>(address) ?? writes.read(() => request<Value>(address, { signal: stop.signal }));
+    answer.then(
+      (value) => {
+        if (stop.signal.aborted) return;
+        setResource({ state: 'ready', value });
+        reloads.end();
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        const failure = error instanceof ApiError ? error : new ApiError(0, 'unknown', String(error));
+        setResource((before) => ({
+          state: 'failed',
+          error: failure,
+          value: before.value,
+          isOther: before.state !== 'ready' && before.isOther,
+        }));
+        reloads.end();
+      },
+    );
     return () => stop.abort();
   }, [address, round]);
 

@@ -1,4 +1,4 @@
-import { studioRoutes, type PopupRecord, type PreviewLink } from '@service-popups/protocol/studio';
+import { studioRoutes, type PopupRecord } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { saveFile } from '../api/saveFile.js';
@@ -6,17 +6,11 @@ import { PublishDialog } from '../popups/PublishDialog.js';
 import { go } from '../router/router.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
-import { CopyText } from '../ui/CopyText.js';
-import { Dialog } from '../ui/Dialog.js';
-import { FieldError, Problem } from '../ui/Field.js';
-import { TextField } from '../ui/TextField.js';
-import { formatTime } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
-import { useWork } from '../ui/useWork.js';
 import type { DraftSession } from './draftSession.js';
-import { previewAddress } from './previewAddress.js';
 import { differencesOf } from './history/differences.js';
+import { PreviewDialog } from './PreviewDialog.js';
 
 interface ActionsProps {
   projectId: string;
@@ -116,59 +110,5 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         />
       )}
     </>
-  );
-}
-
-function PreviewDialog({
-  projectId,
-  popupId,
-  session,
-  onClose,
-}: {
-  projectId: string;
-  popupId: string;
-  session: DraftSession;
-  onClose: () => void;
-}) {
-  const [site, setSite] = useState(`${location.origin}/demo`);
-  const [link, setLink] = useState<PreviewLink>();
-  const { problem, run } = useWork();
-  const make = (): Promise<boolean> =>
-    run(async () => {
-      if (!(await session.flush()))
-        throw new Error('The draft could not be saved, so the link would show an older one.');
-      setLink(
-        await request<PreviewLink>(studioRoutes.preview(projectId, popupId), { method: 'POST', body: {} }),
-      );
-    });
-  const address = link === undefined ? undefined : previewAddress(site, link.parameter);
-  return (
-    <Dialog
-      title="Preview on my site"
-      onClose={onClose}
-      footer={
-        <Button look="primary" onClick={make}>
-          {link === undefined ? 'Make a link' : 'Make another'}
-        </Button>
-      }
-    >
-      <p>Shows this draft on any page that has the snippet. Nothing is counted, and nobody else sees it.</p>
-      <TextField label="Page" type="url" value={site} onValue={setSite} />
-      <Problem text={problem} />
-      {link !== undefined && address === undefined && (
-        <FieldError error="Write the whole address of a page, such as https://shop.example/." />
-      )}
-      {address !== undefined && link !== undefined && (
-        <div class="stack" role="status">
-          <CopyText label="the preview link" text={address} />
-          <p class="muted small">
-            <a href={address} target="_blank" rel="noreferrer">
-              Open it
-            </a>
-            . It works until {formatTime(link.expiresAt)}.
-          </p>
-        </div>
-      )}
-    </Dialog>
   );
 }

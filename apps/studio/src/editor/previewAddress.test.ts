@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { previewAddress } from './previewAddress.js';
+import { previewAddress, proposedSite } from './previewAddress.js';
 
 describe('previewAddress', () => {
   it.each([
@@ -11,5 +11,16 @@ describe('previewAddress', () => {
     ['', undefined],
   ])('of %s is %s', (site, address) => {
     expect(previewAddress(site, 'preview=x')).toBe(address);
+  });
+});
+
+describe('proposedSite', () => {
+  it.each([
+    ['demo', [], 'http://studio.test/demo'],
+    ['demo', ['https://shop.test'], 'https://shop.test'],
+    ['mine', ['https://shop.test', 'https://other.test'], 'https://shop.test'],
+    ['mine', [], ''],
+  ])('of %s with %j is %j', (projectId, origins, site) => {
+    expect(proposedSite(projectId, origins, 'http://studio.test')).toBe(site);
   });
 });

@@ -5,3 +5,12 @@ export function previewAddress(site: string, parameter: string): string | undefi
   address.search = address.search === '' ? parameter : `${address.search}&${parameter}`;
   return address.href;
 }
+
+/** The page to preview on while nobody has named one: where the project may be used, else the shop of the demo. */
+export function proposedSite(
+  projectId: string,
+  allowedOrigins: readonly string[],
+  serverOrigin: string,
+): string {
+  return allowedOrigins[0] ?? (projectId === 'demo' ? `${serverOrigin}/demo` : '');
+}

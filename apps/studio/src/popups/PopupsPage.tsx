@@ -21,15 +21,16 @@ import './popups.css';
 import { popupStates } from './PopupStateBadge.js';
 import { PopupTable } from './PopupTable.js';
 
+export const popupListAddress = (projectId: string): string =>
+  withQuery(studioRoutes.popups(projectId), { timeZone: ownTimeZone() });
+
 export function PopupsPage(props: PageProps) {
   return query.value.get('deleted') === 'true' ? <DeletedPopups {...props} /> : <LivingPopups {...props} />;
 }
 
 function LivingPopups({ project, member }: PageProps) {
   const [isCreating, setCreating] = useState(false);
-  const { resource, reload, replace } = useResource<PopupListItem[]>(
-    withQuery(studioRoutes.popups(project.id), { timeZone: ownTimeZone() }),
-  );
+  const { resource, reload, replace } = useResource<PopupListItem[]>(popupListAddress(project.id));
   const canEdit = member.role !== 'viewer';
   const wanted = { words: query.value.get('find') ?? '', state: query.value.get('state') ?? '' };
   const found = resource.value === undefined ? undefined : findPopups(resource.value, wanted);

@@ -1,4 +1,9 @@
-import { studioRoutes, type PopupListItem, type Results } from '@service-popups/protocol/studio';
+import {
+  studioRoutes,
+  type PopupListItem,
+  type Results,
+  type ResultsFilter,
+} from '@service-popups/protocol/studio';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { createPace } from '../api/createPace.js';
 import { withQuery } from '../api/request.js';
@@ -20,6 +25,9 @@ import { QuestionPanel } from './QuestionPanel.js';
 import { ResponseDialog } from './ResponseDialog.js';
 import './results.css';
 import { TrendPanel } from './TrendPanel.js';
+
+export const resultsAddress = (projectId: string, popupId: string, filter: ResultsFilter): string =>
+  withQuery(studioRoutes.results(projectId, popupId), { ...filter });
 
 /** Goes to the first popup that has something to tell, and lets another be chosen. */
 export function ResultsPage({ project, parameters }: PageProps) {
@@ -95,7 +103,7 @@ function PopupResults({
   const open = query.value.get('response');
   const setOpen = (response: string | undefined): void => setQuery({ response });
   const filter = filterOf(query.value);
-  const address = withQuery(studioRoutes.results(projectId, popupId), { ...filter });
+  const address = resultsAddress(projectId, popupId, filter);
   const { resource, reload } = useResource<Results>(address);
   const answers = useAnswers(projectId, popupId, filter);
   const reloadAll = (): void => {
