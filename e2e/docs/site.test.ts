@@ -18,6 +18,8 @@ const types: Readonly<Record<string, string>> = {
 };
 const policy = "default-src 'self'; style-src 'self'; script-src 'self'; img-src 'self' data:";
 
+const alike = 'tbody tr:nth-child(n + 4):not(:has(.missed-mark)), .chart:nth-child(n + 2)';
+
 let browser: Browser;
 let server: Server;
 let origin: string;
@@ -64,15 +66,21 @@ describe('the documents as a site', () => {
   it.each(['', 'troubleshooting/', 'api/', 'benchmarks/', 'styling/', 'security/', '404.html'])(
     'has no accessibility violation on %s',
     async (path) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await onPage(path, { colorScheme }, async (page) => {
-          expect(await axeFaults(page)).toEqual([]);
-        });
-      }
       await onPage(path, { viewport: { width: 320, height: 640 } }, async (page) => {
         expect(
           await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
         ).toBeLessThanOrEqual(0);
+      });
+      await onPage(path, {}, async (page) => {
+        // Hundreds of rows and bars are drawn alike: the first of each list tell.
+        await page.evaluate(
+          (alike) => document.querySelectorAll(alike).forEach((each) => each.remove()),
+          alike,
+        );
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          expect(await axeFaults(page), colorScheme).toEqual([]);
+        }
       });
     },
   );

@@ -147,16 +147,22 @@ describe('a PostgreSQL that goes away', () => {
     expect((await definitions(server)).status).toBe(200);
     const load = startLoad({ url: () => server.url, senders: 60, eventsPerBatch: 2 });
     await wait(500);
-    const times: number[] = [];
-    for (let index = 0; index < 100; index += 1) {
+    const timed = async (ask: () => Promise<Response>): Promise<number> => {
       const startedAt = performance.now();
-      expect((await definitions(server)).status).toBe(200);
-      times.push(performance.now() - startedAt);
+      expect((await ask()).status).toBe(200);
+      return performance.now() - startedAt;
+    };
+    const times: number[] = [];
+    const health: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      times.push(await timed(() => definitions(server)));
+      health.push(await timed(() => fetch(`${server.url}/healthz`)));
     }
-    times.sort((a, b) => a - b);
-    // Whoever stood in the queue of the writes would wait for two seconds.
-    expect(times[50]).toBeLessThan(250);
-    expect(times[95]).toBeLessThan(1_500);
+    for (const list of [times, health]) list.sort((a, b) => a - b);
+    // Whoever stood in the queue of the writes would wait for two seconds. What asks nothing of the database tells how
+    // slow the machine is meanwhile.
+    expect(times[50]).toBeLessThan(Math.max(250, 3 * (health[50] ?? 0)));
+    expect(times[95]).toBeLessThan(Math.max(1_500, 3 * (health[95] ?? 0)));
     await expect.poll(() => load.answers.get(503) ?? 0, { timeout: 20_000 }).toBeGreaterThan(0);
     await readPostgres(database.url, 'DROP TRIGGER slow ON batches');
     await load.finish();

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pglite, postgres } from './engines.js';
@@ -8,6 +9,17 @@ import { startLoad } from './load.js';
 const kills = process.env['FULL'] === '1' ? Number(process.env['KILLS'] ?? 50) : 5;
 /** Machines that run tests do other things too. */
 const slack = 4;
+/** What a start of Node alone takes where nothing else runs. Where it takes longer, so may everything. */
+const quietStartMs = 100;
+
+function timeStartOfNode(): number {
+  const startedAt = performance.now();
+  spawnSync(process.execPath, ['--eval', '']);
+  return performance.now() - startedAt;
+}
+
+const medianOf = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 describe.each([pglite, postgres])('a server killed under load, on $name', (engine) => {
   let running: EngineUnderTest | undefined;
@@ -18,10 +30,12 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     const { server } = running;
     const load = startLoad({ url: () => server.url });
     const readyAfter: number[] = [];
+    const startsOfNode: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       // Never the same moment of a commit twice.
       await wait(300 + Math.random() * 700);
       await server.kill();
+      startsOfNode.push(timeStartOfNode());
       const killedAt = performance.now();
       await server.start();
       readyAfter.push(performance.now() - killedAt);
@@ -39,13 +53,14 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     expect(known.size).toBe(load.acknowledged.size);
     const [hours] = await running.read(`SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`);
     expect(hours?.['n']).toBe(known.size);
-    readyAfter.sort((a, b) => a - b);
-    const median = readyAfter[Math.floor(readyAfter.length / 2)] ?? 0;
-    const seconds = (ms: number | undefined) => `${((ms ?? 0) / 1_000).toFixed(1)} s`;
+    const median = medianOf(readyAfter);
+    const slowness = Math.max(1, medianOf(startsOfNode) / quietStartMs);
+    const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     process.stdout.write(
       `${engine.name}: ${kills} kills, ${load.acknowledged.size} events acknowledged, ${known.size} held; ready again ` +
-        `after ${seconds(median)} (median), ${seconds(readyAfter.at(-1))} (longest); wanted ${seconds(engine.readyMs)}\n`,
+        `after ${seconds(median)} (median), ${seconds(Math.max(...readyAfter))} (longest); wanted ` +
+        `${seconds(engine.readyMs)}, on a machine ${slowness.toFixed(1)} times as slow\n`,
     );
-    expect(median).toBeLessThan(engine.readyMs * slack);
+    expect(median).toBeLessThan(engine.readyMs * slack * slowness);
   });
 });

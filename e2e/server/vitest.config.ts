@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { sharedTest } from '../../vitest.shared.js';
+import { longestFirst, sharedTest } from '../../vitest.shared.js';
 
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
@@ -8,9 +8,11 @@ export default defineConfig({
     ...sharedTest,
     name: 'server',
     include: ['e2e/server/**/*.test.ts'],
-    // One server and one database at a time: two of each on two cores make timing a matter of luck.
-    fileParallelism: false,
-    maxWorkers: 1,
+    // Half of their time is waiting for a start. What is measured is compared with what the machine does meanwhile.
+    sequence: {
+      ...sharedTest.sequence,
+      sequencer: longestFirst(['killUnderLoad', 'processes', 'databaseAway', 'commands']),
+    },
     testTimeout: 600_000,
     hookTimeout: 180_000,
   },
