@@ -95,6 +95,20 @@ describe('in their own project, people', () => {
     await context.close();
   });
 
+  it('are asked before somebody becomes an owner, and told what somebody is now', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/settings?view=members`);
+    const role = page.getByLabel('Role of Vera');
+    await role.selectOption('Owner: everything');
+    await page.getByRole('dialog', { name: 'Make Vera an owner?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => role.inputValue()).toBe('viewer');
+    await role.selectOption('Editor: popups and results');
+    await page.getByRole('status').getByText('Vera is an editor now.').waitFor();
+    expect(await role.inputValue()).toBe('editor');
+    expect(errors).toEqual([]);
+  });
+
   it('preview on a page of theirs: where the project may be used, then where they did it last', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

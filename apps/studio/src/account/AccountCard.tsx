@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Mark } from '../ui/Mark.js';
 import './account.css';
 
 /** The card in the middle of an otherwise empty page: first owner, sign-in, invitation. */
@@ -21,12 +22,7 @@ export function AccountCard({
   return (
     <main class="account-page">
       <div class="account-card">
-        <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
-          <path
-            fill="var(--accent)"
-            d="M8 5h16a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4h-9l-6.200 5.200A.5.5 0 0 1 8 26.800V22a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z"
-          />
-        </svg>
+        <Mark size={28} />
         <h1>{title}</h1>
         <p class="muted">{lead}</p>
         {children}

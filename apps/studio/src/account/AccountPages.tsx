@@ -1,5 +1,6 @@
 import { studioRoutes } from '@service-popups/protocol/studio';
 import { query } from '../router/router.js';
+import { Disclosure } from '../ui/Disclosure.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
 import { checkEmail } from './checkEmail.js';
@@ -37,6 +38,12 @@ export function SignIn() {
         action="Sign in"
         onDone={() => enter(`${location.pathname}${location.search}`)}
       />
+      <Disclosure label="Forgotten your password?">
+        <p class="muted small">
+          Ask an owner to invite you again at the same email address: you choose a new one, and keep what you
+          may do. An owner whom nobody can invite runs “npm start -- owner-link” on the server.
+        </p>
+      </Disclosure>
     </AccountCard>
   );
 }

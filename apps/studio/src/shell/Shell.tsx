@@ -5,6 +5,7 @@ import { go, href, path } from '../router/router.js';
 import { IconButton } from '../ui/Button.js';
 import { Segmented } from '../ui/Choice.js';
 import { Icon, type IconName } from '../ui/Icon.js';
+import { Mark } from '../ui/Mark.js';
 import { Menu } from '../ui/Menu.js';
 import { shortcut } from '../ui/shortcut.js';
 import { themeChoice } from '../ui/theme.js';
@@ -155,12 +156,7 @@ function ProjectMenu({
 function ProjectName({ name }: { name: string }) {
   return (
     <span class="project-name">
-      <svg width="18" height="18" viewBox="0 0 32 32" aria-hidden="true">
-        <path
-          fill="var(--accent)"
-          d="M8 5h16a4 4 0 0 1 4 4v9a4 4 0 0 1-4 4h-9l-6.200 5.200A.5.5 0 0 1 8 26.800V22a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z"
-        />
-      </svg>
+      <Mark size={18} />
       <span class="truncate">{name}</span>
     </span>
   );

@@ -16,7 +16,7 @@ interface QuestionProps {
 }
 
 /** Asks before something that cannot be undone. Stays open, and busy, until it is done. */
-function ConfirmDialog({
+export function ConfirmDialog({
   title,
   children,
   confirm,

@@ -120,7 +120,7 @@ function Comparison({
             <ul class="differences">
               {differences.map(({ place, before, after }, index) => (
                 <li key={index}>
-                  <span class="difference-place">{place}</span>
+                  {place !== differences[index - 1]?.place && <span class="difference-place">{place}</span>}
                   {before !== undefined && <del>{before}</del>}
                   {after !== undefined && <ins>{after}</ins>}
                 </li>

@@ -1,0 +1,79 @@
+import { studioRoutes, type ManagementToken, type Role } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
+import { request } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
+import { attempt } from '../ui/attempt.js';
+import { Button } from '../ui/Button.js';
+import { Select } from '../ui/Choice.js';
+import { ConfirmButton } from '../ui/ConfirmButton.js';
+import { CopyText } from '../ui/CopyText.js';
+import { Problem } from '../ui/Field.js';
+import { formatAgo } from '../ui/format.js';
+import { Loaded } from '../ui/Loaded.js';
+import { Panel } from '../ui/Panel.js';
+import { TextField } from '../ui/TextField.js';
+import { useWork } from '../ui/useWork.js';
+import { roles } from './roles.js';
+
+export function TokensPanel() {
+  const tokens = useResource<ManagementToken[]>(studioRoutes.tokens);
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('viewer');
+  const [made, setMade] = useState<ManagementToken>();
+  const work = useWork();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void work.run(async () => {
+      setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body: { name, role } }));
+      setName('');
+      tokens.reload();
+    });
+  };
+  const remove = (id: string): Promise<boolean> =>
+    attempt(async () => {
+      await request(studioRoutes.token(id), { method: 'DELETE' });
+      tokens.reload();
+    }, 'The token no longer works.');
+  return (
+    <Panel title="Management tokens" note="for scripts">
+      <form class="inline-form" onSubmit={submit}>
+        <TextField label="Name" placeholder="Nightly export" value={name} onValue={setName} required />
+        <Select label="Role" value={role} options={roles} onValue={setRole} />
+        <Button type="submit" busy={work.isBusy} disabled={name === ''}>
+          Make a token
+        </Button>
+      </form>
+      <Problem text={work.problem} />
+      {made?.secret !== undefined && (
+        <div class="stack invite-made" role="status">
+          <p>Shown only now. Send it as “Authorization: Bearer …”.</p>
+          <CopyText label="the token" text={made.secret} />
+        </div>
+      )}
+      <Loaded handle={tokens} lines={2}>
+        {(list) => (
+          <ul class="key-list invite-made">
+            {list.map((token) => (
+              <li key={token.id}>
+                <strong>{token.name}</strong>
+                <span class="muted small">
+                  {token.role},{' '}
+                  {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
+                </span>
+                <ConfirmButton
+                  label="Revoke"
+                  size="small"
+                  title={`Revoke “${token.name}”?`}
+                  confirm="Revoke"
+                  onConfirm={() => remove(token.id)}
+                >
+                  Scripts that use it are refused at once. This cannot be undone.
+                </ConfirmButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}
