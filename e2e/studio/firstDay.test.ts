@@ -69,13 +69,18 @@ describe('on the first day, the studio', () => {
   it('marks the logic where answers lead in a circle, and keeps the lines of a text', async () => {
     const { page, server, errors } = rig;
     interface Draft {
-      survey: { pages: { id: string; branches?: object[] }[]; completion: { message?: string } };
+      survey: {
+        pages: { id: string; branches?: object[]; questions: { label: string; message?: string }[] }[];
+        completion: { message?: string };
+      };
     }
     const { draft } = await ask<{ draft: Draft }>(page, 'GET', '/projects/demo/popups/demo-research');
     const [first, , third] = draft.survey.pages;
     if (first === undefined || third === undefined) throw new Error('The demo has fewer pages.');
     third.branches = [{ when: [], to: first.id }];
     draft.survey.completion.message = 'One line.\nAnother one.';
+    const note = { id: 'note', kind: 'information', label: 'Good to know', message: 'First.\nSecond.' };
+    first.questions.push(note);
     const made = await ask<{ id: string }>(page, 'POST', '/projects/demo/popups', { name: 'Circle', draft });
     await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
     await page.getByRole('tab', { name: /Logic \d/ }).waitFor();
@@ -84,12 +89,16 @@ describe('on the first day, the studio', () => {
     const text = page.getByLabel('Text', { exact: true }).last();
     await text.press('Control+End');
     await page.keyboard.type(' And the end.');
+    await page.locator('.question-title', { hasText: 'Good to know' }).click();
+    await page.locator('.question-open').getByLabel('Text', { exact: true }).press('Control+End');
+    await page.keyboard.type(' Third.');
     await expect
       .poll(async () => {
-        const saved = await ask<{ draft: Draft }>(page, 'GET', `/projects/demo/popups/${made.id}`);
-        return saved.draft.survey.completion.message;
+        const { draft: saved } = await ask<{ draft: Draft }>(page, 'GET', `/projects/demo/popups/${made.id}`);
+        const [shown] = saved.survey.pages;
+        return [saved.survey.completion.message, shown?.questions.at(-1)?.message];
       })
-      .toBe('One line.\nAnother one. And the end.');
+      .toEqual(['One line.\nAnother one. And the end.', 'First.\nSecond. Third.']);
     expect(errors).toEqual([]);
   });
 

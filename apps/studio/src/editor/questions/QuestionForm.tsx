@@ -125,6 +125,12 @@ function FieldOf({
           onValue={onValue}
         />
       );
+    case 'lines':
+      return (
+        <div class="field-wide">
+          <TextArea label={spec.label} rows={1} error={error} value={textOf(value)} onValue={onValue} />
+        </div>
+      );
     case 'number':
       return (
         <TextField

@@ -4,7 +4,8 @@ import type { Kind } from './newQuestion.js';
 export interface FieldSpec {
   readonly key: string;
   readonly label: string;
-  readonly type: 'text' | 'number' | 'date' | 'switch' | 'choice' | 'options' | 'pictures' | 'row' | 'link';
+  readonly type:
+    'text' | 'lines' | 'number' | 'date' | 'switch' | 'choice' | 'options' | 'pictures' | 'row' | 'link';
   readonly hint?: string;
   readonly noun?: string;
   readonly initial?: string;
@@ -29,6 +30,9 @@ const toggle = (key: string, label: string, hint?: string): FieldSpec => ({
   type: 'switch',
   ...(hint === undefined ? {} : { hint }),
 });
+
+/** A text that has room, and may have several lines: a field of one would drop them. */
+const lines = (key: string, label: string): FieldSpec => ({ key, label, type: 'lines' });
 
 const placeholder = text('placeholder', 'Placeholder');
 const lengths = [number('minLength', 'At least characters'), number('maxLength', 'At most characters')];
@@ -83,7 +87,7 @@ const specs: Readonly<Record<Kind, readonly FieldSpec[]>> = {
   multiple_choice: [options, other, none, shuffle, ...counts],
   dropdown: [options, placeholder, other],
   yes_no: [text('yesLabel', 'Yes reads'), text('noLabel', 'No reads')],
-  consent: [text('statement', 'What people agree to'), { key: 'link', label: 'Link', type: 'link' }],
+  consent: [lines('statement', 'What people agree to'), { key: 'link', label: 'Link', type: 'link' }],
   rating: [metric('nps', 'csat', 'ces'), number('min', 'From'), number('max', 'To'), ...ends],
   stars: [number('max', 'How many', '2 to 10'), metric('csat', 'ces'), ...ends],
   emoji: [number('max', 'How many', '2 to 7'), metric('csat', 'ces'), ...ends],
@@ -102,7 +106,7 @@ const specs: Readonly<Record<Kind, readonly FieldSpec[]>> = {
   ],
   points: [options, number('total', 'Points to give away')],
   information: [
-    text('message', 'Text'),
+    lines('message', 'Text'),
     text('imageUrl', 'Picture address', 'Begins with https://'),
     text('imageAlt', 'What the picture shows', 'For those who cannot see it.'),
     { key: 'link', label: 'Link', type: 'link' },
