@@ -88,6 +88,7 @@ export const benches = [
     name: 'queue',
     title: 'Growth: 1 to 100,000 queued events',
     command: ['queue.mjs'],
+    short: '--short',
     about: 'Events handed over while the server is down, in Chromium, with the caps in force.',
   },
   {

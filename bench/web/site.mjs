@@ -1,0 +1,94 @@
+// The pages that are measured: without the SDK, and with projects of several sizes.
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { publishedVersion } from '../publishedVersion.mjs';
+import { surveyPopup } from '../surveyPopup.mjs';
+
+/** How many popups of the project `frames` are shown, after one that loads the survey. */
+export const triggers = 10;
+
+/** @param {string} file */
+const built = (file) =>
+  brotliCompressSync(
+    readFileSync(fileURLToPath(new URL(`../../packages/sdk/dist/${file}`, import.meta.url))),
+  );
+
+/** @type {Readonly<Record<string, Buffer>>} */
+const scripts = {
+  '/service-popups.js': built('service-popups.js'),
+  [`/survey/${publishedVersion}/popups.js`]: built('lazy/popups.js'),
+};
+
+/** @param {string} id @param {object} trigger */
+const popupOf = (id, trigger) => ({
+  ...surveyPopup(id, trigger),
+  segments: { path: ['/**'], platform: ['web'], lang: ['en', 'de'] },
+});
+
+/** By key: what the project has. @type {Readonly<Record<string, () => object[]>>} */
+const projects = {
+  survey: () => [popupOf('now', { type: 'time_on_page', value: 0 })],
+  frames: () =>
+    Array.from({ length: triggers + 1 }, (_, index) =>
+      popupOf(`p${index}`, { type: 'event', value: `go${index}` }),
+    ),
+  track: () => [],
+  10: () => waiting(10),
+  50: () => waiting(50),
+  1000: () => waiting(1_000),
+};
+
+/** @param {number} count */
+const waiting = (count) =>
+  Array.from({ length: count }, (_, index) =>
+    popupOf(`p${index}`, { type: 'event', value: `never${index}` }),
+  );
+
+/**
+ * With a line of script, as every page has: in a page without any, nothing could be watched from inside.
+ * @param {string} key Empty: a page without the SDK.
+ */
+const htmlOf = (
+  key,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><script>var host = {};</script>
+${key === '' ? '' : `<script async src="/service-popups.js"${key === 'track' ? '' : ` data-key="${key}" data-auto-launch`}></script>`}
+</head><body>${'<p>A line of a page that people read.</p>'.repeat(20)}<p id="last">The last one.</p></body></html>`;
+
+export async function startSite() {
+  const bodies = new Map(
+    Object.entries(projects).map(([key, popups]) => [
+      `/sdk/${key}/popups`,
+      brotliCompressSync(JSON.stringify({ popups: popups(), tracking: { enabled: true } })),
+    ]),
+  );
+  /** @type {(at: number) => void} */
+  let hear = () => undefined;
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x');
+    request.resume();
+    if (pathname === '/told') hear(Number(searchParams.get('at')));
+    const script = scripts[pathname];
+    const packed = script ?? bodies.get(pathname);
+    if (packed !== undefined) {
+      const type = script === undefined ? 'application/json' : 'text/javascript';
+      const kept = script && { 'cache-control': 'public, max-age=31536000, immutable' };
+      response.writeHead(200, { 'content-type': type, 'content-encoding': 'br', ...kept }).end(packed);
+    } else if (request.method === 'POST') {
+      const answer = JSON.stringify({ accepted: 0, duplicates: 0, status: 'SHOWED' });
+      request.on('end', () => response.writeHead(202, { 'content-type': 'application/json' }).end(answer));
+    } else response.writeHead(200, { 'content-type': 'text/html' }).end(htmlOf(pathname.slice(1)));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  return {
+    origin: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
+    /** @returns {Promise<number>} what the page tells next, by its own clock */
+    told: () => new Promise((resolve) => (hear = resolve)),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
