@@ -98,6 +98,30 @@ describe('the script tag', () => {
     },
   );
 
+  it('works below a path of the site that the tag names, and asks for nothing elsewhere', async () => {
+    const address = `${shop.host.origin}/feedback`;
+    const tag = `data-key="pk_test" data-base-url="${address}/" data-sdk-base-url="${address}"`;
+    shop.host.otherwise = { html: pageWith('<p>Shop', tag).replace('/service', '/feedback/service') };
+    await shop.visit('/');
+    await shop.answerSurvey();
+    const isOurs = (request: string): boolean => /service-popups|\/sdk\/|\/survey\//.test(request);
+    expect(
+      shop.host.requests.filter((request) => isOurs(request) && !request.includes('/feedback/')),
+    ).toEqual([]);
+  });
+
+  it('sends nothing before the consent that the tag waits for', async () => {
+    shop.host.otherwise = { html: pageWith('<p>Shop', 'data-key="pk_test" data-consent="pending"') };
+    const definitions = 'GET /sdk/pk_test/popups';
+    await shop.page.goto(shop.host.origin);
+    await shop.page.waitForFunction(() => 'ready' in (globalThis.servicePopups ?? {}));
+    await shop.page.waitForTimeout(300);
+    expect(shop.host.requests).not.toContain(definitions);
+    await shop.page.evaluate(() => globalThis.servicePopups.setTrackingEnabled(true));
+    await untilReady(shop.page);
+    expect(shop.host.requests).toContain(definitions);
+  });
+
   it('replays the calls that a snippet has gathered before it arrived', async () => {
     shop.host.popups = [popup()];
     shop.host.otherwise = {

@@ -6,6 +6,7 @@ interface Sdk {
   autoLaunch(): void;
   triggerEvent(name: string): void;
   on(name: string, listener: (event: { type: string }) => void): void;
+  setTrackingEnabled(isEnabled: boolean): void;
   destroy(): void;
   show(popupId: string): Promise<boolean>;
   readonly ready: Promise<void>;

@@ -27,6 +27,20 @@ describe('the tag of the script', () => {
     ]);
   });
 
+  it('names fields of the configuration, each by its own name', async () => {
+    const fields = { userId: 'ann', baseUrl: 'https://shop.example/feedback', consent: 'pending' };
+    const analytics = { analyticsKey: 'ak', integration: 'shop' };
+    expect(await callsOf({ key: 'pk', ...fields, ...analytics })).toEqual([
+      [
+        'init',
+        { apiKey: 'pk', debug: false, ...fields, analytics: { publicKey: 'ak', integration: 'shop' } },
+      ],
+    ]);
+    expect(await callsOf({ key: 'pk', analyticsKey: 'ak' })).toEqual([
+      ['init', { apiKey: 'pk', debug: false }],
+    ]);
+  });
+
   it('switches nothing on that it does not name, or that a framework wrote as false', async () => {
     const off = [['init', { apiKey: 'pk', debug: false }]];
     expect(await callsOf({ key: 'pk' })).toEqual(off);

@@ -29,7 +29,7 @@ export function startFromPage(
   if (Array.isArray(given) ? false : given !== undefined || config === undefined) return;
   const origin = scriptOriginOf(script);
   // Anonymous people's definitions take no more than the tag: they are on their way while the SDK starts.
-  if (origin && config?.apiKey && !config.userId) {
+  if (origin && config?.apiKey && !(config.userId || config.baseUrl || config.consent)) {
     const url = routes.definitions(origin, config.apiKey);
     const request = { method: 'GET', url, timeoutMs: requestTimeoutMs, revalidate: true } as const;
     early.set(url, createFetchHttp().send(request));
@@ -57,14 +57,16 @@ export function startFromPage(
   });
 }
 
-/** The configuration that stands in the tag's `data-` attributes; undefined without `data-key`. */
+/**
+ * The configuration that stands in the tag's `data-` attributes; undefined without `data-key`. Those that have no name of
+ * their own here are fields as they are, such as `data-user-id`; `init` tells which it cannot use.
+ */
 function readTag(data: DOMStringMap): ServiceConfig | undefined {
-  const { key, userId, language, analyticsKey, integration, debug } = data;
+  const { key, analyticsKey, integration, autoLaunch: _, debug, ...fields } = data;
   if (key === undefined) return undefined;
   return {
+    ...fields,
     apiKey: key,
-    ...(userId && { userId }),
-    ...(language && { language }),
     ...(analyticsKey && integration && { analytics: { publicKey: analyticsKey, integration } }),
     debug: isOn(debug),
   };
