@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../framework/eventually.js';
 import { pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
 import { openShop } from './shop.js';
@@ -70,6 +71,25 @@ describe('click', () => {
     await open({ type: 'click', value: ':has(((' }, { body: '<button class="buy">Buy</button>' });
     await shop.page.click('.buy');
     expect(await hasPopup(shop.page)).toBe(false);
+  });
+});
+
+describe('under debug', () => {
+  it('the console names a click trigger that is no selector, and a trigger of a kind that is not known', async () => {
+    const said: string[] = [];
+    shop.page.on('console', (message) => said.push(message.text()));
+    const clicks = ['.buy', '#buy > span', '#buy['].map((value) => ({ type: 'click', value }));
+    shop.host.popups = [popup({ triggers: [...clicks, { type: 'shake', value: 3 }] })];
+    shop.host.otherwise = { html: pageWith('<p>Shop', 'data-key="pk_test" data-debug') };
+    await shop.visit();
+    const lines = await eventually(
+      async () => said.filter((line) => line.includes('Popup "p1": ')),
+      ({ length }) => length > 0,
+    );
+    expect(lines).toEqual([
+      '[ServicePopups] Popup "p1": "#buy[" is no selector, and taken for an element\'s id.',
+      '[ServicePopups] Popup "p1": the trigger "shake" is ignored: this version cannot read it.',
+    ]);
   });
 });
 

@@ -1,2 +1,2 @@
-/** The sentences of `explain`, loaded alone when somebody asks. */
-export { explainDecision } from '@service-popups/rules/explain';
+/** The sentences of `explain` and of `debug`, loaded alone when somebody asks. */
+export { checkTriggers, explainPopup } from './popups/sentences.js';

@@ -26,6 +26,7 @@ export type { PlatformFactory, PlatformOptions } from './boot/lifeOfSdk.js';
 export type * from './config/hostTypes.js';
 export type { DropReason } from './outbox/delivery.js';
 export type { Delivery } from './outbox/ledger.js';
-export type { ExplainSentences, PopupExplanation } from './popups/explanation.js';
+export type { PopupExplanation } from './popups/explanation.js';
+export type { ExplainSentences } from './popups/sentences.js';
 export type { DisplayModule } from './boot/parts.js';
 export type { ContactModule } from './identity/contactSync.js';

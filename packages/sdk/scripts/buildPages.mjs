@@ -19,14 +19,34 @@ const lazyFiles = {
     export { mountSurvey } from '@service-popups/survey';`,
   // When `setContactAttributes` is called.
   'contact.js': `export { createContactSync } from '@service-popups/core/contact';`,
-  // When `explain` is called.
-  'explain.js': `export { explainDecision } from '@service-popups/core/explain';`,
+  // When `explain` is called, and under `debug`.
+  'explain.js': `export * from '@service-popups/core/explain';`,
 };
 
 /** What these take from the script that loads them, and where they find it. `explain.js` also belongs to the one file. */
-const handedOn = ['matchesPath', 'membersOf', 'normalizeScreenName', 'sendRequest', 'writeJson'];
+const handedOn = [
+  'attempt',
+  'chain',
+  'isPromise',
+  'matchesPath',
+  'membersOf',
+  'normalizeScreenName',
+  'sendRequest',
+  'writeJson',
+];
 const placeOf = (version) => `globalThis[Symbol.for('service-popups/${version}')]`;
-const fromScript = (place) => useShared((names) => `export const { ${names.join()} } = ${place};`, handedOn);
+const fromScript = (place) => [
+  useShared((names) => `export { ${names.join()} } from 'handed-on';`, handedOn),
+  {
+    name: 'handed-on',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^handed-on$/ }, ({ path }) => ({ path, namespace: 'handed-on' }));
+      onLoad({ filter: /./, namespace: 'handed-on' }, () => ({
+        contents: `export const { ${handedOn.join()} } = ${place};`,
+      }));
+    },
+  },
+];
 const sharedByScript = (place) => ({
   name: 'shared-by-script',
   setup({ onResolve, onLoad }) {
@@ -133,7 +153,7 @@ export async function buildPages({ dist, shared, version }) {
   const integrity = {};
   for (const [name, contents] of Object.entries(lazyFiles)) {
     const stdin = { contents, resolveDir: from('src'), loader: 'ts' };
-    const plugins = name === 'explain.js' ? [] : [fromScript(place)];
+    const plugins = name === 'explain.js' ? [] : fromScript(place);
     const file = join('lazy', name);
     integrity[name] = await bundleForPages({ dist, shared, file, format: 'esm', stdin, plugins });
   }

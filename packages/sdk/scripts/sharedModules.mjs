@@ -12,6 +12,8 @@ const sharedModules = {
   'core/src/ServicePopups.ts': ['ServicePopups'],
   'core/src/boot/chain.ts': ['chain'],
   'core/src/boot/stateRecords.ts': ['membersOf'],
+  'core/src/diagnostics/attempt.ts': ['attempt'],
+  'core/src/diagnostics/isPromise.ts': ['isPromise'],
   'core/src/events/emitter.ts': ['createEmitter'],
   'core/src/transport/request.ts': ['parseJson', 'sendRequest'],
   'core/src/transport/writeJson.ts': ['utf8Length', 'writeJson'],

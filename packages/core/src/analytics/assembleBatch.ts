@@ -25,7 +25,7 @@ export interface ContextSource {
   readonly engagementMs: number;
 }
 
-const json = (value: unknown): string => writeJson(value, { depth: 4, bytes: 1_048_576 }).json;
+const json = (value: unknown): string => writeJson(value).json;
 /** The members of an object, without its braces. */
 const members = (value: unknown): string => json(value).slice(1, -1);
 

@@ -33,21 +33,21 @@ describe('claims on a page', () => {
 
 describe('resolveAddresses', () => {
   it.each([
-    [{}, undefined, ['http://localhost:4000', 'http://localhost:4000', true]],
-    [{}, 'https://cdn.example', ['https://cdn.example', 'https://cdn.example', false]],
-    [{ baseUrl: 'https://api.example//' }, undefined, ['https://api.example', 'https://api.example', false]],
+    [{}, undefined, ['http://localhost:4000', 'http://localhost:4000']],
+    [{}, 'https://cdn.example', ['https://cdn.example', 'https://cdn.example']],
+    [{ baseUrl: 'https://api.example//' }, undefined, ['https://api.example', 'https://api.example']],
     [
       { baseUrl: 'https://api.example/sv/' },
       'https://cdn.example',
-      ['https://api.example/sv', 'https://cdn.example', false],
+      ['https://api.example/sv', 'https://cdn.example'],
     ],
     [
       { baseUrl: 'https://api.example', sdkBaseUrl: 'https://files.example/' },
       'https://cdn.example',
-      ['https://api.example', 'https://files.example', false],
+      ['https://api.example', 'https://files.example'],
     ],
   ] as const)('of %j and a script from %s are %j', (given, origin, expected) => {
-    const { baseUrl, sdkBaseUrl, isDefault } = resolveAddresses(given, origin);
-    expect([baseUrl, sdkBaseUrl, isDefault]).toEqual(expected);
+    const { baseUrl, sdkBaseUrl } = resolveAddresses(given, origin);
+    expect([baseUrl, sdkBaseUrl]).toEqual(expected);
   });
 });

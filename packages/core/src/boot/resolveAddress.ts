@@ -3,8 +3,6 @@ import { defaultBaseUrl } from '@service-popups/protocol';
 export interface Addresses {
   readonly baseUrl: string;
   readonly sdkBaseUrl: string;
-  /** True when nobody named an address: right on a developer's machine, a mistake in production. */
-  readonly isDefault: boolean;
 }
 
 /** The host's addresses, else where the script tag came from, else the one fixed at build time. */
@@ -14,11 +12,7 @@ export function resolveAddresses(
 ): Addresses {
   const baseUrl = given.baseUrl ?? scriptOrigin ?? defaultBaseUrl;
   const sdkBaseUrl = given.sdkBaseUrl ?? scriptOrigin ?? baseUrl;
-  return {
-    baseUrl: withoutSlash(baseUrl),
-    sdkBaseUrl: withoutSlash(sdkBaseUrl),
-    isDefault: baseUrl === defaultBaseUrl,
-  };
+  return { baseUrl: withoutSlash(baseUrl), sdkBaseUrl: withoutSlash(sdkBaseUrl) };
 }
 
 function withoutSlash(address: string): string {

@@ -1,4 +1,4 @@
-import type { DefinitionsRequest } from '@service-popups/protocol';
+import { defaultBaseUrl, type DefinitionsRequest } from '@service-popups/protocol';
 import { createAnalytics } from '../analytics/analytics.js';
 import { resolveLanguage } from '../config/resolveLanguage.js';
 import type { ContactModule } from '../identity/contactSync.js';
@@ -37,14 +37,14 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const { clock, lifecycle } = platform;
   const platformName = config.platform ?? platform.name;
   const language = resolveLanguage(config.language, platform.language);
-  const { baseUrl, sdkBaseUrl, isDefault } = resolveAddresses(config, platform.scriptOrigin);
-  if (isDefault && config.nodeEnv === 'production') {
+  const { baseUrl, sdkBaseUrl } = resolveAddresses(config, platform.scriptOrigin);
+  // Right on a developer's machine, a mistake in production.
+  if (baseUrl === defaultBaseUrl && config.nodeEnv === 'production') {
     logger.warn(`No baseUrl is configured: requests go to ${baseUrl}.`);
   }
 
   // Anonymous people's definitions take no more than the key: they are asked for before anything is read or made.
-  const first =
-    !config.userId && loadDefinitions(platform.http, { baseUrl, apiKey, user: undefined }, clock.now());
+  const first = !config.userId && loadDefinitions(platform, { baseUrl, apiKey, user: undefined });
 
   const prefix = `service-popups:${apiKey}:`;
   const storage = createSafeStorage(config.storage ?? platform.storage, prefix);

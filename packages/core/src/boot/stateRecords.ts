@@ -47,8 +47,7 @@ export function createStateRecords(given: KeyValueStorage): StateRecords {
     read: (name) => parseJson(storage.getItem(name)),
     write(name, value) {
       if (value === undefined) storage.removeItem(name);
-      // Only the SDK writes here: the limits end nothing but what would not end by itself.
-      else storage.setItem(name, writeJson(value, { depth: 32, bytes: 1_000_000 }).json);
+      else storage.setItem(name, writeJson(value).json);
     },
     readText: (name) => storage.getItem(name) ?? undefined,
     writeText: (name, text) => storage.setItem(name, text),

@@ -8,6 +8,7 @@ import { hasPage } from '../platform/hasPage.js';
 import { askHost } from './askHost.js';
 import { mountPopup, type Mounted } from './mountPopup.js';
 import type { Opening } from './opening.js';
+import type { Refuse } from './refuse.js';
 import type { Showing } from './showing.js';
 
 export interface Display {
@@ -22,6 +23,7 @@ export interface Display {
 
 /** A popup that a trigger chose. */
 export interface Candidate {
+  readonly popupId: string;
   /** Asked when the trigger fires, and anew at the moment of display: the definition as it is then, or undefined. */
   readonly pass: () => PopupDefinition | undefined;
   /** Makes the opening, and writes down for other tabs that it is coming. Called inside the lock. */
@@ -34,14 +36,14 @@ const lockWaitMs = 2_000;
 /** Browsers pass what one tab writes into its storage on to the others a little later: the lock is kept until then. */
 const storageSettleMs = 1_000;
 
-/** Tells whoever debugs why a popup does not come. */
-export function refuse({ logger }: Pick<Parts, 'logger'>, popupId: string, why: string): undefined {
-  logger.log(`Popup "${popupId}" is not shown: ${why}.`);
-  return undefined;
-}
+const taken = 'a popup is open or on its way';
 
 /** From chosen to visible, one popup at a time. */
-export function createDisplay(parts: Parts, createShowing: (opening: Opening) => Showing): Display {
+export function createDisplay(
+  parts: Parts,
+  createShowing: (opening: Opening) => Showing,
+  refuse: Refuse,
+): Display {
   const { config, claims, platform } = parts;
   const { lock, lifecycle, clock } = platform;
   let isChoosing = false;
@@ -74,7 +76,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
       };
       lock
         .run(`service-popups:${config.apiKey}:display`, lockWaitMs, workAndSettle)
-        .then((hasRun) => hasRun ?? resolve(refuse(parts, popupId, 'another tab shows one')), reject);
+        .then((hasRun) => hasRun ?? resolve(refuse(popupId, 'another tab shows one')), reject);
     });
   };
 
@@ -94,7 +96,7 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
               (opening) => opening && mount(opening, () => candidate.release(opening)),
             ),
           )
-        : refuse(parts, chosen.id, 'beforeShow refused it or took too long'),
+        : refuse(chosen.id, 'beforeShow refused it or took too long'),
     );
   };
 
@@ -102,11 +104,11 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     const renderer = parts.renderer();
     if (!renderer || !claims.takeScreen()) {
       release();
-      const why = renderer ? 'another popup is open' : 'nothing can draw it';
-      return refuse(parts, opening.popup.id, why);
+      return refuse(opening.popup.id, renderer ? taken : 'nothing can draw it');
     }
     const made = mountPopup(parts, opening, {
       renderer,
+      refuse,
       showing: createShowing(opening),
       onEnd(wasVisible) {
         mounted = undefined;
@@ -120,9 +122,12 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
     return made;
   };
 
-  const choose = (work: () => Eventual<Mounted | undefined>): Eventual<Mounted | undefined> => {
+  const choose = (
+    popupIds: readonly string[],
+    work: () => Eventual<Mounted | undefined>,
+  ): Eventual<Mounted | undefined> => {
     if (isChoosing || mounted || isStopped) {
-      parts.logger.log('A popup is open or on its way.');
+      for (const popupId of popupIds) refuse(popupId, taken);
       return undefined;
     }
     isChoosing = true;
@@ -142,9 +147,13 @@ export function createDisplay(parts: Parts, createShowing: (opening: Opening) =>
         const candidate = candidates[index];
         return candidate && chain(tryOne(candidate), (made) => made ?? tryFrom(index + 1));
       };
-      return choose(() => tryFrom(0));
+      return choose(
+        candidates.map(({ popupId }) => popupId),
+        () => tryFrom(0),
+      );
     },
-    openNow: (opening) => choose(() => chain(untilVisible(), () => mount(opening, () => undefined))),
+    openNow: (opening) =>
+      choose([opening.popup.id], () => chain(untilVisible(), () => mount(opening, () => undefined))),
     close: (reason) => mounted?.end(reason),
     stop() {
       isStopped = true;

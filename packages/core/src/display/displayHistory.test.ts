@@ -6,6 +6,7 @@ import { createSafeStorage } from '../platform/safeStorage.js';
 import { createFakeClock } from '../test/fakeClock.js';
 import { createFakeDisk } from '../test/fakeDisk.js';
 import { createDisplayHistory, type RememberedShowing } from './displayHistory.js';
+import type { Opening } from './opening.js';
 
 /** One browser; `load` is a page of it. */
 function openBrowser(storage: KeyValueStorage = createFakeDisk().storage, told?: unknown) {
@@ -14,8 +15,20 @@ function openBrowser(storage: KeyValueStorage = createFakeDisk().storage, told?:
   const identity = createIdentity({ records, clock, userId: undefined, isSessionBound: false });
   const session = identity.session.id();
   const envelope = () => ({ history: told }) as never;
-  const load = () =>
-    createDisplayHistory({ records, identity, platform: { clock }, definitions: { envelope } });
+  const load = () => {
+    const history = createDisplayHistory({
+      records,
+      identity,
+      platform: { clock },
+      definitions: { envelope },
+    });
+    return {
+      ...history,
+      keep({ showId, popupId, status, session: session_id, ...more }: RememberedShowing) {
+        history.keep({ showId, popup: { id: popupId }, identity: { session_id } } as Opening, status, more);
+      },
+    };
+  };
   const showing = (popupId: string, more: Partial<RememberedShowing> = {}): RememberedShowing => ({
     showId: `show of ${popupId}`,
     popupId,

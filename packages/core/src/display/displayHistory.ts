@@ -4,11 +4,13 @@ import {
   popupStatusNode,
   type DecoderNode,
   type HistoryEntry,
+  type PopupStatus,
 } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import { parseTime, settleHistory, type ShowRecord } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import { listOf, membersOf } from '../boot/stateRecords.js';
+import type { Opening } from './opening.js';
 
 /** One showing as it is remembered here. */
 export interface RememberedShowing extends ShowRecord {
@@ -22,7 +24,12 @@ export interface DisplayHistory {
   /** Every showing that counts now, other tabs' and other devices' included. Reads the store. */
   readonly all: () => readonly ShowRecord[];
   readonly shownInSession: (session: string) => number;
-  readonly keep: (showing: RememberedShowing) => void;
+  /** Notes how far a showing has come. */
+  readonly keep: (
+    opening: Pick<Opening, 'showId' | 'popup' | 'identity'>,
+    status: PopupStatus,
+    more?: Pick<RememberedShowing, 'until' | 'declinedDays'>,
+  ) => void;
   readonly forget: (showId: string) => void;
   /** Another person begins. What is stored says whose it is, and another tab may have begun already. */
   readonly clear: () => void;
@@ -100,11 +107,12 @@ export function createDisplayHistory({
   return {
     all: () => [...current(), ...elsewhere()],
     shownInSession: (session) => current().filter((showing) => showing.session === session).length,
-    keep(showing) {
-      own.set(showing.showId, { showing, at: clock.monotonic() });
+    keep({ showId, popup, identity: { session_id: session } }, status, more) {
+      const showing = { showId, popupId: popup.id, status, at: clock.now(), session, ...more };
+      own.set(showId, { showing, at: clock.monotonic() });
       const [oldest = ''] = own.keys();
       if (own.size > most) own.delete(oldest);
-      write([...stored().filter(({ showId }) => showId !== showing.showId), showing]);
+      write([...stored().filter((one) => one.showId !== showId), showing]);
     },
     forget(showId) {
       own.delete(showId);

@@ -1,4 +1,5 @@
 import { decode, popupDefinitionNode, previewRoute, type PopupDefinition } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
 import { attempt } from '../diagnostics/attempt.js';
@@ -6,14 +7,16 @@ import { hasPage } from '../platform/hasPage.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
 import type { PopupEntry } from '../popups/popupEntries.js';
 import type { DisplayPart } from '../popups/displayPart.js';
+import type { ExplainSentences } from '../popups/sentences.js';
 import { meetEvent } from './meetEvent.js';
 import { sendRequest } from '../transport/request.js';
 import { membersOf } from '../boot/stateRecords.js';
-import { createDisplay, refuse, type Candidate } from './display.js';
+import { createDisplay, type Candidate } from './display.js';
 import { createDisplayHistory, reservedMs } from './displayHistory.js';
-import { explainPopups, shortReason } from './explainPopups.js';
 import type { Mounted } from './mountPopup.js';
 import type { Opening } from './opening.js';
+import type { Refuse } from './refuse.js';
+import { shortReason } from './shortReason.js';
 import { createShowing } from './showing.js';
 import { createSurveyProgress } from './surveyProgress.js';
 import { belongsHere, createJudge } from './targeting.js';
@@ -22,18 +25,27 @@ import { belongsHere, createJudge } from './targeting.js';
 export function createDisplayPart(parts: Parts): DisplayPart {
   const { platform, definitions, logger } = parts;
   const { clock } = platform;
-  const decoded = new WeakMap<PopupEntry, PopupDefinition | null>();
+  const decoded = new WeakMap<PopupEntry, PopupDefinition | undefined>();
   const history = createDisplayHistory(parts);
-  const progress = createSurveyProgress(parts);
   const judge = createJudge(parts, history);
-  const display = createDisplay(parts, (opening) => createShowing(parts, opening, { history, progress }));
+  const refused = new Map<string, string>();
+  const refuse: Refuse = (popupId, why = 'its moment has passed') => {
+    refused.set(popupId, why);
+    logger.log(`Popup "${popupId}" is not shown: ${why}.`);
+    return undefined;
+  };
+  const progress = createSurveyProgress(parts, refuse);
+  const display = createDisplay(
+    parts,
+    (opening) => createShowing(parts, opening, { history, progress }),
+    refuse,
+  );
 
   /** The definition, read when it is first needed. One that does not fit is reported and left out. */
   const find = (popupId: string): PopupDefinition | undefined => {
     const entry = definitions.find(popupId);
-    if (!entry) return undefined;
-    if (!decoded.has(entry)) decoded.set(entry, readPopup(entry.given) ?? null);
-    return decoded.get(entry) ?? undefined;
+    if (entry && !decoded.has(entry)) decoded.set(entry, readPopup(entry.given));
+    return entry && decoded.get(entry);
   };
   const readPopup = (given: unknown): PopupDefinition | undefined => {
     const result = decode<PopupDefinition>(popupDefinitionNode, given);
@@ -55,46 +67,47 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   // Counts changes of the user: what was chosen for one is not shown to the next.
   let turn = 0;
   const candidateOf = (popupId: string, left?: LeftRoute, chosenIn = turn): Candidate => ({
+    popupId,
     pass() {
       const popup = chosenIn === turn ? find(popupId) : undefined;
-      if (!popup) return refuse(parts, popupId, 'there is none for this user');
+      if (!popup) return refuse(popupId, 'there is none for this user');
       const { decision } = judge(popup, left);
-      return decision.show ? popup : refuse(parts, popupId, shortReason(decision));
+      return decision.show ? popup : refuse(popupId, shortReason(decision));
     },
     reserve(popup) {
       const opening = open(popup, 'targeted', left);
-      const at = clock.now();
-      const session = opening.identity.session_id;
-      history.keep({
-        showId: opening.showId,
-        popupId,
-        status: 'SHOWED',
-        at,
-        session,
-        until: at + reservedMs,
-      });
+      history.keep(opening, 'SHOWED', { until: clock.now() + reservedMs });
       return opening;
     },
     release: ({ showId }) => history.forget(showId),
   });
+  const loadSentences = async (): Promise<ExplainSentences | undefined> =>
+    platform.explain?.(parts.sdkBaseUrl).catch(() => undefined);
   const whetherVisible = async (mounting: Eventual<Mounted | undefined>): Promise<boolean> =>
     (await (await mounting)?.visible) ?? false;
 
   return {
     consider(chosen) {
-      void display.open(chosen.map(({ entry, left }) => candidateOf(entry.id, left)));
+      const inTime = chosen.filter(({ entry, isLate }) => !isLate || refuse(entry.id));
+      void display.open(inTime.map(({ entry, left }) => candidateOf(entry.id, left)));
     },
     meetEvent(event, entries) {
       if (entries.length === 0) logger.log(`No popup waits for the event "${event.name}".`);
+      // Definitions and display took their time: a survey that jumps up long after its cause only puzzles, and what one
+      // person did shows nothing to the next.
+      const isPast =
+        clock.monotonic() - event.at > limits.earlyEventMs || event.person !== parts.identity.personId();
       return entries.flatMap((entry) => {
         const popup = find(entry.id);
-        const delayMs = popup && meetEvent(popup, event, parts);
+        const delayMs = popup && !isPast ? meetEvent(popup, event, parts) : undefined;
         if (delayMs !== undefined) return [{ entry, delayMs }];
-        return refuse(parts, entry.id, 'the event does not meet its trigger') ?? [];
+        return refuse(entry.id, isPast ? undefined : 'the event does not meet its trigger') ?? [];
       });
     },
-    check() {
-      for (const { id } of definitions.entries()) find(id);
+    async check() {
+      const entries = definitions.entries();
+      for (const { id } of entries) find(id);
+      (await loadSentences())?.checkTriggers(entries, logger.warn);
     },
     async show(popupId, isForced) {
       const popup = isForced && find(popupId);
@@ -116,11 +129,12 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     },
     async showPreview(token) {
       if (!hasPage) return;
+      logger.info('A preview: no trigger fires.');
       const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;
-      const answer = await sendRequest(platform.http, request, clock.now());
+      const answer = await sendRequest(platform, request);
       const popup = answer.ok ? readPopup(answer.body) : undefined;
       if (!popup) logger.warn(`The preview could not be loaded (status ${answer.status}).`);
-      else await whetherVisible(display.openNow(open(popup, 'preview')));
+      else await display.openNow(open(popup, 'preview'));
     },
     routeChanged() {
       const current = display.current();
@@ -133,13 +147,19 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       // An open survey keeps the identity it was opened with, and goes on.
       if (isAnother) history.clear();
     },
-    explain(popupId, isLaunched) {
+    async explain(popupId, isLaunched) {
+      const sentences = await loadSentences();
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
-      const judged = ids.flatMap((id) => {
+      return ids.flatMap((id) => {
         const popup = find(id);
-        return popup ? [judge(popup)] : [];
+        if (!popup) return [];
+        const judged = judge(popup);
+        const { decision } = judged;
+        const more = { isLaunched, refused: refused.get(id) };
+        // Where the sentences cannot be loaded, the gate and its reason stand in.
+        const sentence = sentences?.explainPopup(judged, more) ?? shortReason(decision);
+        return [{ popupId: id, title: popup.title, ...decision, sentence }];
       });
-      return explainPopups(judged, isLaunched, () => platform.explain?.(parts.sdkBaseUrl));
     },
     stop: display.stop,
   };

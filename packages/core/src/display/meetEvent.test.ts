@@ -16,7 +16,11 @@ const person = (triggers: Triggers) => {
     storage,
     become: (id: string) => (personId = id),
     meet: (name: string, properties: Record<string, unknown> = {}) =>
-      meetEvent(buildPopup({ triggers }), { name, properties, person: personId }, { records, identity }),
+      meetEvent(
+        buildPopup({ triggers }),
+        { name, properties, person: personId, at: 0 },
+        { records, identity },
+      ),
   };
 };
 

@@ -2,7 +2,7 @@ import type { PopupDefinition } from '@service-popups/protocol';
 import { lookupIn, matchesConditions } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import { membersOf } from '../boot/stateRecords.js';
-import type { HostEvent } from '../popups/earlyEvents.js';
+import type { HostEvent } from '../popups/displayPart.js';
 
 /**
  * How long to wait after this event, in milliseconds; undefined when the popup is not meant: the name must be equal
@@ -14,16 +14,14 @@ export function meetEvent(
   parts: Pick<Parts, 'records' | 'identity'>,
 ): number | undefined {
   const lookup = lookupIn(event.properties);
-  let index = -1;
-  // Not by `entries()`: that of Prototype.js, which older shops have, is another.
-  for (const trigger of popup.triggers) {
-    index += 1;
-    if (trigger.type !== 'event' || trigger.value !== event.name) continue;
-    const isMet = matchesConditions(trigger.where, lookup);
-    if (isMet && hasCome(`${popup.id}/${index}`, trigger.count ?? 1, parts))
-      return (trigger.delay ?? 0) * 1_000;
-  }
-  return undefined;
+  const met = popup.triggers.find(
+    (trigger, index) =>
+      trigger.type === 'event' &&
+      trigger.value === event.name &&
+      matchesConditions(trigger.where, lookup) &&
+      hasCome(`${popup.id}/${index}`, trigger.count ?? 1, parts),
+  );
+  return met && (met.delay ?? 0) * 1_000;
 }
 
 const name = 'counts';

@@ -4,6 +4,7 @@ import type { Parts } from '../boot/parts.js';
 import { createReady } from '../boot/ready.js';
 import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
+import type { Refuse } from './refuse.js';
 import type { Showing } from './showing.js';
 
 /** A popup on its way to the renderer, or with it. */
@@ -22,6 +23,7 @@ export interface Mounted {
 export interface MountOptions {
   readonly renderer: PopupRenderer;
   readonly showing: Showing;
+  readonly refuse: Refuse;
   /** It is gone, seen or unseen. */
   readonly onEnd: (wasVisible: boolean) => void;
 }
@@ -33,7 +35,7 @@ export interface MountOptions {
 export function mountPopup(
   parts: Parts,
   opening: Opening,
-  { renderer, showing, onEnd }: MountOptions,
+  { renderer, showing, refuse, onEnd }: MountOptions,
 ): Mounted {
   const { config, platform, logger } = parts;
   const { popup } = opening;
@@ -41,7 +43,7 @@ export function mountPopup(
   let wasVisible = false;
   const visible = createReady<boolean>();
 
-  const end = (reason: CloseReason): void => {
+  const end = (reason: CloseReason, why: string = reason): void => {
     if (isOver) return;
     isOver = true;
     stopTimer();
@@ -53,10 +55,11 @@ export function mountPopup(
     }
     onEnd(wasVisible);
     if (wasVisible) showing.closed(reason);
+    else refuse(popup.id, why);
   };
   const fail = (problem: string): void => {
     if (!isOver) logger.warn(`Popup "${popup.id}" is taken down: ${problem}.`);
-    end('host');
+    end('host', problem);
   };
   const seen = (act: () => void): void => {
     if (isOver) return;
@@ -71,7 +74,7 @@ export function mountPopup(
     interacted: () => seen(showing.interacted),
     answered: (saved) => seen(() => showing.answered(saved)),
     completed: (saved) => seen(() => showing.completed(saved)),
-    closed: end,
+    closed: (reason) => end(reason),
     failed: fail,
   };
 

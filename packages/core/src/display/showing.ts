@@ -11,7 +11,6 @@ import { hasPage } from '../platform/hasPage.js';
 import type { SavedSurvey } from '../platform/renderer.js';
 import type { DisplayHistory } from './displayHistory.js';
 import type { Opening } from './opening.js';
-import { createPopupStatus } from './popupStatus.js';
 import type { SurveyProgress } from './surveyProgress.js';
 
 /** What becomes of an open popup: status, answers, history, and what the host hears. */
@@ -24,6 +23,9 @@ export interface Showing {
   readonly closed: (reason: CloseReason) => void;
 }
 
+/** In their order. */
+const statuses: readonly PopupStatus[] = ['SHOWED', 'PARTIAL', 'COMPLETED'];
+
 export function createShowing(
   parts: Parts,
   opening: Opening,
@@ -32,7 +34,7 @@ export function createShowing(
   const { outbox, analytics, platform, language } = parts;
   const { popup, showId, responseId, mode } = opening;
   const { userId, ...identity } = opening.identity;
-  const status = createPopupStatus(mode === 'resumed' ? 'PARTIAL' : undefined);
+  let status: PopupStatus | undefined = mode === 'resumed' ? 'PARTIAL' : undefined;
   const user = userId === undefined ? {} : { userId };
   const { id: popupId, surveyId, productId } = popup;
   const ids = { showId, popupId, productId };
@@ -43,12 +45,12 @@ export function createShowing(
     parts.events.emit(type, { type, ...event } as unknown as SdkEvents[Name]);
   };
   const remember = (reached: PopupStatus, more: { readonly declinedDays?: number | null } = {}): void => {
-    if (mode === 'forced' || (hasPage && mode === 'preview')) return;
-    const at = platform.clock.now();
-    history.keep({ showId, popupId, status: reached, at, session: identity.session_id, ...more });
+    if (mode !== 'forced' && (!hasPage || mode !== 'preview')) history.keep(opening, reached, more);
   };
   const reach = (next: PopupStatus): boolean => {
-    if (!status.reach(next)) return false;
+    // Never backwards, each at most once.
+    if (status && statuses.indexOf(next) <= statuses.indexOf(status)) return false;
+    status = next;
     // Written before anything is sent, so that other tabs see it.
     remember(next);
     if (!hasPage || mode !== 'preview') {
@@ -106,12 +108,12 @@ export function createShowing(
   };
 
   return {
-    hasInteracted: () => (status.current() ?? 'SHOWED') !== 'SHOWED',
+    hasInteracted: () => status !== undefined && status !== 'SHOWED',
     shown,
     interacted,
     answered(saved) {
       interacted();
-      if (status.current() === 'COMPLETED') return;
+      if (status === 'COMPLETED') return;
       progress.save(opening, saved);
       respond('PARTIAL', saved);
     },
@@ -124,7 +126,7 @@ export function createShowing(
     },
     closed(reason) {
       progress.clear();
-      const reached = status.current() ?? 'SHOWED';
+      const reached = status ?? 'SHOWED';
       const declinedDays = popup.actions?.decline?.cooldownDays;
       if (reason === 'declined' && declinedDays !== undefined) remember(reached, { declinedDays });
       tell('popup_closed', { data: { reason, status: reached } });

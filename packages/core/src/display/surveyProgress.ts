@@ -3,6 +3,7 @@ import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
 import type { SavedSurvey } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
+import type { Refuse } from './refuse.js';
 
 /** The survey that is being answered in this tab, so that a reload in the middle of it goes on. */
 export interface SurveyProgress {
@@ -37,7 +38,10 @@ const storedOpeningNode: DecoderNode = [
   },
 ];
 
-export function createSurveyProgress({ tabRecords, platform, identity }: Parts): SurveyProgress {
+export function createSurveyProgress(
+  { tabRecords, platform, identity }: Parts,
+  refuse: Refuse,
+): SurveyProgress {
   const { clock } = platform;
   const clear = (): void => tabRecords.write(progressRecord);
   const isStillMeant = ({ at, version, identity: stored }: StoredOpening, popup: PopupDefinition): boolean =>
@@ -58,7 +62,7 @@ export function createSurveyProgress({ tabRecords, platform, identity }: Parts):
       if (stored.ok && popup && isStillMeant(stored.value, popup))
         return { ...stored.value, popup, mode: 'resumed', left: undefined };
       clear();
-      return undefined;
+      return stored.ok ? refuse(stored.value.popupId) : undefined;
     },
   };
 }

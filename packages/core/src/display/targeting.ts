@@ -2,14 +2,8 @@ import { decode, quietNode, type PopupDefinition, type Quiet } from '@service-po
 import { decide, type Decision, type TargetingContext } from '@service-popups/rules';
 import type { Parts } from '../boot/parts.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
+import type { Judged } from '../popups/sentences.js';
 import type { DisplayHistory } from './displayHistory.js';
-
-/** A popup, and what the gates say about it now. */
-export interface Judged {
-  readonly popup: PopupDefinition;
-  readonly decision: Decision;
-  readonly context: TargetingContext;
-}
 
 /** The one question, asked here and now. `left` is the route that an exit trigger speaks of. */
 export type Judge = (popup: PopupDefinition, left?: LeftRoute) => Judged;

@@ -76,7 +76,7 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
     if (body === null) return false;
     const { json } = writeJson(body, { depth: 3, bytes: limits.bodyBytes });
     const request = { method: 'POST', url: contactRoute(options.baseUrl), body: json } as const;
-    const answer = await sendRequest(platform.http, request, platform.clock.now());
+    const answer = await sendRequest(platform, request);
     // The server does not know this Contact (any more): what was sent before is gone with it.
     if (answer.status === 404) remember(userId, undefined);
     if (!answer.ok || typeof membersOf(answer.body)['userId'] !== 'string') {

@@ -144,7 +144,7 @@ describe('the deliveries that wait', () => {
     disk.breakStore({ put: true });
     add('one');
     await clock.advance(100);
-    expect(lines.join()).toContain('The store failed.');
+    expect(lines.join()).toContain('The store failed: what it did not take waits in memory.');
   });
 });
 

@@ -111,7 +111,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       await work();
       return true;
     } catch (error) {
-      logger.warn('The store failed.', error);
+      logger.warn('The store failed: what it did not take waits in memory.', error);
       return false;
     }
   };

@@ -94,7 +94,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     kept.bytesLeft -= share;
     for (const { id } of records) inFlight.set(id, keepalive);
     const url = urlOf(records[0] as OutboxRecord, options.baseUrl);
-    const answer = await sendRequest(http, { method: 'POST', url, body, keepalive }, clock.now());
+    const answer = await sendRequest(platform, { method: 'POST', url, body, keepalive });
     kept.bytesLeft += share;
     for (const { id } of records) inFlight.delete(id);
     return settle(parcel, answer, keepalive);

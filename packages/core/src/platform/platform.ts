@@ -1,7 +1,7 @@
 import type { PlatformName } from '@service-popups/protocol';
 import type { StartPageViews } from '../analytics/pageViews.js';
 import type { Eventual } from '../boot/chain.js';
-import type { ExplainSentences } from '../popups/explanation.js';
+import type { ExplainSentences } from '../popups/sentences.js';
 import type { Clock } from './clock.js';
 import type { DeviceSource } from './device.js';
 import type { HttpClient } from './http.js';
@@ -49,7 +49,7 @@ export interface Platform {
   readonly loadDisplay: (sdkBaseUrl: string) => Eventual<object>;
   /** As `loadDisplay`, for what sends Contact attributes (core's `contact` entry), at the first of them. */
   readonly loadContact: (sdkBaseUrl: string) => Eventual<object>;
-  /** Loads the sentences that `explain` answers with; without it the gates' codes stand in. */
+  /** Loads the sentences of `explain` and `debug` (core's `explain` entry); without it the gates' codes stand in. */
   readonly explain?: ((sdkBaseUrl: string) => Promise<ExplainSentences>) | undefined;
   /** Where the script came from, when the script tag tells. */
   readonly scriptOrigin?: string | undefined;

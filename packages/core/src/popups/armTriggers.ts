@@ -14,6 +14,7 @@ export interface ArmOptions {
   readonly route: Route;
   /** What fired on this route, so that arming again, after a refresh, does not fire it twice. */
   readonly fired: Set<string>;
+  /** Below zero: its moment has passed. */
   readonly fire: (entry: PopupEntry, delayMs: number, left?: LeftRoute) => void;
 }
 
@@ -63,7 +64,7 @@ export function fireExits(left: LeftRoute, { entries, fire }: Pick<ArmOptions, '
   for (const entry of entries) {
     const trigger = entry.triggers.find(({ type }) => type === 'exit');
     if (trigger?.type !== 'exit' || !liesOnPath(entry, left)) continue;
-    fire(entry, (trigger.value + (trigger.delay ?? 0)) * 1_000, left);
+    fire(entry, left.isOld ? -1 : (trigger.value + (trigger.delay ?? 0)) * 1_000, left);
   }
 }
 

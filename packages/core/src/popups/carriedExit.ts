@@ -5,7 +5,7 @@ import { readLeft, type LeftRoute } from './pendingFires.js';
 /** Carries the route that a page load leaves to the next page of the tab. */
 export interface CarriedExit {
   readonly save: (route: LeftRoute) => void;
-  /** The route of the page that was here a moment ago. */
+  /** The route of the page that was here before. */
   readonly take: () => LeftRoute | undefined;
 }
 
@@ -19,8 +19,9 @@ export function createCarriedExit(records: StateRecords, clock: Clock): CarriedE
     take() {
       const stored = records.read(name);
       if (stored !== undefined) records.write(name);
+      const left = readLeft(stored);
       const isFresh = Math.abs(clock.now() - Number(membersOf(stored)['at'])) < expiresMs;
-      return isFresh ? readLeft(stored) : undefined;
+      return left && { ...left, isOld: !isFresh };
     },
   };
 }

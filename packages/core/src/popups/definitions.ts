@@ -57,7 +57,6 @@ export interface DefinitionsOptions {
 interface InUse {
   readonly text: string;
   readonly entries: readonly PopupEntry[];
-  readonly byId: ReadonlyMap<string, PopupEntry>;
   readonly envelope: DefinitionsEnvelope;
 }
 
@@ -88,22 +87,20 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     wait.stop();
     for (const go of waiting.splice(0)) go();
   };
-  const isUsable = (): boolean => !!inUse && !isRefreshing;
   const settle = (): void => {
     isRefreshing = false;
     known.tell();
     if (inUse) wake();
   };
 
-  const use = (text: string, envelope: DefinitionsEnvelope | undefined): boolean => {
-    if (!envelope) return false;
-    if (inUse?.text === text) return true;
+  const use = (text: string, envelope = readDefinitions(parseJson(text))): void => {
+    if (!envelope || inUse?.text === text) return;
     const entries = createPopupEntries(envelope.popups);
     tracking = envelope.tracking;
-    inUse = { text, entries, byId: new Map(entries.map((entry) => [entry.id, entry])), envelope };
+    inUse = { text, entries, envelope };
     logger.info(`Popup definitions in use: ${entries.length}.`);
     options.onChange(tracking);
-    return true;
+    known.tell();
   };
 
   const drop = (): void => {
@@ -119,7 +116,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     retry.stop();
     isRefreshing = true;
     startedAt = clock.monotonic();
-    const loaded = await ((mine === 1 && options.first) || loadDefinitions(http, wanted, clock.now()));
+    const loaded = await ((mine === 1 && options.first) || loadDefinitions(options, wanted));
     if (mine !== turn) return;
     answeredAt = clock.now();
     if (loaded.status > 0) state.answered();
@@ -149,8 +146,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   };
 
   const start = (): void => {
-    const cached = cache.read(query().user?.userId);
-    if (cached !== undefined && use(cached, readDefinitions(parseJson(cached)))) known.tell();
+    use(cache.read(query().user?.userId) ?? '');
     ask();
   };
   start();
@@ -164,11 +160,11 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
 
   return {
     entries: () => inUse?.entries ?? [],
-    find: (popupId) => inUse?.byId.get(popupId),
+    find: (popupId) => inUse?.entries.find(({ id }) => id === popupId),
     tracking: () => tracking,
     envelope: () => inUse?.envelope,
     whenUsable() {
-      if (isUsable()) return undefined;
+      if (inUse && !isRefreshing) return undefined;
       if (inUse) wait.start(Math.max(0, startedAt + limits.refreshWaitMs - clock.monotonic()), wake);
       return new Promise((resolve) => waiting.push(resolve));
     },

@@ -1,14 +1,25 @@
 import type { CloseReason } from '@service-popups/protocol';
 import type { Stop } from '../platform/clock.js';
-import type { HostEvent } from './earlyEvents.js';
 import type { PopupExplanation } from './explanation.js';
 import type { LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
+
+/** An event of the host's, for event triggers. */
+export interface HostEvent {
+  readonly name: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** Whose it is. */
+  readonly person: string;
+  /** When it came, by the monotonic clock. */
+  readonly at: number;
+}
 
 /** A popup whose trigger fired. */
 export interface Chosen {
   readonly entry: PopupEntry;
   readonly left?: LeftRoute | undefined;
+  /** Its moment has passed: whoever debugs is told, and nothing is shown. */
+  readonly isLate?: boolean;
 }
 
 /** A popup that an event is meant for. */
@@ -24,7 +35,7 @@ export interface DisplayPart {
   /** Of the popups that listen to this event, those that are meant, and how long each waits. */
   readonly meetEvent: (event: HostEvent, entries: readonly PopupEntry[]) => readonly MetTrigger[];
   /** Reads every definition, so that faults are named before anybody waits for a popup. */
-  readonly check: () => void;
+  readonly check: () => Promise<void>;
   /** Resolves whether the popup became visible. */
   readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
   readonly close: (reason: CloseReason) => void;

@@ -1,5 +1,4 @@
-import type { PopupDefinition } from '@service-popups/protocol';
-import type { Decision, GateName, GateResult, TargetingContext } from '@service-popups/rules';
+import type { GateName, GateResult } from '@service-popups/rules';
 
 /** Why a popup would be shown now, or why not. */
 export interface PopupExplanation {
@@ -13,15 +12,4 @@ export interface PopupExplanation {
   readonly gates: readonly GateResult[];
   /** The same in a sentence. */
   readonly sentence: string;
-}
-
-/** Sentences for people, kept apart from the SDK because few pages ever need them. */
-export interface ExplainSentences {
-  /** `isLaunched`: whether triggers are watched, other than events, which always are. */
-  explainDecision(
-    popup: PopupDefinition,
-    decision: Decision,
-    context: TargetingContext,
-    isLaunched: boolean,
-  ): string;
 }

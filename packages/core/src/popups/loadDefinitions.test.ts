@@ -3,12 +3,12 @@ import { createFakeClock, createFakeHttp, type FakeAnswer } from '../test/index.
 import { loadDefinitions, readDefinitions } from './loadDefinitions.js';
 
 const load = async (answer: FakeAnswer, userId?: string) => {
-  const http = createFakeHttp(createFakeClock(), () => answer);
+  const clock = createFakeClock();
+  const http = createFakeHttp(clock, () => answer);
   const user = userId === undefined ? undefined : { userId, user_id: 'id' };
   const loaded = await loadDefinitions(
-    http,
+    { http, clock },
     { baseUrl: 'https://api.example', apiKey: 'pk', user: user as never },
-    0,
   );
   return { loaded, request: http.requests[0] };
 };

@@ -1,6 +1,6 @@
 import { routes, type DefinitionsRequest, type Tracking } from '@service-popups/protocol';
 import { membersOf } from '../boot/stateRecords.js';
-import type { HttpClient } from '../platform/http.js';
+import type { Platform } from '../platform/platform.js';
 import { sendRequest, type Answer } from '../transport/request.js';
 import { writeJson } from '../transport/writeJson.js';
 
@@ -25,17 +25,13 @@ export type LoadedDefinitions = Answer & { readonly envelope: DefinitionsEnvelop
 
 /** Asks the server once. An identifier never stands in an address: a known user's request is a POST. */
 export async function loadDefinitions(
-  http: HttpClient,
+  platform: Pick<Platform, 'http' | 'clock'>,
   { baseUrl, apiKey, user }: DefinitionsQuery,
-  now: number,
 ): Promise<LoadedDefinitions> {
   const url = routes.definitions(baseUrl, apiKey);
   const answer = await sendRequest(
-    http,
-    user
-      ? { method: 'POST', url, body: writeJson(user, { depth: 2, bytes: 4_096 }).json }
-      : { method: 'GET', url, revalidate: true },
-    now,
+    platform,
+    user ? { method: 'POST', url, body: writeJson(user).json } : { method: 'GET', url, revalidate: true },
   );
   return { ...answer, envelope: answer.status === 200 ? readDefinitions(answer.body) : undefined };
 }

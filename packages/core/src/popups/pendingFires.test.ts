@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createStateRecords } from '../boot/stateRecords.js';
 import { createFakeClock, createFakeDisk } from '../test/index.js';
 import { createCarriedExit } from './carriedExit.js';
-import { createEarlyEvents } from './earlyEvents.js';
 import { startPendingFires, type PendingFire } from './pendingFires.js';
 
 /** One tab whose pages come after each other. */
@@ -69,24 +68,16 @@ describe('a delay', () => {
     expect(ids()).toEqual(['p', 'other', 'p']);
   });
 
-  it('that ended while no page was there fires at once, up to a minute later', async () => {
-    const late = openTab();
-    const before = late.load();
+  it('that ended while no page was there fires at once, and says when it was due', async () => {
+    const { clock, load, storage } = openTab();
+    const before = load();
     before.add('p', 10_000, undefined);
     before.stop();
-    late.clock.jump(69_000);
-    const soonAfter = late.load();
-    await late.clock.advance(0);
-    expect(soonAfter.ids()).toEqual(['p']);
-
-    const tooLate = openTab();
-    const gone = tooLate.load();
-    gone.add('p', 10_000, undefined);
-    gone.stop();
-    tooLate.clock.jump(71_000);
-    const next = tooLate.load();
-    await tooLate.clock.advance(100_000);
-    expect([next.ids(), tooLate.storage.getItem('pending')]).toEqual([[], null]);
+    const due = clock.now() + 10_000;
+    clock.jump(3_600_000);
+    const { fired } = load();
+    await clock.advance(0);
+    expect([fired, storage.getItem('pending')]).toEqual([[{ popupId: 'p', due, left: undefined }], null]);
   });
 
   it('is forgotten, also in the store, when it is cleared', async () => {
@@ -137,68 +128,19 @@ describe('a delay', () => {
 });
 
 describe('the route that a page load leaves', () => {
-  it('is told once, to the page that follows within a minute', () => {
+  it('is told once, to the page that follows, and is old after a minute', () => {
     const { clock, records, storage } = openTab();
     const carried = createCarriedExit(records, clock);
+    const saved = { path: '/a', url: 'https://shop.example/a' };
     expect(carried.take()).toBeUndefined();
-    carried.save({ path: '/a', url: 'https://shop.example/a' });
+    carried.save(saved);
     clock.jump(59_000);
-    expect(carried.take()).toEqual({ path: '/a', url: 'https://shop.example/a' });
+    expect(carried.take()).toEqual({ ...saved, isOld: false });
     expect([carried.take(), storage.getItem('left')]).toEqual([undefined, null]);
-    carried.save({ path: '/a' });
-    clock.jump(61_000);
-    expect(carried.take()).toBeUndefined();
-    carried.save({ path: '/a' });
-    clock.jump(-61_000);
-    expect(carried.take()).toBeUndefined();
-  });
-});
-
-describe('an event that comes before definitions can be used', () => {
-  const open = () => {
-    const clock = createFakeClock();
-    const handled: string[] = [];
-    let tell: () => void = () => undefined;
-    let usable: Promise<void> | undefined = new Promise((resolve) => (tell = resolve));
-    const take = createEarlyEvents(
-      clock,
-      { whenUsable: () => usable },
-      ({ name }) => void handled.push(name),
-    );
-    return {
-      clock,
-      handled,
-      take: (name: string) => take({ name, properties: {}, person: 'p' }),
-      become: async () => {
-        tell();
-        await clock.settle();
-      },
-      setUsable: () => (usable = undefined),
-    };
-  };
-
-  it('[TRG-2] is handled when they can, in order, if it is at most ten seconds old', async () => {
-    const { clock, handled, take, become } = open();
-    await clock.advance(60_000);
-    take('too old');
-    await clock.advance(1);
-    take('one');
-    take('two');
-    await clock.advance(10_000);
-    await become();
-    expect(handled).toEqual(['one', 'two']);
-  });
-
-  it('is one of a hundred at most, and there is room again afterwards', async () => {
-    const { handled, take, become, setUsable, clock } = open();
-    for (let index = 0; index < 150; index += 1) take(String(index));
-    await become();
-    expect(handled).toHaveLength(100);
-    take('later');
-    await clock.settle();
-    expect(handled.at(-1)).toBe('later');
-    setUsable();
-    take('at once');
-    expect(handled.at(-1)).toBe('at once');
+    for (const jump of [61_000, -61_000]) {
+      carried.save(saved);
+      clock.jump(jump);
+      expect(carried.take()).toEqual({ ...saved, isOld: true });
+    }
   });
 });

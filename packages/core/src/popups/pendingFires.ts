@@ -14,6 +14,8 @@ export interface PendingFire {
 export interface LeftRoute {
   readonly path: string;
   readonly url?: string | undefined;
+  /** It was left too long ago for anything to come of it. */
+  readonly isOld?: boolean;
 }
 
 export interface PendingFires {
@@ -31,8 +33,6 @@ export interface PendingFiresOptions {
 
 const name = 'pending';
 const longestDelayMs = 86_400_000;
-/** What should have fired while nobody was there is let go after this. */
-const expiresMs = 60_000;
 
 /** Delays that survive navigation: kept by their due time, taken up again by the next page of the tab. */
 export function startPendingFires({ records, clock, fire }: PendingFiresOptions): PendingFires {
@@ -53,8 +53,7 @@ export function startPendingFires({ records, clock, fire }: PendingFiresOptions)
 
   const stored = records.read(name);
   for (const pending of listOf(stored).flatMap(readPending)) {
-    const wait = pending.due - clock.now();
-    if (wait > -expiresMs && wait <= longestDelayMs) schedule(pending);
+    if (pending.due - clock.now() <= longestDelayMs) schedule(pending);
   }
   if (stored !== undefined) save();
 

@@ -1,4 +1,5 @@
-import type { CloseReason } from '@service-popups/protocol';
+import type { CloseReason, Trigger } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import { chain, type Eventual } from '../boot/chain.js';
 import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
@@ -7,8 +8,7 @@ import type { Stop } from '../platform/clock.js';
 import { hasPage } from '../platform/hasPage.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
-import type { Chosen, DisplayPart } from './displayPart.js';
-import { createEarlyEvents } from './earlyEvents.js';
+import type { Chosen, DisplayPart, HostEvent } from './displayPart.js';
 import type { PopupExplanation } from './explanation.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
@@ -30,6 +30,9 @@ export interface PopupFlow {
   readonly stop: Stop;
 }
 
+/** A delay that should have ended while nobody was there comes to nothing after this. */
+const expiresMs = 60_000;
+
 export function startPopupFlow(parts: Parts): PopupFlow {
   const { route, definitions, claims, logger, tabRecords, previewToken, identity } = parts;
   const { clock, lifecycle, triggers: sources } = parts.platform;
@@ -37,6 +40,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const pageTime = startPageTime(clock, lifecycle);
   const carriedExit = createCarriedExit(tabRecords, clock);
   let gathered: Chosen[] | undefined;
+  // Events that wait for definitions.
+  let early = 0;
   let isLaunched = false;
   let isFirstArming = true;
   let canResume = claims.isWatcher && previewToken === undefined;
@@ -58,6 +63,9 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     chain(load(), (display) =>
       display && !isStopped ? guard(logger, () => work(display), undefined) : undefined,
     );
+
+  const withTrigger = (fits: (trigger: Trigger) => boolean): readonly PopupEntry[] =>
+    definitions.entries().filter(({ triggers }) => triggers.some(fits));
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
   const consider = (chosen: readonly Chosen[]): void => {
@@ -81,35 +89,29 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     }
   };
   const fire = (entry: PopupEntry, delayMs: number, left?: LeftRoute): void => {
-    if (delayMs === 0) return consider([{ entry, left }]);
+    if (delayMs <= 0) return consider([{ entry, left, isLate: delayMs < 0 }]);
     pending.add(entry.id, delayMs, left);
     void withDisplay((display) => display.prepare([entry.id]));
   };
   const pending = startPendingFires({
     records: tabRecords,
     clock,
-    fire: ({ popupId, left }) =>
+    fire: ({ popupId, left, due }) =>
       void chain(definitions.whenUsable(), () => {
         const entry = definitions.find(popupId);
-        if (entry) consider([{ entry, left }]);
+        if (entry) fire(entry, Math.min(0, due + expiresMs - clock.now()), left);
       }),
   });
-  const takeEvent = createEarlyEvents(clock, definitions, (event) => {
-    const named = definitions
-      .entries()
-      .filter(({ triggers }) =>
-        triggers.some((trigger) => trigger.type === 'event' && trigger.value === event.name),
-      );
+  const takeEvent = (event: HostEvent): void => {
+    const named = withTrigger((trigger) => trigger.type === 'event' && trigger.value === event.name);
     // Under debug the display says so.
     if (named.length === 0 && !logger.isDebug) return;
     void withDisplay((display) => {
-      // Definitions and display took their time: what one person did shows nothing to the next.
-      if (event.person !== identity.personId()) return;
       const met = display.meetEvent(event, named);
       for (const { entry, delayMs } of met) if (delayMs > 0) fire(entry, delayMs);
       consider(met.filter(({ delayMs }) => delayMs === 0));
     });
-  });
+  };
 
   /** The query is no part of a route, unless somebody's paths name one; a place on the page never is. */
   const hasLeft = ({ path }: LeftRoute): boolean => {
@@ -131,9 +133,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const left = previous ?? takeCarried();
     if (left) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
-    const likely = entries.filter(({ triggers }) =>
-      triggers.some(({ type }) => type !== 'event' && type !== 'click'),
-    );
+    const likely = withTrigger(({ type }) => type !== 'event' && type !== 'click');
     if (likely.length > 0)
       void withDisplay((display) => display.prepare(likely.slice(0, 20).map(({ id }) => id)));
   };
@@ -151,12 +151,12 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   });
   const stopHide = lifecycle.onHide(() => {
     if (!hasPage) return;
-    const waits = definitions.entries().some(({ triggers }) => triggers.some(({ type }) => type === 'exit'));
-    if (isLaunched && waits) carriedExit.save(route.current());
+    const waiting = withTrigger(({ type }) => type === 'exit');
+    if (isLaunched && waiting.length > 0) carriedExit.save(route.current());
   });
   const definitionsChanged = (): void => {
     // Faults in definitions are named at once under debug, and otherwise when the popup is needed.
-    if (logger.isDebug) void withDisplay((display) => display.check());
+    if (logger.isDebug && definitions.envelope()) void withDisplay((display) => display.check());
     arm();
     resume();
   };
@@ -173,7 +173,13 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       arm();
     },
     triggerEvent(name, properties) {
-      if (previewToken === undefined) takeEvent({ name, properties, person: identity.personId() });
+      if (previewToken !== undefined || early >= limits.bufferedCalls) return;
+      const event = { name, properties, person: identity.personId(), at: clock.monotonic() };
+      early += 1;
+      void chain(definitions.whenUsable(), () => {
+        early -= 1;
+        takeEvent(event);
+      });
     },
     async show(popupId, isForced) {
       let asked: unknown;

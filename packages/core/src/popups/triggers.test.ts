@@ -2,7 +2,7 @@ import type { Trigger } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../platform/platform.js';
 import { buildPopup, onEvent } from '../test/popupBuilder.js';
-import { createSdkRig, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
+import { createSdkRig, definitionsOf, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
 
 const seconds = 1_000;
 
@@ -87,6 +87,39 @@ describe('an event trigger', () => {
     sdk.triggerEvent('go');
     await settle();
     expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[TRG-2] waits for the definitions, and is let go when it is more than ten seconds old by then', async () => {
+    let answer: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (answer = resolve));
+    const popups = ['too-old', 'go'].map((name) => buildPopup({ id: name, triggers: [onEvent(name)] }));
+    const body = definitionsOf({ popups, tracking: { enabled: true } });
+    const definitionsAnswer = () => arrived.then(() => ({ status: 200, body }));
+    const rig = createSdkRig({ project: { definitionsAnswer } });
+    // The server answers within the deadline of the second request.
+    await rig.start();
+    await rig.advance(5 * seconds);
+    rig.sdk.triggerEvent('too-old');
+    await rig.advance(1);
+    rig.sdk.triggerEvent('go');
+    await rig.advance(10 * seconds);
+    answer();
+    await rig.settle();
+    expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['go']);
+  });
+
+  it('is one of a hundred that wait for definitions, and there is room again afterwards', async () => {
+    const rig = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { count: 101 })] })],
+    });
+    for (let index = 0; index < 50; index += 1) rig.sdk.triggerEvent('go');
+    const started = rig.start();
+    for (let index = 0; index < 100; index += 1) rig.sdk.triggerEvent('go');
+    await started;
+    expect(rig.renderer.shown).toHaveLength(0);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
   });
 
   it('is let go when the person changes while what shows it is being loaded', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpClient, HttpRequest, HttpResponse } from '../platform/http.js';
+import { createFakeClock } from '../test/fakeClock.js';
 import { parseJson, sendRequest } from './request.js';
 
 const now = Date.UTC(2026, 0, 1);
@@ -15,7 +16,8 @@ async function send(answer: HttpResponse | Error, request: Partial<HttpRequest> 
     isOnline: () => true,
     onOnline: () => () => undefined,
   };
-  const told = await sendRequest(http, { method: 'GET', url: 'https://api.example', ...request }, now);
+  const clock = { ...createFakeClock(), now: () => now };
+  const told = await sendRequest({ http, clock }, { method: 'GET', url: 'https://api.example', ...request });
   return { told, asked };
 }
 

@@ -1,5 +1,6 @@
 import * as limits from '@service-popups/protocol/limits';
 import { attempt } from '../diagnostics/attempt.js';
+import type { Clock } from '../platform/clock.js';
 import type { HttpClient, HttpRequest, HttpResponse } from '../platform/http.js';
 import { retryAfterMs } from './retryPolicy.js';
 
@@ -21,9 +22,8 @@ export interface Answer {
 
 /** Sends one request and reads its answer as JSON. Always resolves, at the latest a moment after the timeout. */
 export async function sendRequest(
-  http: HttpClient,
+  { http, clock }: { readonly http: HttpClient; readonly clock: Clock },
   request: Omit<HttpRequest, 'timeoutMs'> & { readonly timeoutMs?: number },
-  now: number,
 ): Promise<Answer> {
   const answer: HttpResponse = await http
     .send({ timeoutMs: limits.requestTimeoutMs, ...request })
@@ -35,7 +35,7 @@ export async function sendRequest(
     ok: status >= 200 && status < 300 && body !== undefined,
     body,
     text,
-    retryAfterMs: retryAfterMs(retryAfter, now),
+    retryAfterMs: retryAfterMs(retryAfter, clock.now()),
     looksBlocked: status === 0 && !timedOut,
   };
 }

@@ -8,10 +8,11 @@ export interface WrittenJson {
   readonly wasCut: boolean;
 }
 
+/** Default: for what the SDK itself has made, they end nothing but what would not end by itself. */
 export interface WriteLimits {
   /** Levels of lists and objects, the value itself being the first. */
-  readonly depth: number;
-  readonly bytes: number;
+  readonly depth?: number;
+  readonly bytes?: number;
 }
 
 /**
@@ -19,7 +20,7 @@ export interface WriteLimits {
  * that throw and keys that could reach a prototype are left out. It does not use the host's `toJSON` on
  * `Array.prototype` or `Object.prototype`, which some libraries define and which would spoil the text.
  */
-export function writeJson(value: unknown, { depth, bytes }: WriteLimits): WrittenJson {
+export function writeJson(value: unknown, { depth = 32, bytes = 1_048_576 }: WriteLimits = {}): WrittenJson {
   let characters = bytes;
   for (;;) {
     const { copy, wasCut } = copyWithin(value, depth, characters);

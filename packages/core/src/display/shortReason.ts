@@ -1,0 +1,12 @@
+import type { Decision } from '@service-popups/rules';
+
+/** The gate and its stable code, such as `language: no_language`. */
+export function shortReason({ show, failed, gates }: Decision): string {
+  if (show) return 'shown when a trigger fires';
+  const { reason = '', expected, actual } = gates.find(({ gate }) => gate === failed) ?? {};
+  return `${failed}: ${reason} (wanted ${toText(expected)}, found ${toText(actual)})`;
+}
+
+function toText(value: unknown): string {
+  return JSON.stringify(value) ?? 'nothing';
+}

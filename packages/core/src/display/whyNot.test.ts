@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import * as sentences from '../popups/sentences.js';
+import { createFakeRenderer } from '../test/fakeRenderer.js';
+import { buildPopup, onEvent } from '../test/popupBuilder.js';
+import { createSdkRig, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
+
+const seconds = 1_000;
+const tooLate = 'Popup "popup-1" is not shown: its moment has passed.';
+
+async function open(
+  options: SdkRigOptions & { config?: Parameters<SdkRig['start']>[0] } = {},
+): Promise<SdkRig> {
+  const { config, ...rest } = options;
+  const rig = createSdkRig(rest);
+  await rig.start({ debug: true, ...config });
+  rig.sdk.triggerEvent('go');
+  await rig.settle();
+  return rig;
+}
+
+/** The next page of the tab, that much later. */
+async function nextPage(rig: SdkRig, ms: number, options: SdkRigOptions = {}): Promise<SdkRig> {
+  rig.platform.lifecycle.hide();
+  rig.sdk.destroy();
+  const { clock, disk } = rig.platform;
+  await clock.advance(ms);
+  const next = createSdkRig({ clock, disk, server: rig.server, ...options });
+  await next.start({ debug: true });
+  return next;
+}
+
+const saidOf = ({ lines }: SdkRig): string => lines.map(({ text }) => text).join('\n');
+const spoken: Pick<SdkRigOptions, 'adapt'> = {
+  adapt: (platform) => ({ ...platform, explain: async () => sentences }),
+};
+
+describe('under debug', () => {
+  it('says that no popup waits for an event, as when its name is misspelt', async () => {
+    const rig = createSdkRig();
+    await rig.start({ debug: true });
+    rig.sdk.triggerEvent('goo');
+    await rig.settle();
+    expect(saidOf(rig)).toContain('No popup waits for the event "goo".');
+  });
+
+  it('says that an event does not meet the conditions or the count of a trigger', async () => {
+    const trigger = { ...onEvent('go'), count: 2 };
+    const rig = await open({ popups: [buildPopup({ triggers: [trigger] })] });
+    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: the event does not meet its trigger.');
+  });
+
+  it('says that show is asked for what is not there, or while another popup is open', async () => {
+    const rig = await open();
+    expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
+    expect(saidOf(rig)).toContain('a popup is open or on its way.');
+    rig.sdk.close();
+    expect(await rig.sdk.show('nobody')).toBe(false);
+    expect(await rig.sdk.show('nobody', { force: true })).toBe(false);
+    expect(saidOf(rig).match(/Popup "nobody" is not shown: there is none for this user\./g)).toHaveLength(2);
+  });
+
+  it('says that a beforeShow gave no answer, as well as that it refused', async () => {
+    const rig = await open({ config: { beforeShow: () => new Promise(() => undefined) } });
+    await rig.advance(10 * seconds);
+    expect(saidOf(rig)).toContain('is not shown: beforeShow refused it or took too long.');
+  });
+
+  it('says that an event came too early for definitions that took too long', async () => {
+    const rig = createSdkRig({ project: { definitionsAnswer: { status: 503 } } });
+    await rig.start({ debug: true });
+    rig.sdk.triggerEvent('go');
+    await rig.advance(11 * seconds);
+    delete rig.server.project.definitionsAnswer;
+    await rig.advance(60 * seconds);
+    expect([saidOf(rig).includes(tooLate), rig.renderer.shown.length]).toEqual([true, 0]);
+  });
+
+  it('says that a delay ended while nobody was there', async () => {
+    const rig = await open({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 10 })] })] });
+    const inTime = await nextPage(rig, 69 * seconds);
+    expect([saidOf(inTime).includes(tooLate), inTime.renderer.shown.length]).toEqual([false, 1]);
+
+    const other = await open({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 10 })] })] });
+    const late = await nextPage(other, 71 * seconds);
+    expect([saidOf(late).includes(tooLate), late.renderer.shown.length]).toEqual([true, 0]);
+  });
+
+  it('says that a page was left too long ago for its exit trigger', async () => {
+    const popups = [buildPopup({ triggers: [{ type: 'exit', value: 5 }], segments: { path: ['/cart'] } })];
+    const rig = createSdkRig({ popups, path: '/cart' });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    const next = await nextPage(rig, 61 * seconds, { path: '/' });
+    next.sdk.autoLaunch();
+    await next.advance(6 * seconds);
+    expect([saidOf(next).includes(tooLate), next.renderer.shown.length]).toEqual([true, 0]);
+  });
+
+  it('says that a survey was interrupted too long ago to go on', async () => {
+    const rig = await open();
+    rig.renderer.person().interacted();
+    rig.sdk.destroy = () => undefined;
+    const next = await nextPage(rig, 31 * 60 * seconds);
+    expect([saidOf(next).includes(tooLate), next.renderer.shown.length]).toEqual([true, 0]);
+  });
+
+  it('says that a popup was taken down before it was visible', async () => {
+    const renderer = createFakeRenderer({ isReadyAtOnce: false });
+    const popups = [buildPopup({ segments: { path: ['/a'] } })];
+    const rig = await open({ popups, path: '/a', renderer });
+    rig.platform.navigation.go('/b');
+    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: route_change.');
+  });
+
+  it('says that no trigger fires in a preview', async () => {
+    const rig = await open({ path: '/?sv_preview=token' });
+    expect(saidOf(rig)).toContain('A preview: no trigger fires.');
+  });
+
+  it('names a trigger of a kind that this version does not know', async () => {
+    const triggers = [{ type: 'shake', value: 3 }, onEvent('go')];
+    const rig = createSdkRig({ ...spoken, popups: [buildPopup({ triggers: triggers as never })] });
+    await rig.start({ debug: true });
+    expect(rig.lines.filter(({ level }) => level === 'warn').map(({ text }) => text)).toEqual([
+      '[ServicePopups] Popup "popup-1": the trigger "shake" is ignored: this version cannot read it.',
+    ]);
+  });
+});
+
+describe('explain', () => {
+  it('tells of a popup that nothing holds back why it was not shown when it was due', async () => {
+    const rig = await open({ ...spoken, config: { beforeShow: () => false } });
+    const [told] = await rig.sdk.explain();
+    expect(told?.sentence).toMatch(
+      /nothing stands in its way\. Last time it was not shown: beforeShow refused it or took too long\.$/,
+    );
+  });
+
+  it('tells of one that is held back what holds it back now', async () => {
+    const rig = await open({ ...spoken, config: { beforeShow: () => false } });
+    rig.platform.navigation.go('/elsewhere');
+    rig.server.project.popups = [buildPopup({ segments: { path: ['/home'] } })];
+    rig.sdk.setUserId('u2');
+    await rig.settle();
+    expect((await rig.sdk.explain())[0]?.sentence).toMatch(/^Not shown: it is meant for \/home[^.]*\.$/);
+  });
+});

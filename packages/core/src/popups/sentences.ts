@@ -1,0 +1,53 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import type { Decision, TargetingContext } from '@service-popups/rules';
+import { explainDecision } from '@service-popups/rules/explain';
+import { listOf, membersOf } from '../boot/stateRecords.js';
+import type { PopupEntry } from './popupEntries.js';
+
+/** A popup, and what the gates say about it now. */
+export interface Judged {
+  readonly popup: PopupDefinition;
+  readonly decision: Decision;
+  readonly context: TargetingContext;
+}
+
+/** Sentences for people, kept apart from the SDK because few pages ever need them. */
+export interface ExplainSentences {
+  explainPopup(
+    judged: Judged,
+    more: {
+      /** Whether triggers are watched, other than events, which always are. */
+      readonly isLaunched: boolean;
+      /** Why it was not shown when it was due last. */
+      readonly refused: string | undefined;
+    },
+  ): string;
+  /** Names what will never fire. */
+  checkTriggers(entries: readonly PopupEntry[], warn: (message: string) => void): void;
+}
+
+export const explainPopup: ExplainSentences['explainPopup'] = (
+  { popup, decision, context },
+  { isLaunched, refused },
+) => {
+  const sentence = explainDecision(popup, decision, context, isLaunched);
+  return decision.show && refused ? `${sentence} Last time it was not shown: ${refused}.` : sentence;
+};
+
+export const checkTriggers: ExplainSentences['checkTriggers'] = (entries, warn) => {
+  for (const { id, given, triggers } of entries) {
+    for (const trigger of listOf(membersOf(given)['triggers'])) {
+      const { type, value } = membersOf(trigger);
+      if (!triggers.includes(trigger as never))
+        warn(`Popup "${id}": the trigger "${String(type)}" is ignored: this version cannot read it.`);
+      else if (type === 'click' && !isSelector(String(value)))
+        warn(`Popup "${id}": "${String(value)}" is no selector, and taken for an element's id.`);
+    }
+  }
+};
+
+/** An app has none, and no clicks either. */
+function isSelector(value: string): boolean {
+  const { CSS } = globalThis as { readonly CSS?: { readonly supports: (condition: string) => boolean } };
+  return CSS?.supports(`selector(${value})`) !== false;
+}
