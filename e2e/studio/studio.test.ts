@@ -137,6 +137,30 @@ describe('the first five minutes', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Recommendation' }).waitFor();
+
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Find popups, people and pages' });
+    await field.fill('user-1');
+    await page
+      .getByRole('option', { name: /Person/ })
+      .first()
+      .waitFor();
+    // Whoever was found by other words is not gone to, and nothing is called missing before it was looked for.
+    const held: (() => void)[] = [];
+    await page.route('**/contacts?search=*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return route.continue();
+    });
+    await field.fill('nobody at all');
+    await expect.poll(() => held.length).toBe(1);
+    expect(await page.getByRole('dialog').getByRole('option').count()).toBe(0);
+    expect(await page.getByText('Nothing has this name.').count()).toBe(0);
+    held.forEach((release) => release());
+    await page.getByText('Nothing has this name.').waitFor();
+    await page.unroute('**/contacts?search=*');
+    await field.fill('webh');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Add a webhook' }).waitFor();
   });
 
   it('read one response after the other, at an address that can be sent on', async () => {

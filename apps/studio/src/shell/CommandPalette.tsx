@@ -10,17 +10,8 @@ import { withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { go } from '../router/router.js';
 import { useFocusReturn } from '../ui/useFocusReturn.js';
+import { findCommands, type Command } from './findCommands.js';
 import './palette.css';
-
-interface Command {
-  id: string;
-  label: string;
-  kind: string;
-  to: string;
-}
-
-const pages = ['popups', 'results', 'who', 'events', 'contacts', 'install', 'settings'];
-const pageLabels: Readonly<Record<string, string>> = { who: 'Who sees it' };
 
 /** Finds popups, people and pages by typing. Arrow keys choose, Enter goes, Escape closes. */
 export function CommandPalette({ projectId, onClose }: { projectId: string; onClose: () => void }) {
@@ -28,7 +19,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();
-  const commands = useCommands(projectId, text);
+  const { commands, isLooking } = useCommands(projectId, text);
   const current = Math.min(chosen, Math.max(0, commands.length - 1));
 
   useFocusReturn();
@@ -99,7 +90,7 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
           </li>
         ))}
       </ul>
-      {commands.length === 0 && (
+      {commands.length === 0 && !isLooking && (
         <p class="palette-none muted" role="status">
           {isServerLost.value
             ? 'Popups and people cannot be searched without the server.'
@@ -110,37 +101,17 @@ export function CommandPalette({ projectId, onClose }: { projectId: string; onCl
   );
 }
 
-function useCommands(projectId: string, text: string): Command[] {
-  const needle = text.trim().toLowerCase();
-  const popups = useResource<PopupListItem[]>(studioRoutes.popups(projectId)).resource.value ?? [];
-  const people =
-    useResource<Paged<ContactItem>>(
-      needle.length < 2
-        ? undefined
-        : withQuery(studioRoutes.contacts(projectId), { search: needle, limit: 6 }),
-    ).resource.value?.items ?? [];
-  const found = [
-    ...pages.map((page) => ({
-      id: `page-${page}`,
-      label: pageLabels[page] ?? page[0]?.toUpperCase() + page.slice(1),
-      kind: 'Page',
-      to: `/${projectId}/${page}`,
-    })),
-    ...popups.flatMap(({ id, name }) => [
-      { id: `popup-${id}`, label: name, kind: 'Popup', to: `/${projectId}/popups/${encodeURIComponent(id)}` },
-      {
-        id: `results-${id}`,
-        label: name,
-        kind: 'Results',
-        to: `/${projectId}/results/${encodeURIComponent(id)}`,
-      },
-    ]),
-  ].filter((command) => command.label.toLowerCase().includes(needle));
-  const persons = people.map(({ userId }) => ({
-    id: `person-${userId}`,
-    label: userId,
-    kind: 'Person',
-    to: `/${projectId}/contacts/${encodeURIComponent(userId)}`,
-  }));
-  return [...found, ...(needle.length < 2 ? [] : persons)].slice(0, 12);
+function useCommands(projectId: string, words: string): { commands: Command[]; isLooking: boolean } {
+  const popups = useResource<PopupListItem[]>(studioRoutes.popups(projectId)).resource;
+  const search = words.trim();
+  const isSearched = search.length > 1;
+  const people = useResource<Paged<ContactItem>>(
+    isSearched ? withQuery(studioRoutes.contacts(projectId), { search, limit: 6 }) : undefined,
+  ).resource;
+  // Whoever was found by other words is nobody to go to.
+  const found = isSearched && people.state === 'ready' ? people.value.items : [];
+  return {
+    commands: findCommands({ projectId, words, popups: popups.value ?? [], people: found }),
+    isLooking: popups.state === 'loading' || (isSearched && people.state === 'loading'),
+  };
 }
