@@ -220,6 +220,27 @@ describe('lock', () => {
   });
 });
 
+describe('clock', () => {
+  it('does not take a wait of months for none', async () => {
+    const hasRung = await page.evaluate(async () => {
+      let rings = 0;
+      const stop = parts.createBrowserClock().after(90 * 86_400_000, () => (rings += 1));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      stop();
+      return rings > 0;
+    });
+    expect(hasRung).toBe(false);
+  });
+
+  it('makes ids that are never the same, however many are asked for', async () => {
+    const count = await page.evaluate(() => {
+      const { uuid } = parts.createBrowserClock();
+      return new Set(Array.from({ length: 1_000 }, uuid)).size;
+    });
+    expect(count).toBe(1_000);
+  });
+});
+
 describe('requests', () => {
   const send = (path: string, more: object = {}) =>
     page.evaluate(
@@ -241,21 +262,52 @@ describe('requests', () => {
       response.writeHead(202, { 'retry-after': '7' }).end('{"ok":1}');
     };
     const answer = await send('x');
-    expect(seen).toEqual([
-      { method: 'POST', type: 'text/plain;charset=UTF-8', cookie: undefined, body: '{}' },
-    ]);
+    // Nor the host's own, where the server is on its origin.
+    await page.goto(pages.origin);
+    await page.evaluate(() => (document.cookie = 'session=secret'));
+    await send('x');
+    const simple = { method: 'POST', type: 'text/plain;charset=UTF-8', cookie: undefined, body: '{}' };
+    expect(seen).toEqual([simple, simple]);
     expect(answer).toEqual({ status: 202, retryAfter: '7', body: '{"ok":1}' });
+  });
+
+  it('ask again what a cache holds where they must, and only there', async () => {
+    let asked = 0;
+    pages.intake.answer = (_request, _body, response) => {
+      asked += 1;
+      response.writeHead(200, { 'cache-control': 'max-age=600' }).end('{}');
+    };
+    const get = (revalidate: boolean) => send('cached', { method: 'GET', body: undefined, revalidate });
+    for (const revalidate of [false, false, true]) await get(revalidate);
+    expect(asked).toBe(2);
+  });
+
+  it('hear that the connection is back until they are told not to', async () => {
+    const heard = await page.evaluate(() => {
+      let count = 0;
+      const stop = parts.createFetchHttp().onOnline(() => (count += 1));
+      dispatchEvent(new Event('online'));
+      stop();
+      dispatchEvent(new Event('online'));
+      return count;
+    });
+    expect(heard).toBe(1);
   });
 
   it('end at the deadline when the answer never comes, or comes by drops', async () => {
     pages.intake.answer = () => undefined;
     expect(await send('hole', { timeoutMs: 300 })).toMatchObject({ status: 0, timedOut: true });
+    let isLeft = false;
     pages.intake.answer = (_request, _body, response) => {
       response.writeHead(200);
       const timer = setInterval(() => response.write('x'), 50);
-      response.on('close', () => clearInterval(timer));
+      response.on('close', () => {
+        clearInterval(timer);
+        isLeft = true;
+      });
     };
     expect(await send('loris', { timeoutMs: 300 })).toMatchObject({ status: 0, timedOut: true });
+    await until('nobody listens to it any more', () => isLeft);
   });
 
   it('that are refused or cut have no answer', async () => {
