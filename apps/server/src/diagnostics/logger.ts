@@ -25,9 +25,21 @@ export function createLogger(options: {
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
+/** Of PostgreSQL's codes, those that somebody has to do something about. */
+const meanings: Readonly<Record<string, string>> = {
+  '25006': 'the database can only be read',
+  '42501': 'the user of the database lacks a right',
+  '42P01': 'a table is missing: is this the right database?',
+  '53100': 'the disk of the database is full',
+  '53200': 'the database has no memory left',
+  '53300': 'the database has no connection left',
+};
+
 /** What may be said about a failure in a log: its kind and code. Its message could quote a body. */
 export function failureFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { failure: typeof error };
   const { code } = error as { code?: unknown };
-  return { failure: error.name, code: typeof code === 'string' ? code : undefined };
+  return typeof code === 'string'
+    ? { failure: error.name, code, meaning: meanings[code] }
+    : { failure: error.name };
 }

@@ -20,9 +20,11 @@ describe('the folder of the data', () => {
 
   it('is named where something else stands in its way', () => {
     writeFileSync(join(root, 'file'), '');
-    expect(() => makeFolder(join(root, 'file/data'))).toThrow(
-      `${root}/file/data is no folder that can be written (ENOTDIR). Choose another with DATA_DIR.`,
-    );
+    for (const folder of [join(root, 'file'), join(root, 'file/data')]) {
+      expect(() => makeFolder(folder)).toThrow(
+        `${folder} is no folder that can be written (ENOTDIR). Choose another with DATA_DIR.`,
+      );
+    }
   });
 
   it('is named where nothing can be made', () => {

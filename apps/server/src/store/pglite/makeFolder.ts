@@ -5,7 +5,8 @@ import { dirname } from 'node:path';
 export function makeFolder(folder: string): void {
   try {
     makeWithParents(folder);
-    accessSync(folder, constants.W_OK);
+    // A file by this name could be written, too.
+    accessSync(`${folder}/.`, constants.W_OK);
   } catch (error) {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new Error(`${folder} is no folder that can be written (${code}). Choose another with DATA_DIR.`, {

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger, failureFields } from './logger.js';
+
+describe('the log', () => {
+  const lineOf = (error: unknown): unknown => {
+    const lines: string[] = [];
+    const logger = createLogger({ level: 'error', now: () => 0, write: (line) => lines.push(line) });
+    logger.warn('not this', failureFields(error));
+    logger.error('a request failed', failureFields(error));
+    expect(lines).toHaveLength(1);
+    return JSON.parse(lines[0] ?? '');
+  };
+  const head = { time: '1970-01-01T00:00:00.000Z', level: 'error', message: 'a request failed' };
+
+  it('says in words what somebody has to do something about', () => {
+    expect(lineOf(Object.assign(new Error('x'), { code: '53100' }))).toEqual({
+      ...head,
+      failure: 'Error',
+      code: '53100',
+      meaning: 'the disk of the database is full',
+    });
+  });
+
+  it('tells the kind and code of a failure, never its words', () => {
+    expect(lineOf(Object.assign(new TypeError('Ada'), { code: 'ECONNRESET' }))).toEqual({
+      ...head,
+      failure: 'TypeError',
+      code: 'ECONNRESET',
+    });
+    expect(lineOf('Ada')).toEqual({ ...head, failure: 'string' });
+  });
+});
