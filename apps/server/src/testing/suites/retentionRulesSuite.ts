@@ -52,6 +52,41 @@ const rules: readonly (readonly [table: string, name: string, days: number, inse
      VALUES ('kept', $1, 'i', 'v', 's', '{}', '{}', $2, $2)`,
   ],
   [
+    'event_hours',
+    'name',
+    30,
+    `(project_id, name, hour, platform, shard, count) VALUES ('kept', $1, $2, 'web', 1, 1)`,
+  ],
+  [
+    'crash_groups',
+    'fingerprint',
+    30,
+    `(project_id, fingerprint, message, stack, first_seen_at, last_seen_at)
+     VALUES ('kept', $1, 'm', 's', '2020-01-01', $2)`,
+  ],
+  [
+    'diagnostics',
+    'reason',
+    30,
+    `(project_id, reason, hour, source, count) VALUES ('kept', $1, $2, 'sdk', 1)`,
+  ],
+  [
+    'responses',
+    'response_id',
+    30,
+    `(project_id, response_id, revision, show_id, popup_id, survey_id, survey_version, product_id, status, answers,
+       metadata, visitor_id, session_id, started_at, received_at, updated_at)
+     VALUES ('kept', $1, 1, 's', 'p', 's', 1, 'p', 'PARTIAL', '{}', '{}', 'v', 's', '2020-01-01', '2020-01-01', $2)`,
+  ],
+  [
+    'showings',
+    'show_id',
+    30,
+    `(project_id, show_id, popup_id, survey_id, product_id, status, visitor_id, session_id, shown_at, received_at,
+       updated_at)
+     VALUES ('kept', $1, 'p', 's', 'p', 'SHOWED', 'v', 's', '2020-01-01', '2020-01-01', $2)`,
+  ],
+  [
     'visitors',
     'visitor_id',
     30,
@@ -99,6 +134,16 @@ export function retentionRulesSuite(engine: TestEngine): void {
       await database.query(`INSERT INTO ${table} ${insert}`, ['older', new Date(edge - hourMs)]);
       await applyRetention(database, now);
       expect(await database.query(`SELECT ${name} AS name FROM ${table}`)).toEqual([{ name: 'younger' }]);
+    });
+
+    it('takes away in one run what is more than a statement takes at once', async () => {
+      const { database } = opened;
+      await database.query(
+        `INSERT INTO tombstones (project_id, kind, person_hash, erased_at)
+         SELECT 'kept', 'visitor', n::text, '2020-01-01' FROM generate_series(1, 5001) n`,
+      );
+      await applyRetention(database, now);
+      expect(await database.query(`SELECT 1 FROM tombstones WHERE kind = 'visitor'`)).toEqual([]);
     });
 
     it('a delivery that still waits is kept, however old', async () => {

@@ -27,9 +27,10 @@ export function activitySuite(engine: TestEngine): void {
       studio = await createStudioClient(server);
       const view = (id: string, screen: string, durationMs: number) =>
         analyticsEvent(id, { name: 'service_page_view', screen, properties: { screen, durationMs } });
-      const crash = (id: string, line: number) =>
+      const crash = (id: string, line: number, at: string) =>
         analyticsEvent(id, {
           name: 'service_app_crash',
+          at,
           properties: { message: `bad ${line}`, stack: stack.replace('1:2', `${line}:2`), fatal: line === 1 },
         });
       const yesterday = new Date(Date.parse(noon) - 86_400_000).toISOString();
@@ -41,7 +42,7 @@ export function activitySuite(engine: TestEngine): void {
           analyticsEvent('a3', { name: 'bought', at: yesterday, properties: { item: 'boots' } }),
           view('v1', '/home', 1_000),
           view('v2', '/home', 3_000),
-          crash('c1', 1),
+          crash('c1', 1, noon),
         ]),
       );
       await server.post(
@@ -50,7 +51,7 @@ export function activitySuite(engine: TestEngine): void {
           [
             analyticsEvent('b1', { name: 'bought', properties: { item: 'boots' } }),
             view('v3', '/cart', 500),
-            crash('c2', 2),
+            crash('c2', 2, yesterday),
           ],
           { metrics: { price: '10.01', theme: 'dark' } },
           {
@@ -177,6 +178,8 @@ export function activitySuite(engine: TestEngine): void {
         fatal: 1,
         platforms: ['ios', 'web'],
         appVersions: ['2.0.0', '2.1.0'],
+        firstAt: '2026-06-14T12:00:00.000Z',
+        lastAt: noon,
       });
     });
 

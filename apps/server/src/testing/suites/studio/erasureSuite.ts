@@ -126,7 +126,8 @@ export function erasureSuite(engine: TestEngine): void {
           'showing_quarters',
         ]);
       sent = 0;
-      await sendAll(otherKeys, sender);
+      // Twice, so that both rows have a count that writers take in turn.
+      await sendAll(otherKeys, sender, [...Object.values(ways), ways.event]);
       const before = await rowsThere();
       expect(before.length).toBeGreaterThan(parts.length);
       const { text } = await studio.request('GET', `${people}/twin/export`);
@@ -148,7 +149,7 @@ export function erasureSuite(engine: TestEngine): void {
       const sender = { userId: 'again', user_id: 'again-phone' };
       await sendAll(homeKeys, sender);
       await studio.remove(`${people}/again`);
-      server.clock.advance(60_000);
+      await server.database.query(`UPDATE tombstones SET erased_at = erased_at - interval '1 minute'`);
       await sendAll(homeKeys, sender);
       expect(await tracesOf('again-phone')).not.toEqual([]);
       await studio.remove(`${people}/again`);

@@ -156,48 +156,64 @@ export function peopleSuite(engine: TestEngine): void {
 
     it('leave no trace in the counts, and take a crash with them that only they had', async () => {
       const { database } = server;
-      const crash = (visitorId: string, message: string) => {
+      const crash = (visitorId: string, message: string, platform: 'web' | 'ios' = 'web') => {
         const properties = { message, stack: '', fatal: true };
         const events = [
           analyticsEvent(`crash-${visitorId}`, { name: 'service_app_crash', properties }),
           analyticsEvent(`seen-${visitorId}`, { name: 'seen' }),
         ];
-        return server.post('/sdk/analytics', analyticsBatch(events, {}, { user_id: visitorId }));
+        return server.post('/sdk/analytics', analyticsBatch(events, {}, { user_id: visitorId, platform }));
       };
-      await crash('cleo', 'shared by both');
-      await crash('dan', 'shared by both');
+      await crash('cleo', 'shared by all');
+      await crash('dan', 'shared by all');
+      await crash('eli', 'shared by all', 'ios');
       await crash('cleo-tablet', 'only on the tablet of cleo');
-      expect(await database.query(`SELECT 1 FROM event_hours WHERE name = 'seen'`)).toHaveLength(2);
+      // Those on the web are counted in several rows.
+      expect(
+        await database.query(`SELECT 1 FROM event_hours WHERE name = 'seen' AND platform = 'web'`),
+      ).toHaveLength(2);
       expect(await database.query(miscountedHours)).toEqual([]);
       for (const visitorId of ['cleo', 'cleo-tablet']) await studio.remove(`${project}/people/${visitorId}`);
       expect(await database.query(miscountedHours)).toEqual([]);
       expect(await database.query('SELECT message, count, fatal_count FROM crash_groups')).toEqual([
-        { message: 'shared by both', count: '1', fatal_count: '1' },
+        { message: 'shared by all', count: '2', fatal_count: '2' },
       ]);
     });
 
     it('leave none of their words in a crash that others had too', async () => {
       const { database } = server;
-      const crash = (visitorId: string, code: string) => {
+      const crash = (visitorId: string, code: string, at = noon) => {
         const properties = { message: `No account ${code}`, stack: `at pay (shop.js:${code})`, fatal: false };
         const event = analyticsEvent(`words-${visitorId}`, {
           name: 'service_app_crash',
           properties,
           screen: code,
+          at,
         });
-        return server.post('/sdk/analytics', analyticsBatch([event], {}, { user_id: visitorId }));
+        return server.post(
+          '/sdk/analytics',
+          analyticsBatch([event], {}, { user_id: visitorId, appVersion: code }),
+        );
       };
       await crash('fay', '4711');
-      await crash('gus', '1234');
+      await crash('gus', '1234', '2026-06-15T11:59:00Z');
+      await crash('ivy', '9999', '2026-06-15T11:58:00Z');
       await crash('hal', '4711');
       for (const visitorId of ['fay', 'hal']) await studio.remove(`${project}/people/${visitorId}`);
       const groups = await database.query(
-        `SELECT message, stack, last_screen, count FROM crash_groups WHERE message LIKE 'No account%'`,
+        `SELECT message, stack, last_screen, last_app_version, count FROM crash_groups
+         WHERE message LIKE 'No account%'`,
       );
       expect(groups).toEqual([
-        { message: 'No account 1234', stack: 'at pay (shop.js:1234)', last_screen: '1234', count: '1' },
+        {
+          message: 'No account 1234',
+          stack: 'at pay (shop.js:1234)',
+          last_screen: '1234',
+          last_app_version: '1234',
+          count: '2',
+        },
       ]);
-      await studio.remove(`${project}/people/gus`);
+      for (const visitorId of ['gus', 'ivy']) await studio.remove(`${project}/people/${visitorId}`);
     });
 
     it('stay gone: what happened before and arrives late is acknowledged and not kept', async () => {
@@ -217,7 +233,7 @@ export function peopleSuite(engine: TestEngine): void {
 
     it('leave a hash behind, and not their name', async () => {
       const tombs = await server.database.query('SELECT * FROM tombstones');
-      expect(tombs).toHaveLength(8);
+      expect(tombs).toHaveLength(9);
       const audit = await server.database.query('SELECT * FROM audit_log');
       expect(JSON.stringify([tombs, audit])).not.toContain('ada');
     });
