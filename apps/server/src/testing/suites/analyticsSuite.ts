@@ -106,8 +106,13 @@ export function analyticsSuite(engine: TestEngine): void {
           duplicates: 21,
         });
       }
-      expect(await count(`events WHERE name = 'repeated'`)).toBe(20);
-      expect(await hourly('repeated')).toBe(20);
+      // Not the very same, so that the database has to tell.
+      const events = [...batch.metadata.events, analyticsEvent('r-more', { name: 'repeated' })];
+      const longer = { ...batch, metadata: { ...batch.metadata, events } };
+      expect((await send(longer)).json).toEqual({ accepted: 1, duplicates: 21 });
+      await send(analyticsBatch([analyticsEvent('r-other')], {}, { dropped: { storage_full: 2 } }));
+      expect(await count(`events WHERE name = 'repeated'`)).toBe(21);
+      expect(await hourly('repeated')).toBe(21);
       const crashes = await server.database.query(
         `SELECT count, fatal_count FROM crash_groups WHERE message = 'Repeated 7'`,
       );
@@ -115,7 +120,7 @@ export function analyticsSuite(engine: TestEngine): void {
       const losses = await server.database.query(
         `SELECT count FROM diagnostics WHERE reason = 'storage_full'`,
       );
-      expect(losses).toEqual([{ count: '3' }]);
+      expect(losses).toEqual([{ count: '5' }]);
     });
 
     it('counts many copies that arrive at the same time once', async () => {

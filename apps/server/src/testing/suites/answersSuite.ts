@@ -88,6 +88,22 @@ export function answersSuite(engine: TestEngine): void {
       expect(await stored(responseId)).toMatchObject({ revision: 3, contact_id: 'ada' });
     });
 
+    it('tell when they were completed and last saved, and of where they were then', async () => {
+      const { metadata } = responseReport();
+      await send({ responseId: 'dated', revision: 1, status: 'PARTIAL' });
+      expect(await stored('dated')).toMatchObject({ completed_at: null });
+      server.clock.advance(60_000);
+      const now = new Date(server.clock.now());
+      const moved = { ...metadata, language: 'de', screen: '/thanks' };
+      await send({ responseId: 'dated', revision: 2, metadata: moved });
+      expect(await stored('dated')).toMatchObject({
+        completed_at: now,
+        updated_at: now,
+        language: 'de',
+        metadata: moved,
+      });
+    });
+
     it('of one batch leave the highest revision standing, and are told which one', async () => {
       const members = [1, 3, 2].map((revision) => ({
         projectId: home.projectId,

@@ -69,13 +69,18 @@ export function backupSuite(engine: TestEngine): void {
       return all;
     };
 
-    it('a cut or foreign file restores nothing and says why', async () => {
+    it('a cut, damaged, newer or foreign file restores nothing and says why', async () => {
       const { rows } = await writeBackup(server.database, file, server.clock.now());
       expect(rows).toBeGreaterThan(1_500);
       const whole = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
       const cut = join(folder, 'cut.gz');
       writeFileSync(cut, gzipSync(whole.slice(0, -100).join('\n')));
       await expect(restoreBackup(empty.database, cut)).rejects.toThrow('cut off');
+      const damaged = join(folder, 'damaged.gz');
+      writeFileSync(damaged, gzipSync(whole.toSpliced(-100, 1).join('\n')));
+      await expect(restoreBackup(empty.database, damaged)).rejects.toThrow('rows are missing');
+      writeFileSync(damaged, gzipSync(whole.join('\n').replace(/"schema":\d+/, '"schema":999')));
+      await expect(restoreBackup(empty.database, damaged)).rejects.toThrow('a newer release (schema 999');
       const foreign = join(folder, 'foreign.gz');
       writeFileSync(foreign, gzipSync('{"hello":1}\n'));
       await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');

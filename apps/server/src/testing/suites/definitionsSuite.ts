@@ -154,8 +154,9 @@ export function definitionsSuite(engine: TestEngine): void {
       expect(await contactRows('merging')).toEqual([
         { contact_id: 'ben', attributes: { plan: 'pro', seats: 3, trial: false } },
       ]);
-      const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`key${index}`, index]));
-      expect((await send(many)).status).toBe(400);
+      const more = (length: number) =>
+        Object.fromEntries(Array.from({ length }, (_, index) => [`key${index}`, index]));
+      expect([(await send(more(98))).status, (await send(more(97))).status]).toEqual([400, 200]);
       const hostile = await server.post(
         '/sdk/popups/contact',
         '{"publicKey":"pk_merging","userId":"ben","userAttributes":{"__proto__":"x"}}',
@@ -214,6 +215,28 @@ export function definitionsSuite(engine: TestEngine): void {
         `SELECT kind, origin FROM key_sightings WHERE project_id = 'installed'`,
       );
       expect(rows).toEqual([{ kind: 'definitions', origin: 'https://shop.example' }]);
+    });
+
+    it('keep of a Contact when it was seen and when it changed, and the language while none is told', async () => {
+      await createProject(server.database, { id: 'dated' });
+      const row = async () => {
+        const [found] = await server.database.query(
+          `SELECT language, last_seen_at, updated_at FROM contacts WHERE project_id = 'dated'`,
+        );
+        return found;
+      };
+      const begun = new Date(server.clock.now());
+      const fetched = { userId: 'kim', user_id: 'phone', platform: 'ios' };
+      await server.post('/sdk/pk_dated/popups', { ...fetched, language: 'de' });
+      server.clock.advance(60_000);
+      const later = new Date(server.clock.now());
+      await server.post('/sdk/pk_dated/popups', fetched);
+      expect(await row()).toEqual({ language: 'de', last_seen_at: later, updated_at: begun });
+      const contact = { publicKey: 'pk_dated', userId: 'kim', userAttributes: { plan: 'pro' } };
+      await server.post('/sdk/popups/contact', contact);
+      server.clock.advance(60_000);
+      await server.post('/sdk/popups/contact', contact);
+      expect(await row()).toMatchObject({ updated_at: later });
     });
   });
 }

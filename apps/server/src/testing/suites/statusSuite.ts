@@ -177,6 +177,20 @@ export function statusSuite(engine: TestEngine): void {
       expect((await showingOf(showId))?.[2]).toBe('ada');
     });
 
+    it('is dated by what was heard of it last, and a filled step by its own report', async () => {
+      const showId = 'dated';
+      await send({ showId, reportId: 'dated-3', status: 'COMPLETED', at: '2020-01-01' });
+      server.clock.advance(60_000);
+      await send({ showId, reportId: 'dated-1', status: 'SHOWED' });
+      const [row] = await server.database.query(
+        `SELECT s.updated_at, t.received_at, t.is_clamped FROM showings s JOIN showing_statuses t USING (project_id, show_id)
+         WHERE show_id = $1 AND t.status = 'SHOWED'`,
+        [showId],
+      );
+      const now = new Date(server.clock.now());
+      expect(row).toEqual({ updated_at: now, received_at: now, is_clamped: false });
+    });
+
     it('[F-51] keeps the first of two reports that share an id but not a body', async () => {
       await send({ showId: 'first', reportId: 'shared', status: 'SHOWED' });
       const other = await send({ showId: 'second', reportId: 'shared', status: 'COMPLETED' });

@@ -1,58 +1,17 @@
 import type { Webhook, WebhookDelivery } from '@service-popups/protocol/studio';
 import { createHmac } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../diagnostics/logger.js';
 import { deliverDue, pauseAfter } from '../../../domain/webhooks/deliver.js';
 import { refuseUrl } from '../../../domain/webhooks/sendWebhook.js';
 import { responseReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
+import { startReceiver } from '../../startReceiver.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { createStudioClient } from '../../studioClient.js';
 import type { StudioClient } from '../../studioClient.js';
 import { home } from '../../testPopups.js';
-
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** The other side: answers as it is told. */
-async function startReceiver() {
-  const received: Received[] = [];
-  const state = {
-    answer: (): {
-      status: number;
-      headers?: Record<string, string>;
-      hangs?: boolean;
-      isEndless?: boolean;
-    } => ({ status: 200 }),
-  };
-  const server: Server = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body });
-      const { status, headers, hangs = false, isEndless = false } = state.answer();
-      if (isEndless) response.writeHead(status, headers).write('and so on');
-      else if (!hangs) response.writeHead(status, headers).end('ok');
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}/hook?x=1`,
-    received,
-    state,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
-}
 
 const path = `/projects/${home.projectId}/webhooks`;
 
@@ -128,6 +87,10 @@ export function webhooksSuite(engine: TestEngine): void {
         .digest('hex');
       expect(signature).toBe(expected);
       expect(await newest()).toMatchObject({ state: 'delivered', attempts: 1, lastStatus: 200, responseId });
+      // By which its age is told, once it is old.
+      const settled = 'SELECT settled_at FROM webhook_deliveries WHERE response_id = $1';
+      const settled_at = new Date(server.clock.now());
+      expect(await server.database.query(settled, [responseId])).toEqual([{ settled_at }]);
     });
 
     it('[F-55] are tried again, later and later, and arrive when the other side is back', async () => {
@@ -154,10 +117,32 @@ export function webhooksSuite(engine: TestEngine): void {
       }
       expect(await newest()).toMatchObject({ state: 'parked', lastStatus: 503 });
       expect((await studio.get<Webhook[]>(path))[0]).toMatchObject({ pending: 0, parked: 1 });
+      const retry = `${path}/${hook.id}/deliveries/${(await newest())?.id}/retry`;
+      await studio.post(retry);
+      await deliver();
+      // It has another day.
+      expect(await newest()).toMatchObject({ state: 'waiting' });
       receiver.state.answer = () => ({ status: 200 });
-      await studio.post(`${path}/${hook.id}/deliveries/${(await newest())?.id}/retry`);
+      await studio.post(retry);
       await deliver();
       expect(await newest()).toMatchObject({ state: 'delivered' });
+      expect((await studio.request('POST', retry, {})).status).toBe(404);
+    });
+
+    it('of one project are told apart', async () => {
+      const other = await studio.post<Webhook>(path, { url: receiver.url });
+      await studio.patch(`${path}/${other.id}`, { enabled: false });
+      const listed = await studio.get<Webhook[]>(path);
+      expect(listed.map(({ id, enabled }) => [id, enabled])).toEqual([
+        [hook.id, true],
+        [other.id, false],
+      ]);
+      expect(await studio.get(`${path}/${other.id}/deliveries`)).toEqual([]);
+      await studio.post(`${path}/${hook.id}/test`);
+      const foreign = `${path}/${other.id}/deliveries/${(await newest())?.id}/retry`;
+      expect((await studio.request('POST', foreign, {})).status).toBe(404);
+      await deliver();
+      await studio.remove(`${path}/${other.id}`);
     });
 
     it('arrived when their target has said so, be it in words that do not end', async () => {
