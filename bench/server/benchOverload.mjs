@@ -1,0 +1,32 @@
+import { makeBatch, median, offerAll, postAll } from './pressure.mjs';
+import { startServer } from './startServer.mjs';
+
+/**
+ * Three times the rate that was just reached, sustained, whatever the answers are. The queue is short enough to be
+ * full all the time.
+ * @param {{ databaseUrl: string, rounds: number, record: (figure: import('./figures.mjs').Figure) => void }} options
+ */
+export async function benchOverload({ databaseUrl, rounds, record }) {
+  const server = await startServer(databaseUrl, { QUEUE_REQUESTS: '64' });
+  const url = `${server.url}/sdk/analytics`;
+  const make = (/** @type {number} */ count) => Array.from({ length: count }, () => makeBatch(50));
+  const peak = [];
+  const over = [];
+  const offered = [];
+  for (let round = 0; round < rounds + 1; round += 1) {
+    const usual = await postAll({ url, bodies: make(600), connections: 32 });
+    const perMs = (3 * usual.accepted) / usual.ms;
+    const crowd = await offerAll({ url, bodies: make(Math.ceil(perMs * 2_000)), perMs, connections: 300 });
+    if (round === 0) continue;
+    peak.push(usual.accepted / usual.ms);
+    over.push(crowd.accepted / crowd.ms);
+    offered.push(crowd.offered / crowd.ms);
+  }
+  await server.stop();
+  record({
+    name: 'accepted under three times the load, against the peak',
+    value: median(over) / median(peak),
+    atLeast: 0.9,
+    detail: `offered ${(median(offered) / median(peak)).toFixed(1)} times the peak of ${Math.round(median(peak) * 1_000)} batches/s`,
+  });
+}
