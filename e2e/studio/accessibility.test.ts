@@ -74,6 +74,25 @@ describe('the studio, light and dark', () => {
     expect(await faultsInBothThemes(rig.page)).toEqual([]);
   });
 
+  it('names every button of a list by what it is for', async () => {
+    const { page } = rig;
+    for (const [path, content] of [
+      ['settings', '.inline-form'],
+      ['settings?view=keys', '.key-list li'],
+      ['popups/demo-research', '.question-open'],
+      ['popups/demo-research?view=logic', '.flow-page'],
+    ] as const) {
+      await open(path, content);
+      const names = await page
+        .locator('main button')
+        .evaluateAll((all) => all.map((button) => button.ariaLabel ?? button.textContent));
+      expect(
+        names.filter((name, place) => names.indexOf(name) !== place),
+        path,
+      ).toEqual([]);
+    }
+  });
+
   it('has none on the page of a person', async () => {
     const { page } = rig;
     await open('contacts', '.attribute');

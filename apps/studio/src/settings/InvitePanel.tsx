@@ -80,6 +80,7 @@ export function InvitePanel({ project }: { project: ProjectSummary }) {
                 </span>
                 <ConfirmButton
                   label="Take back"
+                  about={`the invitation of ${invite.email}`}
                   size="small"
                   title={`Take the invitation of ${invite.email} back?`}
                   confirm="Take back"

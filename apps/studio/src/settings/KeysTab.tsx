@@ -103,7 +103,7 @@ function KeyPanel({
       title={title}
       tools={
         isOwner && (
-          <Button size="small" onClick={onRotate}>
+          <Button size="small" about={`the ${title.toLowerCase()}`} onClick={onRotate}>
             Rotate
           </Button>
         )
@@ -113,7 +113,7 @@ function KeyPanel({
       <ul class="key-list">
         {keys.map((entry) => (
           <li key={entry.key}>
-            <CopyText label="the key" text={entry.key} />
+            <CopyText label={`the ${title.toLowerCase()}`} text={entry.key} />
             <span class="muted small">
               Made {formatTime(entry.createdAt)} · <span class="nowrap">{keyUse(entry)}</span>
             </span>
@@ -127,6 +127,7 @@ function KeyPanel({
             {entry.revokedAt === undefined && isOwner && live.length > 1 && (
               <ConfirmButton
                 label="Revoke"
+                about={entry.key}
                 size="small"
                 title={`Revoke ${entry.key}?`}
                 confirm="Revoke"

@@ -100,6 +100,7 @@ function columnsOf({ canEdit, onChanged, onMembers }: MemberRights): readonly Co
         canEdit(member) && (
           <ConfirmButton
             label="Remove"
+            about={member.name}
             size="small"
             title={`Remove ${member.name}?`}
             confirm="Remove"

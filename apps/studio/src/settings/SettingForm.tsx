@@ -29,7 +29,7 @@ export function SettingForm({
         }}
       >
         {children}
-        <Button type="submit" busy={isBusy} disabled={!canSave}>
+        <Button type="submit" busy={isBusy} disabled={!canSave} about={title.toLowerCase()}>
           Save
         </Button>
       </form>

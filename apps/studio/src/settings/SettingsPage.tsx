@@ -35,14 +35,14 @@ export function SettingsPage({ project, member, onProject }: PageProps) {
       <PageHeader title="Settings" />
       <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={(view) => setQuery({ view })}>
         {chosen === 'project' && (
-          <Loaded handle={handle}>
+          <Loaded handle={handle} isAlone>
             {(details) => (
               <ProjectTab key={details.id} project={details} canEdit={canEdit} onChanged={onChanged} />
             )}
           </Loaded>
         )}
         {chosen === 'keys' && (
-          <Loaded handle={handle}>
+          <Loaded handle={handle} isAlone>
             {(details) => <KeysTab project={details} isOwner={isOwner} onChanged={handle.reload} />}
           </Loaded>
         )}

@@ -62,6 +62,7 @@ export function TokensPanel() {
                 </span>
                 <ConfirmButton
                   label="Revoke"
+                  about={token.name}
                   size="small"
                   title={`Revoke “${token.name}”?`}
                   confirm="Revoke"

@@ -134,14 +134,15 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       tools={
         canEdit && (
           <div class="row">
-            <Button size="small" onClick={test}>
+            <Button size="small" about={`to ${webhook.url}`} onClick={test}>
               Send a test
             </Button>
-            <Button size="small" onClick={() => turn(!webhook.enabled)}>
+            <Button size="small" about={webhook.url} onClick={() => turn(!webhook.enabled)}>
               {webhook.enabled ? 'Switch off' : 'Switch on'}
             </Button>
             <ConfirmButton
               label="Remove"
+              about={webhook.url}
               size="small"
               title="Remove this webhook?"
               confirm="Remove"

@@ -14,17 +14,27 @@ interface ButtonProps extends PressProps {
   look?: Look;
   size?: 'normal' | 'small';
   busy?: boolean;
+  /** What it is done to, for those who hear the button without what stands around it. */
+  about?: string | undefined;
   children: ComponentChildren;
 }
 
 /** A button with a text. While `busy` it keeps its width and refuses further presses. */
-export function Button({ look = 'plain', size = 'normal', busy = false, children, ...rest }: ButtonProps) {
+export function Button({
+  look = 'plain',
+  size = 'normal',
+  busy = false,
+  about,
+  children,
+  ...rest
+}: ButtonProps) {
   const [isRunning, props] = usePress({ ...rest, disabled: rest.disabled === true || busy });
   const isBusy = busy || isRunning;
   return (
     <button type="button" {...props} class={`button button-${look} button-${size}`} aria-busy={isBusy}>
       {isBusy && <span class="button-spinner" aria-hidden="true" />}
       {children}
+      {about !== undefined && <span class="visually-hidden"> {about}</span>}
     </button>
   );
 }

@@ -70,14 +70,20 @@ function isSame(written: string, name: string): boolean {
 /** A button whose press is a question first. */
 export function ConfirmButton({
   label,
+  about,
   size = 'normal',
   buttonLook = 'danger',
   ...question
-}: QuestionProps & { label: string; size?: 'normal' | 'small'; buttonLook?: 'plain' | 'danger' }) {
+}: QuestionProps & {
+  label: string;
+  about?: string;
+  size?: 'normal' | 'small';
+  buttonLook?: 'plain' | 'danger';
+}) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button look={buttonLook} size={size} onClick={() => setAsking(true)}>
+      <Button look={buttonLook} size={size} about={about} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking && <ConfirmDialog {...question} onClose={() => setAsking(false)} />}

@@ -154,6 +154,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
           </span>
           <Button
             size="small"
+            about={`after page ${index + 1}`}
             onClick={() =>
               set([
                 ...branches,

@@ -5,11 +5,19 @@ import { Icon } from '../../ui/Icon.js';
 import { kindNames, kinds, type Kind } from './newQuestion.js';
 
 /** Every kind of question, to choose one. */
-export function KindPicker({ label, onPick }: { label: string; onPick: (kind: Kind) => void }) {
+export function KindPicker({
+  label,
+  about,
+  onPick,
+}: {
+  label: string;
+  about: string;
+  onPick: (kind: Kind) => void;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" about={about} onClick={() => setOpen(true)}>
         <Icon name="plus" size={16} /> {label}
       </Button>
       {isOpen && (

@@ -96,7 +96,7 @@ export function PagePanel({ page, index, session, change, open, onOpen, count, c
           />
         ))}
       </ol>
-      <KindPicker label="Add a question" onPick={add} />
+      <KindPicker label="Add a question" about={`to page ${index + 1}`} onPick={add} />
     </section>
   );
 }

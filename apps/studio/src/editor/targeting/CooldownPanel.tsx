@@ -46,7 +46,12 @@ export function CooldownPanel({ draft, change, errorOf }: PartProps) {
                 onValue={(text) => set(status, Number(text))}
               />
               <Checkbox
-                label="Never again"
+                label={
+                  <>
+                    Never again
+                    <span class="visually-hidden"> {outcomeNames[status]?.toLowerCase()}</span>
+                  </>
+                }
                 checked={days === null}
                 onValue={(isOn) => set(status, isOn ? null : (initial ?? 30))}
               />
