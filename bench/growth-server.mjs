@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { fillTables, finishTables } from './server/fillTables.mjs';
-import { median } from './server/pressure.mjs';
+import { median } from './report/statistics.mjs';
 import { startServer } from './server/startServer.mjs';
 
 const share = process.argv.includes('--short') ? 20 : 1;

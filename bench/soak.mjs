@@ -5,7 +5,8 @@ import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
-import { makeBatch, median, percentile, postAll } from './server/pressure.mjs';
+import { median } from './report/statistics.mjs';
+import { makeBatch, percentile, postAll } from './server/pressure.mjs';
 import { startServer } from './server/startServer.mjs';
 
 const at = process.argv.indexOf('--minutes');

@@ -2,6 +2,7 @@
 // `node bench/studio.mjs` prints markdown; `--rounds=<n>` sets how often each view is visited (20).
 import { parseArgs } from 'node:util';
 import { startProduct } from '../scripts/screenshots/startProduct.mjs';
+import { median } from './report/statistics.mjs';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
 const rounds = Number(values.rounds);
@@ -32,12 +33,6 @@ const views = [
   ['Editor, translations', 'popups/demo-research?view=translations', '.tab-panel .panel'],
   ['Editor, history', 'popups/demo-research?view=history', '.version-note'],
 ];
-
-/** @param {readonly number[]} times */
-function median(times) {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
 
 /** @param {readonly number[]} times */
 function slowest(times) {

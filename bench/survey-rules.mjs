@@ -1,14 +1,7 @@
 // What the survey's rules cost: bytes per import, and time per step of a session, per response checked and per text piped.
 // `node bench/survey-rules.mjs` prints tables; `--json` prints the figures as JSON.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
-import { build } from 'esbuild';
+import { loadRules, sizesOf } from './bundledRules.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
-
-const source = fileURLToPath(new URL('../packages/rules/src', import.meta.url));
 
 const imports = {
   'the whole of survey/': `export * from './survey/index.ts'`,
@@ -18,13 +11,6 @@ const imports = {
   'languages and translations': `export { localizeSurvey } from './survey/index.ts'`,
   'the analysis (studio only)': `export * from './analysis/index.ts'`,
 };
-
-/** @param {string} contents */
-async function bundle(contents) {
-  const options = { bundle: true, minify: true, format: 'esm', target: 'es2022', write: false };
-  const result = await build({ ...options, stdin: { contents, resolveDir: source, loader: 'ts' } });
-  return result.outputFiles[0].contents;
-}
 
 /** A survey in which every page branches, and every answer decides. */
 function surveyOf(pages) {
@@ -64,20 +50,9 @@ function microseconds(calls, work) {
   return rounds.sort((left, right) => left - right)[7] ?? NaN;
 }
 
-export async function measureSurveyRules() {
-  const sizes = {};
-  for (const [name, contents] of Object.entries(imports)) {
-    const code = await bundle(contents);
-    sizes[name] = { minified: code.length, brotli: brotliCompressSync(code).length };
-  }
-  const folder = await mkdtemp(join(tmpdir(), 'survey-rules-'));
-  const file = join(folder, 'rules.mjs');
-  await writeFile(
-    file,
-    await bundle(`export * from './survey/index.ts'; export * from './analysis/index.ts'`),
-  );
-  const rules = await import(pathToFileURL(file).href);
-  await rm(folder, { recursive: true });
+async function measureSurveyRules() {
+  const sizes = await sizesOf(imports);
+  const rules = await loadRules(`export * from './survey/index.ts'; export * from './analysis/index.ts'`);
   return {
     sizes,
     steps: [1, 10, 50, 200].map((pages) => stepCosts(rules, pages)),
@@ -118,19 +93,6 @@ function pipingCosts(rules) {
   );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const figures = await measureSurveyRules();
-  if (process.argv.includes('--json')) {
-    console.log(JSON.stringify(figures, null, 2));
-  } else {
-    const sizes = Object.entries(figures.sizes).map(([name, size]) => ({
-      'bytes per import': name,
-      ...size,
-    }));
-    console.log([sizes, figures.steps, figures.piping].map(tableOf).join('\n\n'));
-  }
-}
-
 /** @param {readonly Record<string, unknown>[]} rows */
 function tableOf(rows) {
   const cell = (/** @type {unknown} */ value) =>
@@ -139,4 +101,12 @@ function tableOf(rows) {
     Object.keys(rows[0] ?? {}),
     rows.map((row) => Object.values(row).map(cell)),
   );
+}
+
+const figures = await measureSurveyRules();
+if (process.argv.includes('--json')) {
+  console.log(JSON.stringify(figures, null, 2));
+} else {
+  const sizes = Object.entries(figures.sizes).map(([name, size]) => ({ 'bytes per import': name, ...size }));
+  console.log([sizes, figures.steps, figures.piping].map(tableOf).join('\n\n'));
 }

@@ -121,7 +121,7 @@ export function unknownIds(groups, tests) {
  * @param {RuleGroup[]} groups
  * @param {TitledTest[]} tests
  */
-export function reliabilityText(groups, tests) {
+function reliabilityText(groups, tests) {
   const proofsOf = (/** @type {string} */ id) => tests.filter((test) => test.ids.includes(id));
   const all = groups.flatMap(({ rules }) => rules);
   const shown = all.filter(({ id }) => proofsOf(id).length > 0).length;

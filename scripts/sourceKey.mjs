@@ -14,7 +14,7 @@ const isTest = /\.test\.[cm]?[jt]sx?$/;
  * @param {string} [prefix]
  * @returns {string[]} paths below the directory, sorted, without tests and without what is made from sources
  */
-export function sourceFiles(directory, prefix = '') {
+function sourceFiles(directory, prefix = '') {
   return (
     readdirSync(join(directory, prefix), { withFileTypes: true })
       // A name with a dot is a scratch folder or a tool's own file.

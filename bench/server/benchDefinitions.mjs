@@ -3,7 +3,8 @@ import { fork } from 'node:child_process';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { hammer, median, processorMs } from './pressure.mjs';
+import { median } from '../report/statistics.mjs';
+import { hammer, processorMs } from './pressure.mjs';
 import { startServer } from './startServer.mjs';
 
 /** @typedef {import('./startServer.mjs').BenchServer} BenchServer */

@@ -1,4 +1,5 @@
-import { makeBatch, median, offerAll, postAll } from './pressure.mjs';
+import { median } from '../report/statistics.mjs';
+import { makeBatch, offerAll, postAll } from './pressure.mjs';
 import { startServer } from './startServer.mjs';
 
 /**

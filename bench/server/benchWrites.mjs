@@ -1,5 +1,6 @@
 // What the server's way of writing events costs, against PostgreSQL without a server.
-import { familyMs, makeBatch, median, postAll, processorMs } from './pressure.mjs';
+import { median } from '../report/statistics.mjs';
+import { familyMs, makeBatch, postAll, processorMs } from './pressure.mjs';
 import { copyBare, copyText, insertRaw, makeRows } from './rawWrites.mjs';
 
 const eventsPerRound = 10_000;

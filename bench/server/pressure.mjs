@@ -43,12 +43,6 @@ function processorMsOrNone(pid) {
   }
 }
 
-/** @param {readonly number[]} values */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? 0;
-}
-
 /** @param {readonly number[]} values @param {number} share */
 export function percentile(values, share) {
   const sorted = [...values].sort((a, b) => a - b);

@@ -36,7 +36,7 @@ export async function installPackages(root) {
 }
 
 /** @param {string} root */
-export function installKey(root) {
+function installKey(root) {
   const hash = createHash('sha256').update(machine);
   const manifests = listWorkspaces(root).map(({ folder }) => `${folder}/package.json`);
   for (const file of ['package-lock.json', 'package.json', ...manifests.sort()]) {

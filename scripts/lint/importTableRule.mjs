@@ -40,7 +40,7 @@ function folderOf(name) {
  * @param {Import} found
  * @returns {string | undefined} what is wrong with it
  */
-export function importProblem({ file, specifier, kind }) {
+function importProblem({ file, specifier, kind }) {
   const from = workspaceOf(file);
   if (specifier.startsWith('.')) {
     const target = toPosix(relative('.', resolve(dirname(file), specifier)));

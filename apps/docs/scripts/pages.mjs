@@ -27,7 +27,7 @@ const slugOfFile = (file) => slugs[file] ?? posix.basename(file, '.md').toLowerC
  * @param {string} text docs/README.md
  * @returns {DocGroup[]}
  */
-export function readGroups(text) {
+function readGroups(text) {
   return text
     .split(/^## /m)
     .slice(1)

@@ -6,7 +6,7 @@ import { highlight } from './highlight.mjs';
 import { allPages } from './pages.mjs';
 
 /** @param {string} text */
-export const slugOf = (text) =>
+const slugOf = (text) =>
   text
     .toLowerCase()
     .replace(/<[^>]+>/g, '')
@@ -37,7 +37,7 @@ export function siteLink(href, file) {
  * @param {string} href
  * @param {string} file
  */
-export function siteImage(href, file) {
+function siteImage(href, file) {
   if (/^https?:/.test(href)) return href;
   return `/${posix.normalize(posix.join(posix.dirname(file), href))}`;
 }
