@@ -145,6 +145,34 @@ describe('outbox store', () => {
     expect(ids).toEqual(['b']);
   });
 
+  it('opens anew when its connection broke without a word', async () => {
+    const ids = await page.evaluate(async () => {
+      const connections: IDBDatabase[] = [];
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
+        const request = open.apply(this, args);
+        request.addEventListener('success', () => connections.push(request.result));
+        return request;
+      };
+      const store = parts.createBrowserOutbox();
+      await store.open();
+      for (const connection of connections) connection.close();
+      await store.put([parts.recordOf('a')]).catch(() => undefined);
+      await store.put([parts.recordOf('b')]);
+      return (await store.list('key')).map(({ id }) => id);
+    });
+    expect(ids).toEqual(['b']);
+  });
+
+  it('takes a damaged record out of localStorage, and leaves what is not its own', async () => {
+    const [ids, left] = await page.evaluate(async () => {
+      localStorage.setItem('service-popups/outbox/x', '{');
+      localStorage.setItem('cart', '{');
+      return [await parts.createLocalRecords().list('key'), Object.keys(localStorage)];
+    });
+    expect([ids, left]).toEqual([[], ['cart']]);
+  });
+
   it('keeps nothing in a sandboxed document, where every storage throws; the outbox then lives in memory', async () => {
     await page.goto(`${pages.origin}/sandboxed`);
     const seen: string[] = [];
@@ -403,12 +431,33 @@ describe('navigation', () => {
   it('reads a parameter and takes it out of the address', async () => {
     await page.goto(`${pages.origin}/p?a=1&sv_preview=t%20x#top`);
     const found = await page.evaluate(() => {
+      history.replaceState('of the host', '');
       const navigation = parts.createBrowserNavigation();
       const value = navigation.parameter?.('sv_preview');
       navigation.dropParameter?.('sv_preview');
-      return [value, location.href.replace(location.origin, ''), navigation.current().path];
+      const address = location.href.replace(location.origin, '');
+      return [value, address, navigation.current().path, history.state as string];
     });
-    expect(found).toEqual(['t x', '/p?a=1#top', '/p?a=1']);
+    expect(found).toEqual(['t x', '/p?a=1#top', '/p?a=1', 'of the host']);
+  });
+
+  it('is heard by each as long as they listen, from where the page was when the first began', async () => {
+    const seen = await page.evaluate(() => {
+      const navigation = parts.createBrowserNavigation();
+      const heard: string[] = [];
+      const listen = (name: string) =>
+        navigation.onChange((next, previous) => heard.push(`${name}: ${previous.path} -> ${next.path}`));
+      history.pushState({}, '', '/before');
+      const stops = ['a', 'b'].map(listen);
+      stops[0]?.();
+      history.pushState({}, '', '/while');
+      stops[1]?.();
+      history.pushState({}, '', '/between');
+      listen('c');
+      history.pushState({}, '', '#!/route');
+      return heard;
+    });
+    expect(seen).toEqual(['b: /before -> /while', 'c: /between -> /between#/route']);
   });
 });
 
@@ -427,6 +476,18 @@ describe('lifecycle', () => {
     await page.goto(`${pages.origin}/elsewhere`);
     const log = await page.evaluate(() => localStorage.getItem('log'));
     expect(log?.trim().split(' ').slice(0, 3)).toEqual(['hide', 'foreground', 'hide']);
+  });
+
+  it('takes a page that was loaded for no return, and one out of the cache for one', async () => {
+    const heard = await page.evaluate(() => {
+      const returns: boolean[] = [];
+      parts.createPageLifecycle().onForeground(() => returns.push(true));
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+      const before = returns.length;
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      return [before, returns.length];
+    });
+    expect(heard).toEqual([0, 1]);
   });
 
   it('takes its listeners back', async () => {
@@ -494,6 +555,16 @@ describe('device', () => {
       model,
     });
     await own.close();
+  });
+
+  it('is a tablet where a Macintosh has fingers', async () => {
+    const type = await page.evaluate(() => {
+      const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/17 Safari/605.1.15';
+      for (const [name, value] of Object.entries({ userAgent, maxTouchPoints: 5 }))
+        Object.defineProperty(navigator, name, { value });
+      return parts.createBrowserDevice().type();
+    });
+    expect(type).toBe('tablet');
   });
 
   it.each([
