@@ -28,7 +28,8 @@ export function createMetrics(): Metrics {
     durations.set(route, duration);
     const bucket = bucketsMs.findIndex((limit) => durationMs <= limit);
     if (bucket !== -1) duration.counts[bucket] = (duration.counts[bucket] ?? 0) + 1;
-    duration.sum += durationMs;
+    // Below zero where the clock was set back meanwhile: a sum that falls would be taken for a restart.
+    duration.sum += Math.max(0, durationMs);
     duration.total += 1;
   };
 
