@@ -37,6 +37,7 @@ describe("the visitor's address", () => {
     expect(clientAddress(asked('2001:DB8:1:2::9'), 0)).toBe(one);
     expect(clientAddress(asked('2001:db8:1:3::9'), 0)).not.toBe(one);
     expect(clientAddress(asked('2001:db8::1'), 0)).toBe('2001:db8:0:0');
+    expect(clientAddress(asked('2001::a:b:c:d:e:f'), 0)).toBe('2001:0:a:b');
     expect(clientAddress(asked('::1'), 0)).toBe('0:0:0:0');
     expect(clientAddress(asked('::ffff:192.0.2.1'), 0)).toBe('192.0.2.1');
   });

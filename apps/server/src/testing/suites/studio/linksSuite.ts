@@ -26,20 +26,15 @@ export function linksSuite(engine: TestEngine): void {
     beforeEach(() => server.clock.advance(15 * 60_000));
     afterAll(() => server.stop());
 
-    const invite = async (email: string, project?: string): Promise<string> => {
-      const { url } = await studio.post<Invite>('/members', { email, role: 'viewer', project });
+    const invite = async (email: string, project?: string, role = 'viewer'): Promise<string> => {
+      const { url } = await studio.post<Invite>('/members', { email, role, project });
       return new URL(url ?? '').searchParams.get('token') ?? '';
     };
     const invited = async () => (await studio.get<Invite[]>('/invites')).map(({ email }) => email);
     const join = (token: string) =>
       createBrowser(server).send('POST', '/invites/accept', { token, name: 'Guest', password });
-    const own = (token: string) =>
-      createBrowser(server).send('POST', '/owner', {
-        token,
-        name: 'Ada',
-        email: 'ada@example.com',
-        password,
-      });
+    const own = (token: string, email = 'ada@example.com') =>
+      createBrowser(server).send('POST', '/owner', { token, name: 'Ada', email, password });
     const ownerLink = () => createOwnerToken(server.database, server.clock.now());
 
     it('do what they were made for: an invitation makes no owner, and a link for an owner invites nobody', async () => {
@@ -81,6 +76,22 @@ export function linksSuite(engine: TestEngine): void {
       await studio.remove(`/invites/${id}`);
       expect((await studio.request('DELETE', `/invites/${id}`)).status).toBe(404);
       expect([(await join(first)).status, (await join(second)).status]).toEqual([400, 200]);
+    });
+
+    it('give those who were removed what they say, and nothing of before', async () => {
+      const email = 'back-again@example.com';
+      const removeMember = async () => {
+        const members = await studio.get<Member[]>('/members');
+        await studio.remove(`/members/${members.find((member) => member.email === email)?.id ?? ''}`);
+      };
+      await join(await invite(email, undefined, 'owner'));
+      await join(await invite(email, 'east'));
+      await removeMember();
+      expect((await join(await invite(email, 'west'))).json).toMatchObject({
+        member: { role: 'viewer', projects: ['west'] },
+      });
+      await removeMember();
+      expect((await own(await ownerLink(), email)).json).toMatchObject({ member: { email, role: 'owner' } });
     });
 
     it('make members whom others see in the projects they share, and nowhere else', async () => {

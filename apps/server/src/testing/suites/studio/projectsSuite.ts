@@ -132,6 +132,9 @@ export function projectsSuite(engine: TestEngine): void {
         ['member.uninvited', 'elsewhere@example.com'],
         ['member.invited', 'elsewhere@example.com'],
       ]);
+      const first = await studio.get<Paged<AuditEntry>>(`${path()}/audit?limit=1`);
+      const second = await studio.get<Paged<AuditEntry>>(`${path()}/audit?limit=1&cursor=${first.cursor}`);
+      expect([...first.items, ...second.items]).toEqual(whole.items.slice(0, 2));
       const viewer = await createStudioClient(server, { role: 'viewer', projectId: project.id });
       const own = await viewer.get<Paged<AuditEntry>>(`${path()}/audit`);
       expect(own.items.length).toBeGreaterThan(0);
