@@ -1,26 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pglite, postgres } from './engines.js';
 import type { EngineUnderTest } from './engines.js';
 import { startLoad } from './load.js';
+import { medianOf, slownessNow } from './slowness.js';
 
 /** `KILLS=10 FULL=1` is a piece of the long run. */
 const kills = process.env['FULL'] === '1' ? Number(process.env['KILLS'] ?? 50) : 5;
 /** Machines that run tests do other things too. */
 const slack = 4;
-/** What a start of Node alone takes where nothing else runs. Where it takes longer, so may everything. */
-const quietStartMs = 100;
-
-function timeStartOfNode(): number {
-  const startedAt = performance.now();
-  spawnSync(process.execPath, ['--eval', '']);
-  return performance.now() - startedAt;
-}
-
-const medianOf = (numbers: readonly number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
 describe.each([pglite, postgres])('a server killed under load, on $name', (engine) => {
   let running: EngineUnderTest | undefined;
   afterEach(() => running?.remove());
@@ -30,12 +18,12 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     const { server } = running;
     const load = startLoad({ url: () => server.url });
     const readyAfter: number[] = [];
-    const startsOfNode: number[] = [];
+    const slownesses: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
       // Never the same moment of a commit twice.
       await wait(300 + Math.random() * 700);
       await server.kill();
-      startsOfNode.push(timeStartOfNode());
+      slownesses.push(slownessNow());
       const killedAt = performance.now();
       await server.start();
       readyAfter.push(performance.now() - killedAt);
@@ -54,7 +42,7 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     const [hours] = await running.read(`SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`);
     expect(hours?.['n']).toBe(known.size);
     const median = medianOf(readyAfter);
-    const slowness = Math.max(1, medianOf(startsOfNode) / quietStartMs);
+    const slowness = medianOf(slownesses);
     const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
     process.stdout.write(
       `${engine.name}: ${kills} kills, ${load.acknowledged.size} events acknowledged, ${known.size} held; ready again ` +
