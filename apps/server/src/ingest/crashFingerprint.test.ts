@@ -12,11 +12,12 @@ describe('readCrash', () => {
     expect([first.isFatal, second.isFatal]).toEqual([true, false]);
   });
 
-  it('tells crashes apart that happen elsewhere', () => {
-    const first = readCrash({ message: 'failed', stack: 'at pay (a.js:1:1)' });
-    expect(readCrash({ message: 'failed', stack: 'at load (a.js:1:1)' }).fingerprint).not.toBe(
-      first.fingerprint,
-    );
+  it('tells crashes apart by the innermost three calls, however they were reached', () => {
+    const fingerprint = (...calls: string[]) =>
+      readCrash({ message: 'failed', stack: calls.map((call) => `at ${call} (a.js:1:1)`).join('\n') })
+        .fingerprint;
+    expect(fingerprint('pay', 'submit', 'click', 'home')).toBe(fingerprint('pay', 'submit', 'click', 'cart'));
+    expect(fingerprint('pay', 'submit', 'click')).not.toBe(fingerprint('pay', 'submit', 'touch'));
   });
 
   it('reads anything', () => {
