@@ -10,10 +10,15 @@ const nativeEntry = readFileSync(here('../../../packages/sdk/dist/native/index.j
 const runtime = readFileSync(here('./runtime.js'), 'utf8');
 const scenario = readFileSync(here('./scenario.js'), 'utf8');
 
+const popups = [
+  popupForTests(),
+  popupForTests({ id: 'popup-2', triggers: [{ type: 'time_on_page', value: 1 }] }),
+];
+
 /** The entry as a bundler would wrap it; it may require nothing, for nothing is there. */
 const program = [
   runtime,
-  `globalThis.sandboxPopups = ${JSON.stringify([popupForTests()])};`,
+  `globalThis.sandboxPopups = ${JSON.stringify(popups)};`,
   scenario,
   `globalThis.sandboxModule = (() => { const module = { exports: {} }; ((module, exports, require) => { ${nativeEntry}
   })(module, module.exports, (name) => { throw new Error('required ' + name); }); return module.exports; })();`,
@@ -26,6 +31,7 @@ interface Result {
   readonly error?: string;
   readonly heard: string[];
   readonly html: string;
+  readonly surveys: number;
   readonly timers: number;
   readonly requests: {
     url: string;
@@ -149,7 +155,9 @@ function expectWholeFlow(result: Result): void {
     'survey_completed',
     'hidden',
     'previous handler, stored: true',
+    'hidden',
   ]);
+  expect(result.surveys, 'each instance starts its own triggers').toBe(2);
   const bodies = (ending: string) =>
     result.requests.filter(({ url }) => url.endsWith(ending)).map(({ body }) => body);
   expect(bodies('/sdk/popups').map((body) => body?.['status'])).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);

@@ -1,4 +1,5 @@
-// A launch of an app in the sandbox: a survey from trigger to answer, screens, a crash, background. Then the next launch.
+// A launch of an app in the sandbox: a survey from trigger to answer, screens, a crash, background. Then the next launch,
+// and one that meets another which was never ended.
 // `sdkModule` is the main entry; the result is told as JSON.
 globalThis.sandboxScenario = async (sdkModule) => {
   const { ServicePopups, MobilePopupRenderer, setupMobile } = sdkModule;
@@ -72,9 +73,17 @@ globalThis.sandboxScenario = async (sdkModule) => {
   second.sdk.track('opened_again');
   await pass(10_000);
   second.stop();
+
+  const [idle, third] = [launch(), launch()];
+  third.sdk.autoLaunch();
+  await pass(2_000);
+  const surveys = shown.length;
+  third.stop();
+  idle.stop();
   return JSON.stringify({
     heard,
     html,
+    surveys,
     requests: globalThis.sandboxRequests,
     timers: globalThis.sandboxTimers(),
   });

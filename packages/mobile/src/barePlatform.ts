@@ -7,7 +7,7 @@ import { createFetchHttp } from './platform/fetchHttp.js';
 import { createRuntimeClock } from './platform/runtimeClock.js';
 import { runtimeGlobals } from './platform/runtimeGlobals.js';
 
-/** What all instances in the app share. */
+/** What all instances in the app share: the screen. */
 const shared = new Map<string, unknown>();
 
 /**
@@ -15,8 +15,6 @@ const shared = new Map<string, unknown>();
  * kept in memory; `setupMobile` puts the app's own parts into it.
  */
 export function barePlatform(): Platform {
-  // They share the screen and nothing else: each starts its own triggers, whether or not an earlier one was ended.
-  for (const name of shared.keys()) if (name !== 'screen') shared.delete(name);
   const clock = createRuntimeClock();
   const storage = createMemoryStorage();
   return {

@@ -90,33 +90,41 @@ describe('setupMobile', () => {
     },
   );
 
-  it('[TRG-3] shows one survey at a time, however many instances the app has, and each starts its own triggers', async () => {
-    const host = createMobileHost({
-      popups: [popupForTests({ triggers: [{ type: 'time_on_page', value: 1 }] })],
-    });
+  it('[MOB-2] shows surveys again when the view of an open one went and the SDK is set up once more', async () => {
+    const host = createMobileHost();
+    const [gone, view] = [createWebViewHost(), createWebViewHost()];
+    const sdk = host.createSdk();
+    setupMobile(sdk, configForTests, { renderer: gone.renderer });
+    await host.clock.settle();
+    sdk.triggerEvent('checkout_done');
+    gone.say('ready');
+    const stop = setupMobile(sdk, configForTests, { renderer: view.renderer });
+    void sdk.show('popup-1', { force: true });
+    await host.clock.settle();
+    expect([gone.shown.length, gone.counts.hides, view.shown.length]).toEqual([1, 1, 1]);
+    stop();
+  });
+
+  it('[TRG-3] shows one survey at a time, however many instances the app has', async () => {
+    const host = createMobileHost();
     const platform = () => ({ ...barePlatform(), clock: host.clock, http: host.http });
-    const views = [createWebViewHost(), createWebViewHost(), createWebViewHost()];
-    const stops = views.map(({ renderer }, index) => {
+    const views = [createWebViewHost(), createWebViewHost()];
+    const launch = (view: number) => {
       const sdk = new ServicePopups(platform);
-      const stop = setupMobile(sdk, configForTests, { renderer });
-      // The first is there and watches nothing.
-      if (index > 0) sdk.autoLaunch();
-      return stop;
-    });
+      return { sdk, stop: setupMobile(sdk, configForTests, { renderer: views[view]?.renderer }) };
+    };
+    const [one, other] = [launch(0), launch(1)];
     const shown = () => views.map((view) => view.shown.length);
-    await host.clock.advance(1_500);
-    expect(shown()).toEqual([0, 1, 0]);
-    views[1]?.say('ready');
+    await host.clock.settle();
+    for (const { sdk } of [one, other]) sdk.triggerEvent('checkout_done');
+    views[0]?.say('ready');
     await host.clock.advance(20_000);
-    expect(shown()).toEqual([0, 1, 0]);
+    expect(shown()).toEqual([1, 0]);
     // One that ends with its survey open leaves the screen.
-    stops[1]?.();
-    const next = new ServicePopups(platform);
-    stops.push(setupMobile(next, configForTests, { renderer: views[0]?.renderer }));
-    next.autoLaunch();
-    await host.clock.advance(1_500);
-    expect(shown()).toEqual([1, 1, 0]);
-    for (const stop of stops) stop();
+    one.stop();
+    other.sdk.triggerEvent('checkout_done');
+    expect(shown()).toEqual([1, 1]);
+    other.stop();
   });
 
   it('[MOB-3] works without any dependency: memory, no device, no wiring, platform web', async () => {

@@ -44,12 +44,14 @@ export type MobileSdk = Pick<
   | 'onBackground'
   | 'captureCrash'
   | 'flush'
+  | 'close'
   | 'destroy'
 >;
 
 /**
  * Sets the SDK up in an app: renderer, storage, device and platform, `init`, foreground and background, crash
- * capture. Returns a function that undoes all of it; another `setupMobile` then starts anew.
+ * capture. Returns a function that undoes all of it; another `setupMobile` then starts anew. Set up once more without it,
+ * the SDK goes on with the new renderer, and a survey that is open is closed.
  *
  * @example
  * const config = { apiKey: '<API_KEY>', analytics: { publicKey: '<ANALYTICS_PUBLIC_KEY>', integration: '<INTEGRATION_ID>' } };
@@ -60,6 +62,8 @@ export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps?: Mobile
   const lifecycle = createAppLifecyclePort();
   const filled = fillConfig(config, parts);
   attachPlatform(sdk, filled, lifecycle);
+  // What an earlier set-up left open went with its renderer, and nobody could close it any more.
+  sdk.close();
   if (parts.renderer) sdk.setRenderer(parts.renderer);
   sdk.init(filled);
   if (isLate(filled.storage))

@@ -1,3 +1,5 @@
+import { hasPage } from '../platform/hasPage.js';
+
 /** Agreements among all instances and copies of the SDK in one page. */
 export interface PageClaims {
   /** Takes the one place on screen; false when another instance has it. */
@@ -25,10 +27,10 @@ export function createPageClaims(shared: Map<string, unknown>, apiKey: string): 
     takeScreen: () => take(screen),
     leaveScreen: () => leave(screen),
     isScreenTaken: () => shared.has(screen),
-    isWatcher: take(watch),
+    isWatcher: !hasPage || take(watch),
     release() {
       leave(screen);
-      leave(watch);
+      if (hasPage) leave(watch);
     },
   };
 }

@@ -83,7 +83,7 @@ export function createDisplay(
   const tryOne = (candidate: Candidate): Eventual<Mounted | undefined> => {
     const chosen = candidate.pass();
     if (!chosen) return undefined;
-    attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
+    if (hasPage) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
     const reserve = (): Opening | undefined => {
       const popup = isStopped ? undefined : candidate.pass();
       return popup && candidate.reserve(popup);

@@ -82,7 +82,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     release: ({ showId }) => history.forget(showId),
   });
   const loadSentences = async (): Promise<ExplainSentences | undefined> =>
-    platform.explain?.(parts.sdkBaseUrl).catch(() => undefined);
+    hasPage ? platform.explain?.(parts.sdkBaseUrl).catch(() => undefined) : undefined;
   const whetherVisible = async (mounting: Eventual<Mounted | undefined>): Promise<boolean> =>
     (await (await mounting)?.visible) ?? false;
 
@@ -121,6 +121,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       if (opening) void display.openNow(opening);
     },
     prepare(popupIds) {
+      if (!hasPage) return;
       const isLikely = popupIds.some((popupId) => {
         const popup = find(popupId);
         return !!popup && judge(popup).decision.show;

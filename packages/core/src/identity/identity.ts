@@ -1,5 +1,6 @@
 import { membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import { createSession, type Session } from './session.js';
 
 export interface Identity {
@@ -69,7 +70,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     userId: () => userId,
     personId: () => person.id,
     user_id() {
-      if (!isSessionBound) return person.id;
+      if (!hasPage || !isSessionBound) return person.id;
       const current = session.id();
       if (visitor.session !== current) {
         // Kept beside the session, so that a reload within it sends the same identifier.

@@ -1,6 +1,7 @@
 import * as limits from '@service-popups/protocol/limits';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Stop } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
 import type { OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
@@ -70,7 +71,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
       await store.write();
       // A hidden tab sends nothing: one that is seen does it.
       if (!lifecycle.isForeground()) outboxStore.announce();
-      if (mayRun() && isDue()) await lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass);
+      if (mayRun() && isDue())
+        await (hasPage ? lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass) : pass());
     } while (runAgain && mayRun());
   };
   const flush = (): Promise<void> => {
@@ -114,7 +116,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       timer.stop();
       soon(clock.random() * reconnectJitterMs);
     }),
-    outboxStore.onAnnounced(() => soon(announcedPauseMs)),
+    hasPage ? outboxStore.onAnnounced(() => soon(announcedPauseMs)) : () => undefined,
   ];
   void outboxStore
     .open()

@@ -126,7 +126,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     }
     // A redirect, or a 2xx that is not ours, is somebody else's answer, such as a captive portal's.
     if (status < 400 || isRetryable(status)) {
-      if (status === 0 && !isKept) cutAt = clock.monotonic();
+      if (hasPage && status === 0 && !isKept) cutAt = clock.monotonic();
       // What a hiding page or an offline one could not hand over says nothing about the server.
       if (status > 0 || (!isKept && http.isOnline())) state.failed(retryAfterMs, looksBlocked);
       return false;
@@ -159,7 +159,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     },
     sendOnHide() {
       const waitMs = state.waitMs();
-      const wasCutNow = clock.monotonic() - cutAt < cutMomentMs && waitMs < Infinity;
+      const wasCutNow = hasPage && clock.monotonic() - cutAt < cutMomentMs && waitMs < Infinity;
       if ((waitMs > 0 && !wasCutNow) || !http.isOnline()) return;
       // What is on its way with the page may be cut off with it, so it goes again; the server knows it by its id.
       const own = (): OutboxRecord[] =>

@@ -53,6 +53,6 @@ export interface PopupRenderer {
   show(request: ShowRequest, observer: SurveyObserver): void;
   /** Takes it down without a word to the observer. */
   hide(): void;
-  /** Loads what showing will need, when a popup is likely. */
+  /** Loads what showing will need, when a popup is likely. Only a page asks for it: an app has everything. */
   prepare?(sdkBaseUrl: string): void;
 }

@@ -1,6 +1,7 @@
 import type { Trigger } from '@service-popups/protocol';
 import { matchesPath } from '@service-popups/rules/paths';
 import type { Stop } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { TriggerSources } from '../platform/triggerSource.js';
 import type { LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
@@ -47,12 +48,12 @@ function armOne(
     case 'time_on_page':
       return liesOnPath(entry, route.current()) ? pageTime.after(trigger.value, fireOnce) : undefined;
     case 'scroll':
-      return sources.scroll?.(trigger, fireOnce);
+      return hasPage ? sources.scroll?.(trigger, fireOnce) : undefined;
     case 'click':
       // Each click is a wish of its own.
-      return sources.click?.(trigger, fireNow);
+      return hasPage ? sources.click?.(trigger, fireNow) : undefined;
     case 'exit_intent':
-      return sources.exitIntent?.(fireOnce);
+      return hasPage ? sources.exitIntent?.(fireOnce) : undefined;
     case 'exit':
     case 'event':
       return undefined;

@@ -91,7 +91,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const fire = (entry: PopupEntry, delayMs: number, left?: LeftRoute): void => {
     if (delayMs <= 0) return consider([{ entry, left, isLate: delayMs < 0 }]);
     pending.add(entry.id, delayMs, left);
-    void withDisplay((display) => display.prepare([entry.id]));
+    if (hasPage) void withDisplay((display) => display.prepare([entry.id]));
   };
   const pending = startPendingFires({
     records: tabRecords,
@@ -134,7 +134,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     if (left) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = withTrigger(({ type }) => type !== 'event' && type !== 'click');
-    if (likely.length > 0)
+    if (hasPage && likely.length > 0)
       void withDisplay((display) => display.prepare(likely.slice(0, 20).map(({ id }) => id)));
   };
   const resume = (): void => {
