@@ -17,6 +17,9 @@ describe('what people write into a field for numbers', () => {
     ['१२.५', 12.5],
     ['৪৫৬৭৮৯০', 4567890],
     ['๑๒', 12],
+    ['᥇᥈', 12],
+    ['𞥑𞥒', 12],
+    ['𝟏𝟗', 19],
   ])('%s is read as %d', (text, number) => {
     expect(parseNumber(text, '.')).toBe(number);
   });
@@ -38,7 +41,7 @@ describe('what people write into a field for numbers', () => {
     expect(parseNumber(text, point)).toBe(number);
   });
 
-  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '𝟏𝟗'])('%s is no number', (text) => {
+  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125'])('%s is no number', (text) => {
     expect(parseNumber(text, '.')).toBeNaN();
   });
 });

@@ -20,11 +20,11 @@ export function parseNumber(text: string, point = decimalSign()): number {
   );
 }
 
-/**
- * Digits stand ten in a row. The rows of the scripts of India begin at the seventh place of sixteen, others at the first.
- * What takes two places in a text is left as what no number has.
- */
+/** Digits stand ten in a row, so their figure is how many of them stand before one. */
 function figureOf(digit: string): string {
-  const code = digit.charCodeAt(0);
-  return digit[1] ?? `${(code > 0x900 && code < 0xe00 ? code - 6 : code) % 16}`;
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  // Two rows may touch.
+  return `${before % 10}`;
 }
