@@ -52,6 +52,33 @@ async function pictureOn(
   return page.screenshot({ clip: box });
 }
 
+describe('a page that sets its own sheets', () => {
+  it.each(['center', 'bottom-right'] as const)(
+    'leaves the popup at %s as it is, last of all, hears of no error and gets its own sheets back',
+    async (position) => {
+      await page.goto(stage.host.add('/sheets', { html: clean }));
+      await mountInPage(page, definitionAt(position, 'light'), {
+        options: { surveyCss: '#sv-title { color: rgb(1, 2, 3) }' },
+      });
+      const width = () => page.$eval('#sv-popup', (each) => each.getBoundingClientRect().width);
+      const before = await width();
+      const errors = await page.evaluate(async () => {
+        const messages: string[] = [];
+        addEventListener('error', ({ message }) => messages.push(message));
+        document.adoptedStyleSheets = [new CSSStyleSheet()];
+        while (document.adoptedStyleSheets.length < 3) await new Promise(requestAnimationFrame);
+        return messages;
+      });
+      expect(errors).toEqual([]);
+      expect(await width()).toBe(before);
+      expect(await page.$eval('#sv-title', (each) => getComputedStyle(each).color)).toBe('rgb(1, 2, 3)');
+      await unmount(page);
+      await settle(page);
+      expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+    },
+  );
+});
+
 describe('a popup on a hostile page', () => {
   const references = new Map<string, Buffer>();
   let judge: Page;

@@ -7,9 +7,7 @@ import { openStage } from './stage.js';
 const stage = openStage();
 let page: Page;
 beforeEach(async () => {
-  await page?.context().close();
-  page = await (await stage.browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
-  await page.goto(`${stage.host.url}/plain`);
+  page = await stage.freshPage();
 });
 
 const style = (selector: string, property: string) =>

@@ -7,9 +7,7 @@ import { openStage } from './stage.js';
 const stage = openStage();
 let page: Page;
 beforeEach(async () => {
-  await page?.context().close();
-  page = await (await stage.browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
-  await page.goto(`${stage.host.url}/plain`);
+  page = await stage.freshPage();
   await page.focus('#field');
 });
 
@@ -241,6 +239,21 @@ describe('a page that draws itself anew', () => {
       await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
       expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
       await page.fill('#field', 'still alive');
+    },
+  );
+
+  it.each(['center', 'bottom-right'] as const)(
+    'has closed the popup at %s when it wrote itself anew: no listener outlives that',
+    async (position) => {
+      await mountInPage(page, at(position));
+      await page.evaluate(() => {
+        document.open();
+        document.write('<!doctype html><title>Another page</title><p>Its words');
+        document.close();
+      });
+      await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+      expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
+      expect(await page.$('#sv-popup')).toBeNull();
     },
   );
 });

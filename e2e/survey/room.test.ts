@@ -8,9 +8,7 @@ import { plainHtml } from './surveyHost.js';
 const stage = openStage();
 let page: Page;
 beforeEach(async () => {
-  await page?.context().close();
-  page = await (await stage.browser.newContext({ viewport: { width: 900, height: 700 } })).newPage();
-  await page.goto(`${stage.host.url}/plain`);
+  page = await stage.freshPage();
 });
 
 describe('a row of stars or faces', () => {
@@ -72,6 +70,47 @@ describe('words that find little room', () => {
       all.map((each) => Math.round(each.getBoundingClientRect().left)),
     );
     expect(new Set(lefts).size).toBe(2);
+    const [first, , third] = await page.$$eval('.sv-cell', (all) =>
+      all.map((each) => each.getBoundingClientRect()),
+    );
+    expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
+  });
+
+  it.each([320, 360, 440])('no number of a scale stands alone in its row at %s px', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    for (const max of [5, 6, 7, 8, 9, 10, 11]) {
+      await mountInPage(page, definitionOf([{ ...questionOf('rating'), min: 1, max }]));
+      const tops = await page.$$eval('.survey-rating-number-option', (all) =>
+        all.map((each) => each.getBoundingClientRect().top),
+      );
+      const alone = tops.filter((top) => tops.indexOf(top) === tops.lastIndexOf(top));
+      expect(alone, `1 to ${max}`).toEqual([]);
+      await unmount(page);
+    }
+  });
+
+  it('the handle of a sheet keeps its distance from a picture', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    const imageUrl = `${stage.host.url}/picture.svg`;
+    await mountInPage(page, definitionOf([questionOf('text')], { style: { imageUrl } }));
+    await settle(page);
+    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+    expect((await topOf('.sv-cover')) - (await topOf('#sv-popup'))).toBe(20);
+  });
+
+  it('a field that is scrolled to has its whole ring', async () => {
+    await page.setViewportSize({ width: 360, height: 500 });
+    await mountInPage(page, definitionOf([[...Array(6)].map(() => questionOf('text'))]));
+    await settle(page);
+    const field = page.locator('.survey-input').nth(4);
+    await field.evaluate((each) => {
+      each.focus({ preventScroll: true });
+      // As the popup does when a keyboard comes up.
+      each.scrollIntoView({ block: 'nearest' });
+    });
+    const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+    const main = await page.locator('#sv-main').boundingBox();
+    expect((main?.y ?? 0) + (main?.height ?? 0) - y - height).toBeGreaterThanOrEqual(4);
   });
 
   it.each([320, 900])('a matrix of eleven figures has them over their choices at %s px', async (width) => {

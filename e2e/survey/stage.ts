@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from '../framework/browser.js';
 import { startSurveyHost, type SurveyHost } from './surveyHost.js';
@@ -7,11 +7,14 @@ import { startSurveyHost, type SurveyHost } from './surveyHost.js';
 export interface Stage {
   readonly browser: Browser;
   readonly host: SurveyHost;
+  /** A plain page of that site in a context of its own; the one before it is closed. */
+  freshPage(): Promise<Page>;
 }
 
 export function openStage(): Stage {
   let browser: Browser;
   let host: SurveyHost;
+  let page: Page | undefined;
   beforeAll(async () => {
     [browser, host] = await Promise.all([openBrowser(), startSurveyHost()]);
   });
@@ -25,6 +28,13 @@ export function openStage(): Stage {
     },
     get host() {
       return host;
+    },
+    freshPage: async () => {
+      await page?.context().close();
+      const context = await browser.newContext({ viewport: { width: 900, height: 700 } });
+      page = await context.newPage();
+      await page.goto(`${host.url}/plain`);
+      return page;
     },
   };
 }

@@ -1,11 +1,11 @@
-import type { SetValue } from '../styles/stylesheets.js';
+import type { SetValue } from './shell.js';
 
 /** A little longer than the transition in base.css. */
 const glideMs = 220;
 
 /**
- * Changes what is in the popup: the new page fades in while the height glides from the old to the new one. The values
- * go through a rule: the popup's important declarations would beat an animation.
+ * Changes what is in the popup: the new page fades in while the height glides from the old to the new one. By a value
+ * and transitions: the popup's important declarations would beat an animation.
  */
 export function glide(root: HTMLElement, setValue: SetValue, change: () => void): void {
   const measure = () => root.getBoundingClientRect().height;

@@ -1,6 +1,5 @@
 import type { PictureChoiceQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
-import { checkIcon } from '../dom/icons.js';
 import { safeImage } from '../frame/links.js';
 import { choice, choiceView } from './choices.js';
 import type { DrawQuestion } from './questionView.js';
@@ -14,7 +13,6 @@ export const drawPictureChoice: DrawQuestion<PictureChoiceQuestion> = (context) 
       { type, name: key, value: id },
       // The words under it name the picture already; an alternative text that repeats them would be read twice.
       safeImage('sv-image', imageUrl, alt === label ? '' : alt) ?? h('span', { class: 'sv-image' }),
-      checkIcon(),
       h('span', {}, label),
     ),
   );

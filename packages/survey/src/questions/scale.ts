@@ -33,7 +33,7 @@ export function drawScale(
       choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step, max)),
     );
   }
-  const list = h('div', { class: listClass, 'data-n': steps.length }, ...steps);
+  const list = h('div', { class: listClass }, ...steps);
   return choiceView(context, {
     type: 'radio',
     list,

@@ -5,36 +5,32 @@ import { ids } from './selectors.js';
 
 const layerOrder = '@layer sv-user,sv-base,sv-reset;';
 
-/** Changes one custom property of a popup; undefined takes it back. */
-export type SetValue = (name: string, value?: string) => void;
-
 /**
  * Adopts the popup's sheets: its own, then the host's `surveyCss` as the last. For important declarations the layer
  * named first wins and every layer beats rules without one, so the order of the names is the order of power: what
  * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
  */
-export function adoptSheets(mark: number, surveyCss: string | undefined, signal: AbortSignal): SetValue {
-  const own = [new CSSStyleSheet(), new CSSStyleSheet(), new CSSStyleSheet()] as const;
-  const [base, values, user] = own;
+export function adoptSheets(root: HTMLElement, surveyCss: string | undefined, signal: AbortSignal): void {
+  const base = new CSSStyleSheet();
+  const user = new CSSStyleSheet();
   base.replaceSync(expandCss(baseCss));
-  // Values live in a rule and not in style attributes, so that surveyCss can override them too; and in a sheet of their
-  // own, because a browser reads a whole sheet anew when one value in it changes.
-  values.replaceSync(`@layer sv-base{#${ids.popup}[data-sv="${mark}"]{}}`);
   if (surveyCss) {
     // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
     user.replaceSync(surveyCss);
     makeImportant(user.cssRules);
     user.replaceSync([...user.cssRules].map(wrapRule).join(''));
   }
-  document.adoptedStyleSheets.push(...own);
-  listen(signal, 'abort', () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => !own.includes(sheet));
-  });
+  const adopt = () => {
+    const { adoptedStyleSheets: all } = document;
+    if (signal.aborted) document.adoptedStyleSheets = all.filter((sheet) => sheet !== base && sheet !== user);
+    else if (!all.includes(user)) all.push(base, user);
+  };
+  adopt();
+  listen(signal, 'abort', adopt);
+  // A page that sets sheets of its own drops these, which shows in the popup's size. A frame later: what changes that
+  // size at once is told to the page as an error.
+  new ResizeObserver(() => requestAnimationFrame(adopt)).observe(root);
   claimLayers(signal);
-  const layer = values.cssRules[0] as CSSLayerBlockRule;
-  const { style } = layer.cssRules[0] as CSSStyleRule;
-  // An empty value takes the property away.
-  return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
 }
 
 /** A rule of the host's in its layer, kept inside the popup. */
