@@ -20,15 +20,14 @@ export function ShopScreen({ basket, setBasket, go }) {
   return (
     <Page title="Harbour Outdoor" lead="Three things that last. Put one into your basket and order it.">
       {products.map((product) => (
-        <Row key={product.id} label={product.name} detail={product.detail} value={`€ ${product.price}`} />
-      ))}
-      {products.map((product) => (
-        <Button
-          key={product.id}
-          isQuiet
-          label={`Add the ${product.name.toLowerCase()}`}
-          onPress={() => add(product)}
-        />
+        <Row key={product.id} label={product.name} detail={product.detail} value={`€ ${product.price}`}>
+          <Button
+            isQuiet
+            label="Add"
+            spoken={`Add the ${product.name.toLowerCase()}`}
+            onPress={() => add(product)}
+          />
+        </Row>
       ))}
       <Button label="Go to your order" onPress={() => go('/order')} />
     </Page>

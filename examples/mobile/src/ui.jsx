@@ -14,12 +14,14 @@ export function Page({ title, lead, children }) {
   );
 }
 
-export function Button({ label, onPress, isQuiet = false, isDisabled = false }) {
+/** `spoken`: what a screen reader says where the label alone says too little. */
+export function Button({ label, spoken = label, onPress, isQuiet = false, isDisabled = false }) {
   const theme = useTheme();
   const background = isQuiet ? theme.soft : theme.accent;
   return (
     <Pressable
       accessibilityRole="button"
+      accessibilityLabel={spoken}
       disabled={isDisabled}
       onPress={onPress}
       style={({ pressed }) => [
@@ -32,7 +34,7 @@ export function Button({ label, onPress, isQuiet = false, isDisabled = false }) 
   );
 }
 
-export function Row({ label, value, detail }) {
+export function Row({ label, value, detail, children }) {
   const theme = useTheme();
   return (
     <View style={[styles.row, { borderBottomColor: theme.line }]}>
@@ -49,6 +51,7 @@ export function Row({ label, value, detail }) {
           {value}
         </Text>
       )}
+      {children}
     </View>
   );
 }
@@ -72,6 +75,7 @@ const styles = StyleSheet.create({
   value: { fontSize: 13, lineHeight: 22, maxWidth: 150, fontVariant: ['tabular-nums'] },
   row: {
     flexDirection: 'row',
+    alignItems: 'center',
     justifyContent: 'space-between',
     gap: 12,
     paddingVertical: 10,
