@@ -58,7 +58,7 @@ export const sizeScenarios = [
     // The renderer as text, evaluated by those who inline it.
     leaves: ['./surveyText.js'],
     brotli: 18_000,
-    ceiling: 27_340,
+    ceiling: 27_325,
   },
   { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_680 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
