@@ -199,6 +199,19 @@ describe('in their own project, people', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it('see what a row offers, on a tablet and beside the rail', async () => {
+    const { page, server } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    const menu = page.getByRole('button', { name: 'Actions for Recommendation' });
+    await menu.waitFor();
+    for (const width of [700, 768, 959, 960, 1024, 1180]) {
+      await page.setViewportSize({ width, height: 900 });
+      const hidden = await page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(hidden, `at ${width}`).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   it('wait once: the session, the projects and the page are asked for side by side', async () => {
     const { page, server, errors } = rig;
     const asked: string[] = [];

@@ -31,7 +31,7 @@ const foot: readonly Entry[] = [
   { to: 'settings', label: 'Settings', icon: 'settings' },
 ];
 
-/** The quiet left rail and the page beside it; below 860 px the rail becomes a drawer. */
+/** The quiet left rail and the page beside it; below 960 px the rail becomes a drawer. */
 export function Shell({
   project,
   projects,
