@@ -22,9 +22,9 @@ export function parseNumber(text: string, point = decimalSign()): number {
 
 /** Digits stand ten in a row, so their figure is how many of them stand before one. */
 function figureOf(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
+  let code = digit.codePointAt(0) ?? 0;
   let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  while (/\p{Nd}/u.test(String.fromCodePoint((code -= 1)))) before += 1;
   // Two rows may touch.
   return `${before % 10}`;
 }

@@ -4,11 +4,11 @@
  * themselves do not: those of a definition stand on the popup, and `surveyCss` stands above both.
  */
 export function expandCss(short: string): string {
-  // `-{2}`: two dashes behind `<!` would open a comment where the file stands in a page's script element.
+  // `-[-]`: two dashes behind `<!` would open a comment where the file stands in a page's script element.
   return short
     .replaceAll('?', '#sv-popup')
     .replace(/\|([\w-]+)/g, 'var(--sv-$1)')
-    .replace(/(?<!-{2}[\w-]+):[^{}:;]+(?=[;}])/g, '$&!important');
+    .replace(/(?<!-[-][\w-]+):[^{}:;]+(?=[;}])/g, '$&!important');
 }
 
 /** One declaration with what ends it. Semicolons in quotes do not. */
