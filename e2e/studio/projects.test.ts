@@ -206,8 +206,8 @@ describe('in their own project, people', () => {
     await menu.waitFor();
     for (const width of [700, 768, 959, 960, 1024, 1180]) {
       await page.setViewportSize({ width, height: 900 });
-      const hidden = await page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
-      expect(hidden, `at ${width}`).toBe(0);
+      const hidden = () => page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
+      await expect.poll(hidden, { message: `at ${width}` }).toBe(0);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   });
