@@ -25,7 +25,7 @@ export const sizeScenarios = [
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 16_151,
+    ceiling: 16_163,
   },
   {
     name: 'Script tag, with all that shows a survey',
@@ -58,7 +58,7 @@ export const sizeScenarios = [
     // The renderer as text, evaluated by those who inline it.
     leaves: ['./surveyText.js'],
     brotli: 18_000,
-    ceiling: 27_325,
+    ceiling: 27_340,
   },
   { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_680 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },

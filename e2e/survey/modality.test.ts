@@ -242,20 +242,17 @@ describe('a page that draws itself anew', () => {
     },
   );
 
-  it.each(['center', 'bottom-right'] as const)(
-    'has closed the popup at %s when it wrote itself anew: no listener outlives that',
-    async (position) => {
-      await mountInPage(page, at(position));
-      await page.evaluate(() => {
-        document.open();
-        document.write('<!doctype html><title>Another page</title><p>Its words');
-        document.close();
-      });
-      await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
-      expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
-      expect(await page.$('#sv-popup')).toBeNull();
-    },
-  );
+  it('has closed a popup in the center when it wrote itself anew', async () => {
+    await mountInPage(page, at('center'));
+    await page.evaluate(() => {
+      document.open();
+      document.write('<!doctype html><title>Another page</title><p>Its words');
+      document.close();
+    });
+    await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+    expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
+    expect(await page.$('#sv-popup')).toBeNull();
+  });
 });
 
 describe('a browser without popover', () => {

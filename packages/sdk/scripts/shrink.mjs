@@ -4,7 +4,13 @@ import { minify } from 'terser';
 import { ownNames, shortNames } from './ownNames.mjs';
 
 /** Which of these compresses better changes with every edit. */
-const finalForms = [{}, { sequences: false }, { if_return: false }, { sequences: false, if_return: false }];
+const finalForms = [
+  {},
+  { sequences: false },
+  { if_return: false },
+  { sequences: false, if_return: false },
+  { sequences: false, lhs_constants: true },
+];
 
 /**
  * @param {string} code

@@ -17,7 +17,7 @@ if (/[?|]/.test(code)) throw new Error('base.css may hold neither ? nor |: both 
 const short = code
   .trim()
   // The one thing esbuild leaves as it is written.
-  .replace(/--[\w-]+: [^;}]+/g, (value) => value.replace(': ', ':').replaceAll(', ', ',').replace(' !', '!'))
+  .replace(/--[\w-]+: [^;}]+/g, (value) => value.replace(': ', ':').replaceAll(', ', ','))
   .replace(/(var\(--[\w-]+,) /g, '$1')
   .replaceAll('#sv-popup', '?')
   .replace(/var\(--sv-([\w-]+)\)/g, '|$1');

@@ -1,5 +1,5 @@
 import { listen } from '../dom/listen.js';
-import type { SetValue } from './shell.js';
+import type { SetValue } from '../styles/stylesheets.js';
 
 /** Lifts a docked popup above an on-screen keyboard, which covers the page without telling its layout. */
 export function avoidKeyboard(root: HTMLElement, setValue: SetValue, signal: AbortSignal): void {

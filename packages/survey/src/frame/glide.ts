@@ -1,4 +1,4 @@
-import type { SetValue } from './shell.js';
+import type { SetValue } from '../styles/stylesheets.js';
 
 /** A little longer than the transition in base.css. */
 const glideMs = 220;

@@ -5,7 +5,7 @@ import { fill, h } from '../dom/h.js';
 import { closeIcon } from '../dom/icons.js';
 import type { Texts } from '../locales/texts.js';
 import { classes, ids } from '../styles/selectors.js';
-import type { SetValue } from './shell.js';
+import type { SetValue } from '../styles/stylesheets.js';
 import { iconButton } from './iconButton.js';
 import { safeImage } from './links.js';
 import { drawProgress } from './progressBlock.js';

@@ -12,7 +12,6 @@ export interface Presence {
 /** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
 export function createPresence(root: HTMLElement, showing: Showing): Presence {
   const { mode, container, signal, close } = showing;
-  const { documentElement: page } = document;
   let neighbour: Node = root;
   let origin: HTMLElement | undefined;
 
@@ -32,10 +31,10 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
   /** Taken out, or hidden by the style sheet of a blocker, which wins over all others. */
   const isUnseen = () => /^(none)?$/.test(getComputedStyle(root).display);
   // Pages that draw themselves anew throw it away, which shows in its size. What went with its surroundings comes
-  // back in the new ones; what was taken out by itself, or hidden, was meant. `document.open()` takes the listeners too.
+  // back in the new ones; what was taken out by itself, or hidden, was meant.
   const watch = new ResizeObserver(() => {
     if (!isUnseen()) return;
-    if (mode !== 'corner' || neighbour.isConnected || !page.isConnected) close('host');
+    if (mode !== 'corner' || neighbour.isConnected) close('host');
     else put();
   });
   const leave = () => {

@@ -2,14 +2,12 @@ import { h } from '../dom/h.js';
 import { listen } from '../dom/listen.js';
 import { classes, ids } from '../styles/selectors.js';
 import { adoptSheets } from '../styles/stylesheets.js';
+import type { SetValue } from '../styles/stylesheets.js';
 import { themeValues } from '../styles/theme.js';
 import type { Showing } from './showing.js';
 
 // Or a language of two scripts where it is written in the one of these, or named with it: `uz-AF`, `uz-Arab`.
 const rightToLeft = /^(ar|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi|pa.pk|az.ir|uz.af)(?![a-z])|arab/i;
-
-/** Changes one custom property of a popup; an empty value, or none, takes it back. */
-export type SetValue = (name: string, value?: string) => void;
 
 /** The empty popup with its looks: element, sheets, colors. All of it goes with the signal. */
 export function createShell(showing: Showing): { root: HTMLElement; setValue: SetValue } {
@@ -25,8 +23,7 @@ export function createShell(showing: Showing): { root: HTMLElement; setValue: Se
     lang: language,
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
   });
-  adoptSheets(root, options.surveyCss, signal);
-  const setValue: SetValue = (name, value = '') => root.style.setProperty(`--sv-${name}`, value);
+  const setValue = adoptSheets(root, signal, options.surveyCss);
   const darkness = matchMedia('(prefers-color-scheme:dark)');
   const paint = () => {
     const isDark = theme === 'dark' || (theme === 'auto' && darkness.matches);

@@ -2,11 +2,9 @@ import { expect, it } from 'vitest';
 import { baseCss } from './generated/baseCss.js';
 import { expandCss } from './importantCss.js';
 
-it('writes the short form out and makes every declaration important but values', () => {
-  expect(
-    expandCss('@layer a,b;@layer a{?:hover .x{--sv-a-b:1;color:|text;margin:0 1px}}@media (a:b){?{top:0}}'),
-  ).toBe(
-    '@layer a,b;@layer a{#sv-popup:hover .x{--sv-a-b:1;color:var(--sv-text)!important;margin:0 1px!important}}@media (a:b){#sv-popup{top:0!important}}',
+it('writes the short form out and makes every declaration important', () => {
+  expect(expandCss('@layer a,b;@layer a{?:hover .x{color:|text;margin:0 1px}}@media (a:b){?{top:0}}')).toBe(
+    '@layer a,b;@layer a{#sv-popup:hover .x{color:var(--sv-text)!important;margin:0 1px!important}}@media (a:b){#sv-popup{top:0!important}}',
   );
 });
 
@@ -14,7 +12,7 @@ it('leaves no declaration of the real sheet without importance, and no rule outs
   const css = expandCss(baseCss);
   const bodies = [...css.matchAll(/\{([^{}]+)\}/g)].flatMap(([, body]) => (body ?? '').split(';'));
   expect(bodies.length).toBeGreaterThan(300);
-  expect(bodies.filter((each) => !/^--|!important$/.test(each))).toEqual([]);
+  expect(bodies.filter((each) => !each.endsWith('!important'))).toEqual([]);
   const rules = [...css.matchAll(/(?:^|[{};])([^{};@]+)\{/g)].map(([, selectors]) => selectors ?? '');
   expect(rules.length).toBeGreaterThan(100);
   expect(rules.filter((selectors) => !selectors.includes('#sv-popup'))).toEqual([]);

@@ -1,14 +1,12 @@
 /**
  * The popup's own CSS from its short form: `?` stands for the popup's selector and `|name` for one of its values.
- * Every declaration becomes important, which relies on there being no colon, semicolon or brace inside a value. Values
- * themselves do not: those of a definition stand on the popup, and `surveyCss` stands above both.
+ * Every declaration becomes important; this relies on there being no colon, semicolon or brace inside a value.
  */
 export function expandCss(short: string): string {
-  // `-[-]`: two dashes behind `<!` would open a comment where the file stands in a page's script element.
   return short
     .replaceAll('?', '#sv-popup')
     .replace(/\|([\w-]+)/g, 'var(--sv-$1)')
-    .replace(/(?<!-[-][\w-]+):[^{}:;]+(?=[;}])/g, '$&!important');
+    .replace(/:[^{}:;]+(?=[;}])/g, '$&!important');
 }
 
 /** One declaration with what ends it. Semicolons in quotes do not. */

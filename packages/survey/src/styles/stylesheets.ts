@@ -5,25 +5,30 @@ import { ids } from './selectors.js';
 
 const layerOrder = '@layer sv-user,sv-base,sv-reset;';
 
+/** Changes one custom property of a popup; undefined takes it back. */
+export type SetValue = (name: string, value?: string) => void;
+
 /**
  * Adopts the popup's sheets: its own, then the host's `surveyCss` as the last. For important declarations the layer
  * named first wins and every layer beats rules without one, so the order of the names is the order of power: what
  * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
  */
-export function adoptSheets(root: HTMLElement, surveyCss: string | undefined, signal: AbortSignal): void {
+export function adoptSheets(root: HTMLElement, signal: AbortSignal, surveyCss = ''): SetValue {
   const base = new CSSStyleSheet();
   const user = new CSSStyleSheet();
+  const own = [base, user];
   base.replaceSync(expandCss(baseCss));
-  if (surveyCss) {
-    // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
-    user.replaceSync(surveyCss);
-    makeImportant(user.cssRules);
-    user.replaceSync([...user.cssRules].map(wrapRule).join(''));
-  }
+  // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
+  user.replaceSync(surveyCss);
+  makeImportant(user.cssRules);
+  // Values live in a rule and not in a style attribute, so that surveyCss can override them too; and not in the base,
+  // which a browser would read anew with each of them. `[id]`: as much as a theme of the base weighs.
+  const wrapped = [...user.cssRules].map(wrapRule).join('');
+  user.replaceSync(`@layer sv-base{#${ids.popup}[id]{}}${wrapped}`);
   const adopt = () => {
     const { adoptedStyleSheets: all } = document;
-    if (signal.aborted) document.adoptedStyleSheets = all.filter((sheet) => sheet !== base && sheet !== user);
-    else if (!all.includes(user)) all.push(base, user);
+    if (signal.aborted) document.adoptedStyleSheets = all.filter((sheet) => !own.includes(sheet));
+    else if (!all.includes(user)) all.push(...own);
   };
   adopt();
   listen(signal, 'abort', adopt);
@@ -31,6 +36,10 @@ export function adoptSheets(root: HTMLElement, surveyCss: string | undefined, si
   // size at once is told to the page as an error.
   new ResizeObserver(() => requestAnimationFrame(adopt)).observe(root);
   claimLayers(signal);
+  const layer = user.cssRules[0] as CSSLayerBlockRule;
+  const { style } = layer.cssRules[0] as CSSStyleRule;
+  // An empty value takes the property away.
+  return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
 }
 
 /** A rule of the host's in its layer, kept inside the popup. */
