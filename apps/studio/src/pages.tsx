@@ -2,6 +2,7 @@ import { studioRoutes, type Member, type ProjectSummary } from '@service-popups/
 import type { ComponentType } from 'preact';
 import { ContactsPage } from './contacts/ContactsPage.js';
 import { PersonPage } from './contacts/PersonPage.js';
+import { createLazyPage } from './createLazyPage.js';
 import { EventsPage } from './events/EventsPage.js';
 import { InstallPage } from './install/InstallPage.js';
 import { LazyEditor, prepareEditor } from './LazyEditor.js';
@@ -10,7 +11,6 @@ import { filterOf } from './results/FilterBar.js';
 import { ResultsPage, resultsAddress } from './results/ResultsPage.js';
 import { matchPath } from './router/router.js';
 import { SettingsPage } from './settings/SettingsPage.js';
-import { WhoPage } from './simulate/WhoPage.js';
 
 export interface PageProps {
   project: ProjectSummary;
@@ -19,6 +19,8 @@ export interface PageProps {
   /** Told when a page has changed the project, for whatever else shows it. */
   onProject: (project: ProjectSummary) => void;
 }
+
+const who = createLazyPage('The page', async () => (await import('./simulate/WhoPage.js')).WhoPage);
 
 /** What a page needs before anything else, by its address alone. */
 type Needs = (ids: Readonly<Record<string, string>>, query: URLSearchParams) => readonly string[];
@@ -43,7 +45,7 @@ const routes: readonly (readonly [string, ComponentType<PageProps>, Needs?])[] =
       resultsAddress(project, popup, filterOf(query)),
     ],
   ],
-  ['/:project/who', WhoPage],
+  ['/:project/who', who.View],
   ['/:project/events', EventsPage],
   ['/:project/contacts', ContactsPage],
   ['/:project/contacts/:person', PersonPage],

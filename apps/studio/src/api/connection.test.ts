@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isServerLost, noteReach, serverReturns } from './connection.js';
 
-afterEach(() => noteReach(true));
+// Another file of this process may have lost it.
+beforeEach(() => noteReach(true));
 
 describe('noteReach', () => {
   it('counts a return only after a loss', () => {

@@ -1,0 +1,53 @@
+import type { ComponentChildren, ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from './api/request.js';
+import type { PageProps } from './pages.js';
+import { ErrorState, Skeleton } from './ui/Panel.js';
+
+type Page = ComponentType<PageProps>;
+
+export interface LazyPage {
+  readonly View: Page;
+  /** Fetches it beforehand. A failure is met again, and shown, when somebody opens the page. */
+  readonly prepare: () => void;
+}
+
+/**
+ * A page that is no part of the first load.
+ *
+ * @param around what is there already while it is fetched
+ */
+export function createLazyPage(
+  name: string,
+  load: () => Promise<Page>,
+  around: (props: PageProps, content: ComponentChildren) => ComponentChildren = (_, content) => content,
+): LazyPage {
+  const loaded: { page: Page | undefined } = { page: undefined };
+  const fetchPage = async (): Promise<Page> => (loaded.page ??= await load());
+  const View = (props: PageProps) => {
+    const [view, setView] = useState<{ Page: Page | undefined }>({ Page: loaded.page });
+    const [error, setError] = useState<ApiError>();
+    useEffect(() => {
+      if (loaded.page !== undefined) return;
+      fetchPage().then(
+        (Page) => setView({ Page }),
+        () => setError(new ApiError(0, 'offline', `${name} could not be fetched. Check the connection.`)),
+      );
+    }, []);
+    if (view.Page !== undefined) return <view.Page {...props} />;
+    return (
+      <>
+        {around(
+          props,
+          error === undefined ? (
+            <Skeleton height={520} />
+          ) : (
+            // After a release the old file is gone: a fresh page knows the new one.
+            <ErrorState error={error} onRetry={() => location.reload()} />
+          ),
+        )}
+      </>
+    );
+  };
+  return { View, prepare: () => void fetchPage().catch(() => undefined) };
+}
