@@ -1,5 +1,5 @@
 import { ServicePopups, type KeyValueStorage } from '@service-popups/core';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { barePlatform } from './barePlatform.js';
 import { createKvRecords } from './kvRecords.js';
 import { kvStorage } from './kvStorage.js';
@@ -506,6 +506,8 @@ describe('the way of a survey', () => {
     return connection;
   }
 
+  afterEach(() => vi.useRealTimers());
+
   it('[F-19] goes on by itself when an app that was started without a connection gets one', async () => {
     vi.useFakeTimers();
     const host = createMobileHost();
@@ -527,7 +529,6 @@ describe('the way of a survey', () => {
     expect(view.shown).toHaveLength(1);
     stop();
     expect(vi.getTimerCount()).toBe(0);
-    vi.useRealTimers();
   });
 
   it('[F-19] sends at once on the next launch what waited for a connection on the last', async () => {
@@ -551,7 +552,6 @@ describe('the way of a survey', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(host.server.statuses.size).toBe(1);
     stopNext();
-    vi.useRealTimers();
   });
 
   it('[TRG-2] fires an event trigger without delay within the call', async () => {

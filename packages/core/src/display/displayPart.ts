@@ -77,6 +77,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     reserve(popup) {
       const opening = open(popup, 'targeted', left);
       history.keep(opening, 'SHOWED', { until: clock.now() + reservedMs });
+      if (hasPage) refused.delete(popupId);
       return opening;
     },
     release: ({ showId }) => history.forget(showId),
@@ -155,11 +156,10 @@ export function createDisplayPart(parts: Parts): DisplayPart {
         const popup = find(id);
         if (!popup) return [];
         const judged = judge(popup);
-        const { decision } = judged;
         const more = { isLaunched, refused: refused.get(id) };
         // Where the sentences cannot be loaded, the gate and its reason stand in.
-        const sentence = sentences?.explainPopup(judged, more) ?? shortReason(decision);
-        return [{ popupId: id, title: popup.title, ...decision, sentence }];
+        const sentence = sentences?.explainPopup(judged, more) ?? shortReason(judged.decision);
+        return [{ popupId: id, title: popup.title, ...judged.decision, sentence }];
       });
     },
     stop: display.stop,

@@ -23,8 +23,8 @@ export interface Showing {
   readonly closed: (reason: CloseReason) => void;
 }
 
-/** In their order. */
-const statuses: readonly PopupStatus[] = ['SHOWED', 'PARTIAL', 'COMPLETED'];
+/** In their order; before them it is undefined. */
+const statuses: readonly (PopupStatus | undefined)[] = ['SHOWED', 'PARTIAL', 'COMPLETED'];
 
 export function createShowing(
   parts: Parts,
@@ -49,7 +49,7 @@ export function createShowing(
   };
   const reach = (next: PopupStatus): boolean => {
     // Never backwards, each at most once.
-    if (status && statuses.indexOf(next) <= statuses.indexOf(status)) return false;
+    if (statuses.indexOf(next) <= statuses.indexOf(status)) return false;
     status = next;
     // Written before anything is sent, so that other tabs see it.
     remember(next);
@@ -108,7 +108,7 @@ export function createShowing(
   };
 
   return {
-    hasInteracted: () => status !== undefined && status !== 'SHOWED',
+    hasInteracted: () => statuses.indexOf(status) > 0,
     shown,
     interacted,
     answered(saved) {

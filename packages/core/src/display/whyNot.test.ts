@@ -136,6 +136,21 @@ describe('explain', () => {
     );
   });
 
+  it('tells no more of a time before the popup was shown', async () => {
+    const popup = buildPopup({ cooldown: [{ answered: 'SHOWED', cooldownDays: 0 }] });
+    let mayShow = false;
+    const rig = await open({ ...spoken, popups: [popup], config: { beforeShow: () => mayShow } });
+    expect((await rig.sdk.explain())[0]?.sentence).toContain('Last time it was not shown');
+    mayShow = true;
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.sdk.close();
+    await rig.settle();
+    const [told] = await rig.sdk.explain();
+    expect(told).toMatchObject({ show: true });
+    expect(told?.sentence).not.toContain('Last time');
+  });
+
   it('tells of one that is held back what holds it back now', async () => {
     const rig = await open({ ...spoken, config: { beforeShow: () => false } });
     rig.platform.navigation.go('/elsewhere');
