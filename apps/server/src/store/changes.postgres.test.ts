@@ -43,16 +43,22 @@ describe('listening for changes', () => {
       onGap: () => (gaps += 1),
       patienceMs: 300,
     });
-    await expect.poll(() => gaps, { timeout: 20_000 }).toBe(1);
-    // Open on both sides, and nothing comes through any more.
-    for (const socket of sockets) socket.unpipe().pause();
+    // A busy machine may need a second try to connect, and that one needs the clock.
     const passing = () => {
       clock.advance(5_000);
       return gaps;
     };
-    await expect.poll(passing, { timeout: 20_000 }).toBeGreaterThan(1);
-    await opened.database.query(`SELECT pg_notify('service_popups_changes', 'p')`);
-    await expect.poll(() => heard, { timeout: 20_000 }).toContain('p');
+    await expect.poll(passing).toBeGreaterThan(0);
+    const before = gaps;
+    // Open on both sides, and nothing comes through any more.
+    for (const socket of sockets) socket.unpipe().pause();
+    await expect.poll(passing).toBeGreaterThan(before);
+    const tell = async () => {
+      passing();
+      await opened.database.query(`SELECT pg_notify('service_popups_changes', 'p')`);
+      return heard;
+    };
+    await expect.poll(tell).toContain('p');
     await stop();
   });
 
@@ -87,14 +93,14 @@ describe('listening for changes', () => {
       clock.advance(1_000);
       return tries.count;
     };
-    await expect.poll(triesSoFar, { timeout: 20_000 }).toBeGreaterThan(4);
+    await expect.poll(triesSoFar).toBeGreaterThan(4);
     expect(complaints()).toBe(1);
     tries.areLetIn = true;
-    await expect.poll(() => (clock.advance(1_000), gaps), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => (clock.advance(1_000), gaps)).toBe(1);
     tries.areLetIn = false;
     passing.forEach((socket) => socket.destroy());
     const before = tries.count;
-    await expect.poll(triesSoFar, { timeout: 20_000 }).toBeGreaterThan(before + 3);
+    await expect.poll(triesSoFar).toBeGreaterThan(before + 3);
     expect(complaints()).toBe(2);
     await stop();
     await new Promise<void>((resolve) => gate.close(() => resolve()));

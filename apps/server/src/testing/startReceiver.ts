@@ -34,6 +34,8 @@ export async function startReceiver() {
     url: `http://127.0.0.1:${port}/hook?x=1`,
     received,
     state,
+    /** Ends every connection, also those that it owes an answer. */
+    hangUp: () => server.closeAllConnections(),
     stop: () => {
       server.closeAllConnections();
       server.close();

@@ -57,8 +57,11 @@ export async function createStudioClient(
 
 export async function sendJson(url: string, init: RequestInit): Promise<TestAnswer> {
   const response = await fetch(url, init);
-  const text = await response.text();
   const type = response.headers.get('content-type')?.split(';')[0];
+  const isStream = type === 'text/event-stream';
+  // A stream does not end by itself.
+  if (isStream) await response.body?.cancel();
+  const text = isStream ? '' : await response.text();
   refuseUndescribed(url, init.method ?? 'GET', { status: response.status, type, text });
   return {
     status: response.status,
