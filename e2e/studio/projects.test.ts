@@ -109,6 +109,19 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('make one token, however often they press', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/settings?view=members`);
+    await page.getByLabel('Name', { exact: true }).fill('Pressed twice');
+    await page.getByRole('button', { name: 'Make a token' }).dblclick();
+    await page.getByText('Shown only now.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).first().waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).count()).toBe(1);
+    // A button that was busy under the focus has kept it.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Make a token');
+    expect(errors).toEqual([]);
+  });
+
   it('preview on a page of theirs: where the project may be used, then where they did it last', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

@@ -22,7 +22,17 @@ function createFakeSource(): FakeSource {
   return source;
 }
 
-function listen() {
+function createFakePage(visibilityState: DocumentVisibilityState) {
+  const page = Object.assign(new EventTarget(), { visibilityState });
+  const turn = (to: DocumentVisibilityState): void => {
+    page.visibilityState = to;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  return Object.assign(page, { turn });
+}
+
+function listen(visibilityState: DocumentVisibilityState = 'visible') {
+  const page = createFakePage(visibilityState);
   const sources: FakeSource[] = [];
   const heard: string[] = [];
   const stop = openLive({
@@ -31,10 +41,11 @@ function listen() {
       sources.push(source);
       return source;
     },
+    page,
     onMessage: (text) => heard.push(text),
     onReturn: () => heard.push('returned'),
   });
-  return { sources, heard, stop };
+  return { page, sources, heard, stop };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -93,11 +104,47 @@ describe('openLive', () => {
     }
   });
 
+  it('holds no connection while nobody sees the page, and is told of a return', () => {
+    const { page, sources, heard } = listen();
+    sources[0]?.tell('open');
+    page.turn('hidden');
+    expect(sources[0]?.readyState).toBe(2);
+    page.turn('visible');
+    expect(sources).toHaveLength(2);
+    sources[1]?.tell('open');
+    expect(heard).toEqual(['returned']);
+  });
+
+  it('waits to be seen where the page was opened behind another', () => {
+    const { page, sources, heard } = listen('hidden');
+    expect(sources).toHaveLength(0);
+    page.turn('visible');
+    sources[0]?.tell('open');
+    expect(heard).toEqual(['returned']);
+  });
+
+  it('opens no stream behind another page, though a pause was over', () => {
+    const { page, sources } = listen();
+    if (sources[0] !== undefined) sources[0].readyState = 2;
+    sources[0]?.tell('error');
+    page.turn('hidden');
+    vi.advanceTimersByTime(120_000);
+    expect(sources).toHaveLength(1);
+  });
+
+  it('tells of a return where the first try to open it failed', () => {
+    const { sources, heard } = listen();
+    sources[0]?.tell('error');
+    sources[0]?.tell('open');
+    expect(heard).toEqual(['returned']);
+  });
+
   it('is silent once it was stopped, even between two streams', () => {
-    const { sources, stop } = listen();
+    const { page, sources, stop } = listen();
     if (sources[0] !== undefined) sources[0].readyState = 2;
     sources[0]?.tell('error');
     stop();
+    page.turn('visible');
     vi.advanceTimersByTime(120_000);
     expect(sources).toHaveLength(1);
   });

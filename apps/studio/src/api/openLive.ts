@@ -8,8 +8,17 @@ export interface LiveSource {
   close: () => void;
 }
 
+/** The part of a document that is used here. */
+export interface LivePage {
+  readonly visibilityState: DocumentVisibilityState;
+  addEventListener: (type: 'visibilitychange', listener: () => void) => void;
+  removeEventListener: (type: 'visibilitychange', listener: () => void) => void;
+}
+
 export interface LiveOptions {
   readonly open: () => LiveSource;
+  /** A browser has six connections to one server for all of its tabs: one that nobody sees holds none. */
+  readonly page: LivePage;
   readonly onMessage: (text: string) => void;
   /** The stream is back after a break. What came in between was not told: read it again. */
   readonly onReturn: () => void;
@@ -20,23 +29,24 @@ const firstPauseMs = 3_000;
 const longestPauseMs = 30_000;
 
 /**
- * Listens until it is stopped. A browser reconnects by itself after a broken connection, but gives up for good when
+ * Listens until it is stopped, whenever the page is seen. A browser reconnects by itself after a broken connection, but gives up for good when
  * something between it and the server answers with an error, as a proxy does while the server restarts: then a new
  * stream is opened, at growing pauses.
  */
-export function openLive({ open, onMessage, onReturn }: LiveOptions): () => void {
-  const state = { wasOpen: false, pauseMs: firstPauseMs, stop: (): void => undefined };
+export function openLive({ open, page, onMessage, onReturn }: LiveOptions): () => void {
+  const state = { isBehind: false, pauseMs: firstPauseMs, stop: (): void => undefined };
 
   const listen = (): void => {
     const source = open();
     state.stop = () => source.close();
     source.addEventListener('open', () => {
       state.pauseMs = firstPauseMs;
-      if (state.wasOpen) onReturn();
-      state.wasOpen = true;
+      if (state.isBehind) onReturn();
+      state.isBehind = false;
     });
     source.addEventListener('message', ({ data }) => onMessage(String(data)));
     source.addEventListener('error', () => {
+      state.isBehind = true;
       if (source.readyState !== closed) return;
       const timer = setTimeout(listen, state.pauseMs);
       state.pauseMs = Math.min(longestPauseMs, state.pauseMs * 2);
@@ -44,6 +54,16 @@ export function openLive({ open, onMessage, onReturn }: LiveOptions): () => void
     });
   };
 
-  listen();
-  return () => state.stop();
+  const follow = (): void => {
+    state.stop();
+    if (page.visibilityState === 'hidden') state.isBehind = true;
+    else listen();
+  };
+
+  follow();
+  page.addEventListener('visibilitychange', follow);
+  return () => {
+    page.removeEventListener('visibilitychange', follow);
+    state.stop();
+  };
 }

@@ -5,7 +5,7 @@ import { openLive } from './openLive.js';
 
 export interface LiveListener {
   readonly onEvent: (event: LiveEvent) => void;
-  /** The connection was cut for a while, as by a restart of the server or a night with the lid closed: load again. */
+  /** Nothing was heard for a while, as in a tab behind another or while the server restarts: load again. */
   readonly onReturn: () => void;
 }
 
@@ -18,6 +18,7 @@ export function useLive(projectId: string, listener: LiveListener): void {
     () =>
       openLive({
         open: () => new EventSource(studioRoutes.live(projectId)),
+        page: document,
         onMessage: (text) => latest.current.onEvent(JSON.parse(text) as LiveEvent),
         onReturn: () => {
           noteReach(true);

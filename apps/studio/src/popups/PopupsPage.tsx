@@ -1,4 +1,4 @@
-import { studioRoutes, type PopupListItem } from '@service-popups/protocol/studio';
+import { studioRoutes, type InstallState, type PopupListItem } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ownTimeZone } from '../api/ownTimeZone.js';
 import { withQuery } from '../api/request.js';
@@ -34,12 +34,22 @@ function LivingPopups({ project, member }: PageProps) {
   const canEdit = member.role !== 'viewer';
   const wanted = { words: query.value.get('find') ?? '', state: query.value.get('state') ?? '' };
   const found = resource.value === undefined ? undefined : findPopups(resource.value, wanted);
+  const isAnyLive = resource.value?.some(({ state }) => state === 'live') === true;
+  const install = useResource<InstallState>(
+    isAnyLive && !project.hasSampleData ? studioRoutes.install(project.id) : undefined,
+  );
+  const isInstalled =
+    install.resource.value === undefined || install.resource.value.lastFetchAt !== undefined;
   usePreparedEditor();
   useLive(project.id, {
     onEvent: (event) => {
       if (event.type === 'status') replace((popups) => popups.map((popup) => counted(popup, event)));
+      if (event.type === 'fetch' && !isInstalled) install.reload();
     },
-    onReturn: reload,
+    onReturn: () => {
+      reload();
+      install.reload();
+    },
   });
 
   const create = canEdit && (
@@ -69,9 +79,7 @@ function LivingPopups({ project, member }: PageProps) {
           </EmptyState>
         </Panel>
       )}
-      {!project.hasSampleData && resource.value?.some(({ state }) => state === 'live') && (
-        <NotInstalled projectId={project.id} />
-      )}
+      {!isInstalled && <NotInstalled projectId={project.id} />}
       {resource.value !== undefined && resource.value.length >= searchedFrom && (
         <PopupFinder wanted={wanted} />
       )}

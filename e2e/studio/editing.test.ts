@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { watchPage } from '../framework/browser.js';
+import { startStudio, type StudioRig } from './studioRig.js';
+
+let rig: StudioRig;
+beforeAll(async () => {
+  rig = await startStudio();
+});
+afterAll(() => rig.stop());
+
+describe('the forms of the editor', () => {
+  it('say at the field what is wrong, and keep it from being published', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-blog?view=when`);
+    const depth = page.getByLabel('Percent of the page');
+    await depth.fill('400');
+    await page.locator('.field', { has: depth }).locator('.field-error').waitFor();
+    expect(await depth.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('heading', { name: 'To be mended first' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await page.locator('.field', { has: depth }).locator('.field-error').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('take every key and press for what it means', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('main:focus').waitFor();
+
+    // A page that takes the place of another begins at its title.
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.locator('h1:focus', { hasText: 'Contacts' }).waitFor();
+
+    await page.goto(`${server.url}/studio/demo/popups/demo-blog?view=when`);
+    const pages = page.getByLabel('Never on these pages');
+    await pages.click();
+    await page.keyboard.type('/drafts/*\n');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await pages.inputValue()).toBe('/drafts/*\n');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    // Whoever selects a word and lets go beside the dialog still writes in it.
+    const note = page.getByLabel('What changed');
+    await note.fill('Not on drafts');
+    const { x, y } = (await note.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 40, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(8, y + 12);
+    await page.mouse.up();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    // What was written can still be taken back, and the history tells it in the words of the form.
+    expect(await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).isEnabled()).toBe(true);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByRole('button', { name: 'Compare with the draft' }).last().click();
+    const difference = page.locator('.differences li', { hasText: 'Never on these pages' });
+    await difference.locator('ins', { hasText: '/drafts/*' }).waitFor();
+
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const json = page.getByLabel('Definition as JSON');
+    const before = await json.inputValue();
+    await json.click();
+    await page.keyboard.type('x');
+    await page.keyboard.press('Control+z');
+    expect(await json.inputValue()).toBe(before);
+    await page.getByRole('button', { name: 'Discard' }).click();
+
+    // A new question is worded at once, and shown; one that is deleted leaves the focus with its neighbour.
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByRole('button', { name: 'Add a page' }).click();
+    await page.getByRole('button', { name: 'Add a question' }).last().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Stars' }).click();
+    await page.locator('.question-open textarea:focus').waitFor();
+    await page.keyboard.type('How was it?');
+    await page.frameLocator('iframe').getByText('How was it?').waitFor();
+    await page.getByRole('button', { name: 'Delete “Your question”' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('button:focus[aria-label="Delete “How was it?”"]').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('open a draft of any shape, to be mended', async () => {
+    const { page, server, errors } = rig;
+    const popups = `${server.url}/api/projects/demo/popups`;
+    const id = await page.evaluate(async (address) => {
+      const body = JSON.stringify({ name: 'From a script', draft: {} });
+      const answer = await fetch(address, { method: 'POST', body });
+      return ((await answer.json()) as { id: string }).id;
+    }, popups);
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    await page.getByText('This draft lacks parts that every popup has.').waitFor();
+    await page.evaluate((address) => fetch(address, { method: 'DELETE' }), `${popups}/${id}`);
+    expect(errors).toEqual([]);
+  });
+
+  it('keep what is written while the session ends, while somebody else saves, and in another tab of the editor', async () => {
+    const { page, server, context } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-feature`);
+    const name = page.getByLabel('Name', { exact: true });
+    const saved = page.getByText('Saved', { exact: true });
+    await name.waitFor();
+    await context.clearCookies();
+    await name.fill('Written while signed out');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Written while signed out' }).waitFor();
+    await saved.waitFor();
+
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.getByLabel('Name', { exact: true }).fill('Saved by somebody else');
+    await other.getByText('Saved', { exact: true }).waitFor();
+    await other.close();
+    await name.fill('Mine');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await saved.waitFor();
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    await page.getByLabel('Definition as JSON').fill('{');
+    await page.getByRole('alert').waitFor();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByRole('tab', { name: /JSON/ }).click();
+    expect(await page.getByLabel('Definition as JSON').inputValue()).toBe('{');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await name.fill('Feature request');
+    await saved.waitFor();
+  });
+
+  it('keep what is written during a slow save', async () => {
+    const { page, errors } = await watchPage(rig.context);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const held = { isOn: true, count: 0 };
+    await page.route('**/draft', async (route) => {
+      if (!held.isOn) return route.continue();
+      // Never answered: the page is left before.
+      held.count += 1;
+    });
+    await page.goto(`${rig.server.url}/studio/demo/popups/demo-feature`);
+    const title = page.getByLabel('Title of the popup');
+    const saved = page.getByText('Saved', { exact: true });
+    const before = await title.inputValue();
+    await title.fill('Sent');
+    await expect.poll(() => held.count, { timeout: 30_000 }).toBe(1);
+    await title.fill('Sent, and more');
+    held.isOn = false;
+    await page.reload();
+    await expect.poll(() => title.inputValue(), { timeout: 30_000 }).toBe('Sent, and more');
+    await saved.waitFor();
+    await page.reload();
+    expect(await title.inputValue()).toBe('Sent, and more');
+    await title.fill(before);
+    await saved.waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('save, however many tabs behind this one show what comes in', async () => {
+    const { context, server } = rig;
+    // One more than the connections that a browser has to one server.
+    const behind = await Promise.all(Array.from({ length: 7 }, () => context.newPage()));
+    for (const tab of behind) {
+      await tab.goto(`${server.url}/studio/demo/popups`);
+      await tab.getByRole('link', { name: 'Recommendation' }).waitFor();
+      // The browser of a test has every tab in front.
+      await tab.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+    }
+    const { page, errors } = await watchPage(context);
+    await page.goto(`${server.url}/studio/demo/popups/demo-feature`);
+    const title = page.getByLabel('Title of the popup');
+    const before = await title.inputValue();
+    for (const text of ['In the eighth tab', before]) {
+      await title.fill(text);
+      await page.getByText('Saved', { exact: true }).waitFor();
+    }
+    expect(errors).toEqual([]);
+    await Promise.all([page, ...behind].map((tab) => tab.close()));
+  });
+});
