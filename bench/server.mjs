@@ -1,6 +1,6 @@
 // What the server costs, as ratios in one run with PostgreSQL on the same cores.
 // `node bench/server.mjs` prints markdown; `--json` prints the figures; `--check` fails when a bar is missed;
-// `--only ingest` runs one part: definitions, ingest, deduplication, load or overload.
+// `--only ingest` runs one part: definitions, ingest, deduplication, load, overload or trouble.
 // Rounds of the things compared are interleaved and medians are compared, so that a busy machine bends both alike.
 // Rates are by the clock, so run it on a machine that does nothing else; processor time, which bears company better,
 // stands beside them. The studio's pages at 1 and 10 million events are in `growth-server.mjs`.
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { benchDefinitions, benchUnderLoad } from './server/benchDefinitions.mjs';
 import { benchOverload } from './server/benchOverload.mjs';
+import { benchTrouble } from './server/benchTrouble.mjs';
 import { benchDeduplication, benchIngest } from './server/benchWrites.mjs';
 import { isMet, lineOf, tableOf } from './server/figures.mjs';
 import { makeRawTables } from './server/rawWrites.mjs';
@@ -43,6 +44,7 @@ try {
   if (isWanted('load')) await benchUnderLoad({ server, databaseUrl, rounds, record });
   await server.stop();
   if (isWanted('overload')) await benchOverload({ databaseUrl, rounds, record });
+  if (isWanted('trouble')) await benchTrouble({ rounds, record });
 } finally {
   await pool.end();
   await database.stop();

@@ -78,7 +78,7 @@ async function printedLink(child: ChildProcess): Promise<string> {
     stream?.on('data', (text: Buffer) => {
       state.output += text.toString();
     });
-  for (const end = Date.now() + 290_000; Date.now() < end; await wait(100)) {
+  for (const end = Date.now() + 600_000; Date.now() < end; await wait(100)) {
     const link = /http\S+token=\S+(?=\s)/.exec(state.output)?.[0];
     if (link !== undefined) return link;
     if (child.exitCode !== null) break;

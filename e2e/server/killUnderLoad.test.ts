@@ -3,12 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { pglite, postgres } from './engines.js';
 import type { EngineUnderTest } from './engines.js';
 import { startLoad } from './load.js';
-import { medianOf, slownessNow } from './slowness.js';
 
 /** `KILLS=10 FULL=1` is a piece of the long run. */
 const kills = process.env['FULL'] === '1' ? Number(process.env['KILLS'] ?? 50) : 5;
-/** Machines that run tests do other things too. */
-const slack = 4;
 describe.each([pglite, postgres])('a server killed under load, on $name', (engine) => {
   let running: EngineUnderTest | undefined;
   afterEach(() => running?.remove());
@@ -17,20 +14,14 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     running = await engine.start();
     const { server } = running;
     const load = startLoad({ url: () => server.url });
-    const readyAfter: number[] = [];
-    const slownesses: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
+      await load.untilMore();
       // Never the same moment of a commit twice.
-      await wait(300 + Math.random() * 700);
+      await wait(Math.random() * 700);
       await server.kill();
-      slownesses.push(slownessNow());
-      const killedAt = performance.now();
       await server.start();
-      readyAfter.push(performance.now() - killedAt);
     }
-    await wait(300);
     await load.finish();
-    expect(load.acknowledged.size).toBeGreaterThan(kills * 20);
     const held = (await running.read(`SELECT id FROM events WHERE name = 'load'`)).map(({ id }) =>
       String(id),
     );
@@ -41,14 +32,5 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     expect(known.size).toBe(load.acknowledged.size);
     const [hours] = await running.read(`SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`);
     expect(hours?.['n']).toBe(known.size);
-    const median = medianOf(readyAfter);
-    const slowness = medianOf(slownesses);
-    const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-    process.stdout.write(
-      `${engine.name}: ${kills} kills, ${load.acknowledged.size} events acknowledged, ${known.size} held; ready again ` +
-        `after ${seconds(median)} (median), ${seconds(Math.max(...readyAfter))} (longest); wanted ` +
-        `${seconds(engine.readyMs)}, on a machine ${slowness.toFixed(1)} times as slow\n`,
-    );
-    expect(median).toBeLessThan(engine.readyMs * slack * slowness);
   });
 });

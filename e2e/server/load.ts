@@ -10,6 +10,8 @@ export interface LoadLedger {
 }
 
 export interface Load extends LoadLedger {
+  /** Resolves when one more batch has been acknowledged. */
+  untilMore(): Promise<void>;
   /** Lets every sender finish: what was not acknowledged is sent until it is. */
   finish(): Promise<void>;
 }
@@ -57,6 +59,9 @@ export function startLoad({ url, senders = 8, eventsPerBatch = 20 }: LoadOptions
   return {
     acknowledged,
     answers,
+    untilMore: async () => {
+      for (const before = acknowledged.size; acknowledged.size === before;) await wait(retryMs);
+    },
     finish: async () => {
       isOver = true;
       await Promise.all(running);

@@ -8,7 +8,7 @@ export default defineConfig({
     ...sharedTest,
     name: 'server',
     include: ['e2e/server/**/*.test.ts'],
-    // Half of their time is waiting for a start. What is measured is compared with what the machine does meanwhile.
+    // Half of their time is waiting for a start.
     sequence: {
       ...sharedTest.sequence,
       sequencer: longestFirst(['killUnderLoad', 'processes', 'databaseAway', 'commands']),

@@ -112,17 +112,15 @@ describe('a browser that is killed', () => {
 });
 
 describe('many events', () => {
-  it('5,000 in one task arrive once each when the cap is lifted, at a few microseconds a call', async () => {
+  it('5,000 in one task arrive once each when the cap is lifted', async () => {
     const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(pages.origin);
-      const perCall = await page.evaluate((url) => {
+      await page.evaluate((url) => {
         const { analytics, outbox } = parts.startAnalytics(url, { isUncapped: true });
         Object.assign(globalThis, { outbox });
-        const begun = performance.now();
         for (let index = 0; index < 5_000; index += 1) analytics.track('click', { button: 'buy', index });
-        return ((performance.now() - begun) * 1_000) / 5_000;
       }, pages.origin);
       await until('all events are in', () => pages.intake.events.size >= 5_000, 90_000);
       expect([...pages.intake.events.values()].filter(({ times }) => times > 1)).toEqual([]);
@@ -133,8 +131,6 @@ describe('many events', () => {
               .pending === 0,
         ),
       );
-      // Ten is the goal on an idle machine, which the bench watches; here a fault of another order shows.
-      expect(perCall).toBeLessThan(1_000);
     } finally {
       await browser.close();
     }
