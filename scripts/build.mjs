@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readFlags } from './flags.mjs';
 import { runCommand, say, seconds } from './progress.mjs';
 import { sourceKeys } from './sourceKey.mjs';
 import { listWorkspaces, repositoryRoot } from './workspaces.mjs';
@@ -69,7 +70,10 @@ function writeStamps(file, stamps) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { built, failed, output } = await buildWorkspaces({ staleOnly: process.argv.includes('--stale') });
+  const flags = readFlags('node scripts/build.mjs [--stale]: builds everything, or only what has changed.', [
+    '--stale',
+  ]);
+  const { built, failed, output } = await buildWorkspaces({ staleOnly: flags.has('--stale') });
   if (failed !== undefined) {
     say(output.trimEnd());
     say(`The build of ${failed} failed; what depends on it was not built.`);

@@ -2,10 +2,13 @@
 // rules and their proofs, and the README's table of sizes. `--check` writes nothing and fails when one of them is out of date.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFlags } from './flags.mjs';
 import { runCommand, say } from './progress.mjs';
 import { listWorkspaces, repositoryRoot } from './workspaces.mjs';
 
-const isCheck = process.argv.includes('--check');
+const usage =
+  'npm run generate [-- --check]: writes the generated files anew, or says which are out of date.';
+const isCheck = readFlags(usage, ['--check']).has('--check');
 const mode = isCheck ? ['--check'] : [];
 
 const generators = listWorkspaces()

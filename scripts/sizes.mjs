@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
+import { readFlags } from './flags.mjs';
 import { say } from './progress.mjs';
 import { hostPackages, sizeScenarios } from './sizeBudgets.mjs';
 import { repositoryRoot } from './workspaces.mjs';
@@ -179,7 +180,9 @@ function handleReadme(table, mode) {
 }
 
 async function main() {
-  const mode = process.argv[2] ?? '';
+  const usage =
+    'npm run sizes [-- --check | --write]: measures; judges; or writes the table into the README.';
+  const [mode = ''] = readFlags(usage, ['--check', '--write']);
   /** @type {Measured[]} */
   const measured = [];
   for (const scenario of sizeScenarios) {

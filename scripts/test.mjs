@@ -1,10 +1,12 @@
 // `npm test`: every lane of the ordinary selection; `--all`: every lane there is. The last line counts them all.
+import { readFlags } from './flags.mjs';
 import { allLanes } from './lanes.mjs';
 import { say, seconds } from './progress.mjs';
 import { runLanes, totalOf } from './runLanes.mjs';
 
 const started = Date.now();
-const everything = process.argv.includes('--all');
+const usage = 'npm test, or npm run test:all for the long lanes too. For a part of it see docs/TESTING.md.';
+const everything = readFlags(usage, ['--all']).has('--all');
 // Suites that try by sample try everything.
 if (everything) process.env['FULL'] = '1';
 const lanes = (await allLanes()).filter((lane) => everything || lane.selection !== 'all');
