@@ -2,6 +2,7 @@ import type { Condition, Survey } from '@service-popups/protocol';
 import type { SurveyAnalysis } from '@service-popups/rules/analysis';
 import { useWidth } from '../../ui/useWidth.js';
 import { wordOf } from '../operators.js';
+import { lanesOf } from './lanesOf.js';
 
 interface FlowMapProps {
   survey: Survey;
@@ -38,8 +39,8 @@ function labelOf({ pages }: Survey, when: readonly Condition[]): string {
  * The pages are as wide as there is room for. Where the branches' rules do not fit beside them, as on a phone, they
  * stand in the page they leave from.
  */
-function layOut(room: number, labels: readonly string[]) {
-  const lanes = labels.length === 0 ? 0 : lanesAir + labels.length * laneStep;
+function layOut(room: number, laneCount: number, labels: readonly string[]) {
+  const lanes = laneCount === 0 ? 0 : lanesAir + laneCount * laneStep;
   const labelWidth = Math.ceil(Math.max(0, ...labels.map(({ length }) => length)) * letterWidth);
   const beside = room - lanes - labelWidth - 2;
   const hasLabels = labels.length > 0 && beside >= box.least + 40;
@@ -62,12 +63,23 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
   };
   const jumps = survey.pages
     .flatMap((page) =>
-      (page.branches ?? []).map(({ to, when }) => ({ from: page.id, to, label: labelOf(survey, when) })),
+      (page.branches ?? []).map(({ to, when }) => ({
+        from: page.id,
+        to,
+        label: labelOf(survey, when),
+        isAlways: when.length === 0,
+        start: yOf(page.id) + box.height / 2 + 6,
+        finish: yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6),
+      })),
     )
     .filter(({ from, to }) => indexOf(to) !== indexOf(from) + 1);
+  const leftAlways = new Set(jumps.filter(({ isAlways }) => isAlways).map(({ from }) => from));
+  const lanes = lanesOf(jumps);
+  const laneCount = Math.max(-1, ...lanes) + 1;
   const [room, frame] = useWidth<HTMLDivElement>(480, 200);
   const { boxWidth, hasLabels, width } = layOut(
     room,
+    laneCount,
     jumps.map(({ label }) => shorten(label)),
   );
   const right = box.left + boxWidth;
@@ -84,19 +96,18 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
         aria-label="Map of the survey"
       >
         {pages.map((page, index) => {
+          if (leftAlways.has(page.id)) return null;
           const x = box.left + boxWidth / 2;
           const from = page.y + box.height;
           const to = pages[index + 1]?.y ?? endY;
           return <path key={page.id} class="flow-line" d={`M${x} ${from}V${to - 6}m-4 -5 4 5 4-5`} />;
         })}
-        {jumps.map(({ from, to, label }, index) => {
-          const lane = right + 22 + index * laneStep;
-          const start = yOf(from) + box.height / 2 + 6;
-          const finish = yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6);
+        {jumps.map(({ from, to, label, start, finish }, index) => {
+          const lane = right + 22 + (lanes[index] ?? 0) * laneStep;
           return (
             <g key={`${from}-${to}-${index}`}>
               {hasLabels && (
-                <text class="flow-label" x={right + lanesAir + jumps.length * laneStep} y={start + 4}>
+                <text class="flow-label" x={right + lanesAir + laneCount * laneStep} y={start + 4}>
                   <title>{label}</title>
                   {shorten(label)}
                 </text>

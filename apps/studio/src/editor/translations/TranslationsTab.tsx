@@ -78,7 +78,7 @@ export function TranslationsTab({ session }: TabProps) {
       ) : (
         <Panel
           title={
-            <span class="row">
+            <span class="row translation-choice">
               <Select
                 label="Translation"
                 hideLabel
