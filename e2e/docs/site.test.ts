@@ -89,7 +89,7 @@ describe('the documents as a site', () => {
     await onPage('privacy/', {}, async (page) => {
       const marked = page.locator('.on-page [aria-current]');
       await expect.poll(() => marked.textContent()).toBe('What is stored where');
-      await page.locator('#export-and-deletion').scrollIntoViewIfNeeded();
+      await page.locator('#removing-everything-about-a-person').scrollIntoViewIfNeeded();
       await page.keyboard.press('End');
       await expect.poll(() => marked.count()).toBe(1);
       await expect.poll(() => marked.textContent()).not.toBe('What is stored where');

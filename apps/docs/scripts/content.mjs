@@ -24,15 +24,13 @@ export async function markdownOf({ slug, file }, root) {
 export async function searchEntries(root) {
   const each = allPages.map(async (page) => {
     const { sections } = renderMarkdown(await markdownOf(page, root), page.file);
-    return sections
-      .filter(({ text }) => text !== '')
-      .map((section, place) => ({
-        page: page.title,
-        slug: page.slug,
-        ...section,
-        // What a page is for is said in words that its own text may not use.
-        text: `${place === 0 ? page.summary : ''} ${section.text}`.trim().slice(0, 1_500),
-      }));
+    return sections.map((section, place) => ({
+      page: page.title,
+      slug: page.slug,
+      ...section,
+      // What a page is for is said in words that its own text may not use.
+      text: `${place === 0 ? page.summary : ''} ${section.text}`.trim().slice(0, 1_500),
+    }));
   });
   return (await Promise.all(each)).flat();
 }

@@ -114,6 +114,9 @@ describe('the site', () => {
     ['Next.js', 'package'],
     ['churn', 'recipes'],
     ['sprig mute', 'from-sprig'],
+    ['survicate invokeEvent', 'from-survicate'],
+    ['how do I upgrade', 'upgrading'],
+    ['delete a person', 'privacy'],
     ['popup_closed reason', 'events'],
   ])('finds %j on the page %s', (asked, slug) => {
     expect(
@@ -145,6 +148,10 @@ describe('the site', () => {
     const coloured = blocks.filter(([, , code]) => code?.includes('<span class="t-'));
     const languages = (/** @type {typeof blocks} */ some) => new Set(some.map(([, language]) => language));
     expect(languages(coloured)).toEqual(languages(blocks));
+  });
+
+  it('finds a section by its heading where nothing else but code stands in it', () => {
+    expect(index.find('feature after the third use')[0]?.heading).toBe('A new feature, after the third use');
   });
 
   it('finds nothing for what stands nowhere', () => {
