@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/freePort.mjs';
@@ -109,6 +109,14 @@ describe('the commands beside the server', () => {
     expect(await countRows(second.url)).toEqual(await countRows(first.url));
   });
 
+  it('save nothing where there is nothing, and make nothing there', async () => {
+    const mistyped = join(folder, 'mistyped');
+    const saved = await run(['backup', join(folder, 'nothing.ndjson.gz')], { DATA_DIR: mistyped });
+    expect(saved).toMatchObject({ code: 1, out: '' });
+    expect(saved.complaint).toContain(`${mistyped} holds no data`);
+    expect(existsSync(mistyped)).toBe(false);
+  });
+
   it('let the server go on when nobody reads its log any more', async () => {
     const port = await freePort();
     const env = { PATH: process.env['PATH'] ?? '', DATABASE_URL: second.url, PORT: String(port) };
@@ -133,6 +141,15 @@ describe('the commands beside the server', () => {
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('are whole: they take nothing from packages but the drivers of the databases', () => {
+    const drivers = ['pg', '@electric-sql/pglite', '@electric-sql/pglite-socket'];
+    for (const name of ['main.js', 'batchWorker.js', 'pgliteChild.js']) {
+      const text = readFileSync(join(dirname(program), name), 'utf8');
+      const imported = [...text.matchAll(/^import .*?"([^"]+)";$/gm)].map(([, from = '']) => from);
+      expect(imported.filter((from) => !from.startsWith('node:') && !drivers.includes(from))).toEqual([]);
+    }
   });
 
   it('explain themselves, and name what they do not understand', async () => {

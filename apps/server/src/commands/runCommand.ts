@@ -1,11 +1,14 @@
 // The commands that open the database, do one thing and end.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { Config } from '../config.js';
 import { createOwnerToken } from '../domain/accounts/ownerLink.js';
 import { restoreBackup, writeBackup } from '../store/backup.js';
 import type { Database } from '../store/database.js';
 import { migrate } from '../store/migrate.js';
 import { openDatabase } from '../store/openDatabase.js';
 import type { OpenOptions } from '../store/openDatabase.js';
+import { databaseFolder } from '../store/pglite/startPglite.js';
 import { ownerAddress } from './ownerAddress.js';
 import type { Command } from './parseCommand.js';
 
@@ -17,6 +20,7 @@ export interface CommandOptions extends OpenOptions {
 }
 
 export async function runCommand(command: DatabaseCommand, options: CommandOptions): Promise<void> {
+  if (command.name === 'backup') refuseMissingData(options.config);
   const { database, stop } = await openDatabase(options);
   try {
     await executeCommand(command, database, options);
@@ -24,6 +28,12 @@ export async function runCommand(command: DatabaseCommand, options: CommandOptio
     await database.close().catch(() => undefined);
     await stop();
   }
+}
+
+/** The embedded database is made where there is none, and would then be saved as it is: empty. */
+function refuseMissingData({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || existsSync(databaseFolder(dataDir))) return;
+  throw new Error(`There is nothing to save: ${dataDir} holds no data. Is DATA_DIR the right one?`);
 }
 
 export async function executeCommand(

@@ -32,6 +32,11 @@ const restartMs = 5_000;
 /** One that finds the disk still full while it reads its log may turn in a circle. */
 const longestRestartMs = 60_000;
 
+/** Besides it, the lock lies in the data folder. */
+export function databaseFolder(dataDir: string): string {
+  return join(dataDir, 'pglite');
+}
+
 /** @throws when it does not start the first time: then it is for a person to see to it */
 export async function startPglite({
   dataDir,
@@ -50,7 +55,7 @@ export async function startPglite({
     const fresh = fork(childFile, [], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: [] });
     child = fresh;
     const giveUp = longestMs === undefined ? undefined : clock.after(longestMs, () => fresh.kill('SIGKILL'));
-    const order = { dataDir, databaseDir: join(dataDir, 'pglite'), address: place.address };
+    const order = { dataDir, databaseDir: databaseFolder(dataDir), address: place.address };
     await orderAndWait(fresh, order).finally(() => giveUp?.());
     fresh.once('exit', (code, signal) =>
       restart(`The embedded database ended (${signal ?? `code ${code}`}).`),
