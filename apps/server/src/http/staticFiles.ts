@@ -4,6 +4,8 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { chooseEncoding, entityTag } from './encodings.js';
+import type { Encoding } from './encodings.js';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -31,8 +33,8 @@ interface LoadedFile {
   readonly type: string;
   readonly etag: string;
   readonly body: Buffer;
-  readonly brotli: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
+  /** Undefined where compressing saves nothing. */
+  readonly packed: Readonly<Record<Exclude<Encoding, 'identity'>, Buffer>> | undefined;
 }
 
 export interface FileRequest {
@@ -89,31 +91,30 @@ async function load(file: string, changedAt: number): Promise<LoadedFile> {
     type,
     etag: createHash('sha256').update(body).digest('base64url').slice(0, 27),
     body,
-    brotli: isCompressible
-      ? await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+    packed: isCompressible
+      ? {
+          br: await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+          gzip: await zip(body),
+        }
       : undefined,
-    gzip: isCompressible ? await zip(body) : undefined,
   };
 }
 
-function assemble(file: LoadedFile, request: FileRequest): Response {
-  const base = { ...request.headers, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' };
-  if (request.ifNoneMatch?.includes(file.etag) === true) {
-    return new Response(null, { status: 304, headers: { ...base, ETag: `"${file.etag}"` } });
-  }
-  const accepted = request.acceptEncoding ?? '';
-  const [encoding, bytes] =
-    file.brotli !== undefined && /\bbr\b/.test(accepted)
-      ? (['br', file.brotli] as const)
-      : file.gzip !== undefined && /\bgzip\b/.test(accepted)
-        ? (['gzip', file.gzip] as const)
-        : ([undefined, file.body] as const);
+function assemble({ type, etag, body, packed }: LoadedFile, request: FileRequest): Response {
+  const encoding = packed === undefined ? 'identity' : chooseEncoding(request.acceptEncoding);
+  const headers = {
+    ...request.headers,
+    'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
+    ETag: entityTag(etag, encoding),
+  };
+  if (request.ifNoneMatch?.includes(etag) === true) return new Response(null, { status: 304, headers });
+  const bytes = packed === undefined || encoding === 'identity' ? body : packed[encoding];
   return new Response(new Uint8Array(bytes), {
     headers: {
-      ...base,
-      'Content-Type': file.type,
-      ETag: `"${file.etag}${encoding === undefined ? '' : `-${encoding}`}"`,
-      ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+      ...headers,
+      'Content-Type': type,
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
     },
   });
 }

@@ -1,4 +1,6 @@
 import { corsHeaders } from '../../http/cors.js';
+import { chooseEncoding, entityTag } from '../../http/encodings.js';
+import type { Encoding } from '../../http/encodings.js';
 import type { KeyEntry } from '../../store/projectDirectory.js';
 
 /** Any CDN may serve it, and a publish is seen within half a minute. */
@@ -16,8 +18,8 @@ export interface DefinitionsAnswer {
 
 interface Variants {
   readonly etag: string;
-  readonly full: Readonly<Record<'br' | 'gzip' | 'identity', DefinitionsAnswer>>;
-  readonly unchanged: DefinitionsAnswer;
+  readonly full: Readonly<Record<Encoding, DefinitionsAnswer>>;
+  readonly unchanged: Readonly<Record<Encoding, DefinitionsAnswer>>;
 }
 
 export interface DefinitionsRequestHeaders {
@@ -41,15 +43,8 @@ export function createDefinitionsAnswers(): AssembleAnswer {
 
 function chooseAnswer(variants: Variants, request: DefinitionsRequestHeaders): DefinitionsAnswer {
   // The tag differs by encoding in its ending alone, and a proxy may have marked it weak: the middle decides.
-  if (request.ifNoneMatch?.includes(variants.etag) === true) return variants.unchanged;
-  return variants.full[chooseEncoding(request.acceptEncoding)];
-}
-
-function chooseEncoding(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
-  if (accepted === undefined) return 'identity';
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
+  const isKnown = request.ifNoneMatch?.includes(variants.etag) === true;
+  return (isKnown ? variants.unchanged : variants.full)[chooseEncoding(request.acceptEncoding)];
 }
 
 function prepareVariants({ project, allowedOrigins }: KeyEntry): Variants {
@@ -66,22 +61,24 @@ function prepareVariants({ project, allowedOrigins }: KeyEntry): Variants {
     body: bytes,
     text: bytes?.toString('latin1'),
   });
-  const full = (encoding: 'br' | 'gzip' | undefined, bytes: Buffer): DefinitionsAnswer => {
-    const headers = {
-      ...shared,
-      'Content-Type': 'application/json',
-      'Content-Length': String(bytes.length),
-      ETag: `"${etag}${encoding === undefined ? '' : `-${encoding}`}"`,
-    };
-    return answer(
+  const full = (encoding: Encoding, bytes: Buffer): DefinitionsAnswer =>
+    answer(
       200,
-      encoding === undefined ? headers : { ...headers, 'Content-Encoding': encoding },
+      {
+        ...shared,
+        'Content-Type': 'application/json',
+        'Content-Length': String(bytes.length),
+        ETag: entityTag(etag, encoding),
+        ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      },
       bytes,
     );
-  };
+  // A cache keeps what it has only if it is told of the very tag that it keeps it under.
+  const unchanged = (encoding: Encoding): DefinitionsAnswer =>
+    answer(304, { ...shared, ETag: entityTag(etag, encoding) });
   return {
     etag,
-    full: { br: full('br', brotli), gzip: full('gzip', gzip), identity: full(undefined, body) },
-    unchanged: answer(304, { ...shared, ETag: `"${etag}"` }),
+    full: { br: full('br', brotli), gzip: full('gzip', gzip), identity: full('identity', body) },
+    unchanged: { br: unchanged('br'), gzip: unchanged('gzip'), identity: unchanged('identity') },
   };
 }

@@ -46,6 +46,13 @@ export function definitionsSuite(engine: TestEngine): void {
         expect((answer.json as Definitions).popups.map(({ id }) => id)).toEqual(
           testPopups.map(({ id }) => id),
         );
+        const tag = answer.headers.get('etag') ?? '';
+        const again = await server.get(anonymous(home.apiKey), {
+          'Accept-Encoding': encoding,
+          'If-None-Match': tag,
+        });
+        expect(again.status).toBe(304);
+        expect(again.headers.get('etag')).toBe(tag);
       },
     );
 

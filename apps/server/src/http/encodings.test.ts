@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { chooseEncoding } from './encodings.js';
+
+describe('chooseEncoding', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=1', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip, br; q=0.000 ', 'gzip'],
+    ['br;q=0,gzip;q=0', 'identity'],
+    ['brotli, x-gzipped', 'identity'],
+  ])('%j gets %s', (accepted, expected) => {
+    expect(chooseEncoding(accepted)).toBe(expected);
+  });
+});
