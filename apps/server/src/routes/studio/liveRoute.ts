@@ -11,6 +11,11 @@ import type { ProjectRequest, StudioRoute } from './route.js';
 const pulseMs = 20_000;
 /** A page redraws on what it hears: twice a second is enough, the rest is counted together. */
 const pauseMs = 500;
+/**
+ * A page that the browser has frozen takes nothing any more. Everything would be kept for it: it is cut off instead, and when
+ * it wakes it connects anew and reads what it missed.
+ */
+const mostUnreadBytes = 1_048_576;
 
 export const liveRoutes: readonly StudioRoute[] = [
   projectRoute('GET /live', {
@@ -24,14 +29,15 @@ export const liveRoutes: readonly StudioRoute[] = [
 type LiveRequest = ProjectRequest<undefined, undefined>;
 
 function streamFeed(request: LiveRequest): Response {
-  const { scope, tools } = request;
+  const { context, scope, tools } = request;
   const { clock, store } = tools;
   const encoder = new TextEncoder();
   const stops: (() => void)[] = [];
   const stop = () => stops.splice(0).forEach((end) => end());
-  const stream = new ReadableStream<Uint8Array>({
+  const source: ConstructorParameters<typeof ReadableStream<Uint8Array>>[0] = {
     start: (controller) => {
       const send = (text: string) => {
+        if ((controller.desiredSize ?? 0) < 0) context.env.outgoing.destroy();
         try {
           controller.enqueue(encoder.encode(text));
         } catch {
@@ -60,7 +66,11 @@ function streamFeed(request: LiveRequest): Response {
       send('retry: 3000\n\n');
     },
     cancel: stop,
-  });
+  };
+  const stream = new ReadableStream(
+    source,
+    new ByteLengthQueuingStrategy({ highWaterMark: mostUnreadBytes }),
+  );
   return new Response(stream, {
     headers: {
       'Content-Type': 'text/event-stream',

@@ -1,4 +1,6 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
+import { get } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../../domain/accounts/tokens.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
@@ -103,6 +105,25 @@ export function liveSuite(engine: TestEngine): void {
       await other.until(1);
       expect(other.events).toMatchObject([{ type: 'fetch' }]);
       other.stop();
+    });
+
+    it('is cut off for those who take nothing of it, and not kept for them', async () => {
+      const frozen = await new Promise<IncomingMessage>((resolve) => {
+        const headers = { authorization: `Bearer ${secret}` };
+        get(`${server.url}/api/projects/${home.projectId}/live`, { headers, agent: false }, resolve);
+      });
+      frozen.on('error', () => undefined);
+      const closed = new Promise((resolve) => frozen.once('close', resolve));
+      const status = { type: 'status', popupId: 'x'.repeat(2_000), status: 'SHOWED', at: 0 } as const;
+      // Several times of what the sockets between the two take in.
+      for (let round = 0; round < 100; round += 1) {
+        for (let index = 0; index < 200; index += 1) server.store.live.publish(home.projectId, status);
+        server.clock.advance(500);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      frozen.resume();
+      await closed;
+      expect(frozen.complete).toBe(false);
     });
 
     it('ends when the server leaves, and does not hold it', async () => {
