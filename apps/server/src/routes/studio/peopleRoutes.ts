@@ -5,11 +5,10 @@ import { exportPerson } from '../../domain/people/exportPerson.js';
 import { findPerson } from '../../domain/people/findPerson.js';
 import { readPerson } from '../../domain/people/readPerson.js';
 import { failureFields } from '../../diagnostics/logger.js';
-import { downloadHeaders } from './download.js';
 import { decodeCursor, encodeCursor, limitOf } from './paging.js';
 import { projectRoute } from './route.js';
 import type { StudioRoute } from './route.js';
-import { streamText } from './streamText.js';
+import { streamDownload } from './streamDownload.js';
 
 export const peopleRoutes: readonly StudioRoute[] = [
   projectRoute<undefined, { limit?: string; cursor?: string; search?: string }>('GET /contacts', {
@@ -34,10 +33,13 @@ export const peopleRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'Everything that is kept about a person, as one file.',
     answer: 'PersonFile',
-    handle: async ({ scope, params }) => {
+    handle: async (request) => {
+      const { scope, params } = request;
       const person = await findPerson(scope, params['person'] ?? '');
-      return new Response(streamText(exportPerson(scope, person)), {
-        headers: downloadHeaders('person.json', 'application/json'),
+      return streamDownload(request, {
+        name: 'person.json',
+        type: 'application/json',
+        parts: exportPerson(scope, person),
       });
     },
   }),

@@ -7,12 +7,11 @@ import { readResults } from '../../domain/results/readResults.js';
 import { readSurveys } from '../../domain/results/readAnswers.js';
 import { listResponses, readResponse } from '../../domain/results/responses.js';
 import { resolvePeriod, splitAttribute } from '../../domain/results/resultsFilter.js';
-import { downloadHeaders } from './download.js';
 import { decodeCursor, encodeCursor, limitOf } from './paging.js';
 import { popupOf } from './popupRoutes.js';
 import { projectRoute } from './route.js';
 import type { ProjectRequest, StudioRoute } from './route.js';
-import { streamText } from './streamText.js';
+import { streamDownload } from './streamDownload.js';
 
 type Request = ProjectRequest<undefined, ResultsFilter>;
 
@@ -48,8 +47,10 @@ export const resultRoutes: readonly StudioRoute[] = [
       const { scope } = request;
       const popup = await findPopup(scope, popupOf(request));
       const { asked, otherForms, ...responses } = await wanted(request);
-      return new Response(streamText(exportCsv(scope, responses, { asked, otherForms })), {
-        headers: downloadHeaders(`${popup.name}.csv`, 'text/csv'),
+      return streamDownload(request, {
+        name: `${popup.name}.csv`,
+        type: 'text/csv',
+        parts: exportCsv(scope, responses, { asked, otherForms }),
       });
     },
   }),
@@ -61,8 +62,10 @@ export const resultRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { scope } = request;
       const popup = await findPopup(scope, popupOf(request));
-      return new Response(streamText(exportNdjson(scope, await wanted(request))), {
-        headers: downloadHeaders(`${popup.name}.ndjson`, 'application/x-ndjson'),
+      return streamDownload(request, {
+        name: `${popup.name}.ndjson`,
+        type: 'application/x-ndjson',
+        parts: exportNdjson(scope, await wanted(request)),
       });
     },
   }),
