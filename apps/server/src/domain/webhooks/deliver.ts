@@ -185,6 +185,7 @@ async function assembleBody({ database, clock }: DeliverOptions, row: DueRow): P
   return response === undefined ? undefined : JSON.stringify({ ...head, response });
 }
 
+/** By whoever tried last: one that slept past its lease must not take back what another process has brought. */
 async function settle(
   { database, clock }: DeliverOptions,
   row: DueRow,
@@ -197,7 +198,7 @@ async function settle(
   const next = now + pauseAfter(row.attempts, Math.random());
   await database.query(
     `UPDATE webhook_deliveries SET state = $3, last_status = $4, last_error = $5, next_attempt_at = $6, settled_at = $7
-     WHERE project_id = $1 AND id = $2`,
+     WHERE project_id = $1 AND id = $2 AND attempts = $8`,
     [
       row.project_id,
       row.id,
@@ -206,6 +207,7 @@ async function settle(
       outcome.ok ? null : outcome.reason,
       new Date(next),
       state === 'pending' ? null : new Date(now),
+      row.attempts,
     ],
   );
 }

@@ -253,6 +253,20 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ responseId, state: 'delivered' });
     });
 
+    it('[F-55] stay delivered when a process that was long asleep has failed to', async () => {
+      await answerOnce();
+      receiver.state.answer = () => ({ status: 200, hangs: true });
+      const asleep = deliver();
+      await expect.poll(() => receiver.received.length).toBe(1);
+      receiver.state.answer = () => ({ status: 200 });
+      server.clock.advance(70_000);
+      await deliver();
+      receiver.hangUp();
+      await asleep;
+      expect(await newest()).toMatchObject({ state: 'delivered', attempts: 2 });
+      expect(receiver.received.length).toBe(2);
+    });
+
     it('can be tested with a button', async () => {
       await studio.post(`${path}/${hook.id}/test`);
       await deliver();
