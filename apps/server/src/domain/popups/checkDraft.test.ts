@@ -152,6 +152,18 @@ describe('checkDraft', () => {
     ]);
   });
 
+  it('warns of languages that nobody speaks under that name', () => {
+    const named = (language: string, translation: string) =>
+      changed((popup) => {
+        popup.survey.language = language;
+        popup.survey.translations = { [translation]: {} };
+      });
+    expect(problemsOf(named('zh-Hant-TW', 'de'))).not.toContainEqual(['survey.language', 'warning']);
+    const problems = problemsOf(named('English (US)', 'pt_BR'));
+    expect(problems).toContainEqual(['survey.language', 'warning']);
+    expect(problems).toContainEqual(['survey.translations.pt_BR', 'warning']);
+  });
+
   it('warns without a trigger, and refuses a schedule that cannot be', () => {
     expect(problemsOf(changed((popup) => void (popup.triggers = [])))).toEqual([['triggers', 'warning']]);
     expect(

@@ -26,6 +26,7 @@ export function checkDraft(draft: unknown): DraftCheck {
   const problems = [
     ...checkKinds(draft, definition),
     ...analyzeSurvey(definition.survey).findings.map((finding) => placeFinding(definition.survey, finding)),
+    ...checkLanguages(definition),
     ...checkTiming(definition),
     ...checkRules(definition),
     ...checkAddresses(definition),
@@ -78,6 +79,25 @@ function pathOf({ pages }: Survey, { pageId, questionId, branch, language, text 
   if (question === -1) return place;
   const field = holder === -1 ? '' : `.${text?.split('.').at(-1)}`;
   return `${place}.questions[${question}]${field}`;
+}
+
+/** Nobody's browser asks for a language under another name, and no screen reader knows how to speak it. */
+function checkLanguages({ survey: { language, translations = {} } }: PopupDefinition): DraftProblem[] {
+  const named: readonly (readonly [path: string, tag: string])[] = [
+    ['survey.language', language],
+    ...Object.keys(translations).map((tag) => [`survey.translations.${tag}`, tag] as const),
+  ];
+  return named
+    .filter(([, tag]) => !isLanguageTag(tag))
+    .map(([path, tag]) => warning(path, `“${tag}” is no language tag, such as en or pt-BR.`));
+}
+
+function isLanguageTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
 }
 
 function checkTiming({ triggers, schedule }: PopupDefinition): DraftProblem[] {
