@@ -14,9 +14,11 @@ describe('isOriginAllowed', () => {
     { allowed: ['https://*.a.example'], origin: 'https://a.example', expected: false },
     { allowed: ['https://*.a.example'], origin: 'https://.a.example', expected: false },
     { allowed: ['https://*.a.example'], origin: 'https://evila.example', expected: false },
+    { allowed: ['https://*.a.example'], origin: 'http://www.a.example', expected: false },
     { allowed: ['https://a.example'], origin: 'null', expected: false },
     // Apps send no Origin at all.
     { allowed: ['https://a.example'], origin: undefined, expected: true },
+    { allowed: ['https://a.example'], origin: '', expected: true },
   ])('$allowed for $origin is $expected', ({ allowed, origin, expected }) => {
     expect(isOriginAllowed(allowed, origin)).toBe(expected);
   });

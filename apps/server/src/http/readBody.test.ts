@@ -71,11 +71,36 @@ describe('bodies that arrive at the same time', () => {
     expect(await slow[2]?.status).toBe(200);
   });
 
+  it('are refused for their size before they come', async () => {
+    const { send } = await begin(10_000);
+    const declared = send(1, 1_000);
+    expect(await declared.status).toBe(413);
+    expect(await send(1_000).status).toBe(200);
+  });
+
   it('that are cut off leave nothing behind', async () => {
     const { send, hasArrived } = await begin(1_000);
     const cut = send(900, 50);
     await hasArrived(900);
     cut.hangUp();
     await expect.poll(() => send(1_000).status).toBe(200);
+  });
+});
+
+describe('a place in the room for bodies', () => {
+  it('is given back once, and nobody who left is asked to make room', () => {
+    let now = 0;
+    const room = createBodyRoom(10, () => now);
+    const asked: string[] = [];
+    const enter = (name: string) => room.enter(() => asked.push(name));
+    const gone = enter('gone');
+    expect([gone.take(2), gone.take(2)]).toEqual([true, true]);
+    gone.leave();
+    gone.leave();
+    const slow = enter('slow');
+    expect([slow.take(10), slow.take(1)]).toEqual([true, false]);
+    now = 5_000;
+    expect(enter('late').take(1)).toBe(false);
+    expect(asked).toEqual(['slow']);
   });
 });

@@ -37,15 +37,19 @@ describe('correctTime', () => {
     );
   });
 
-  it.each(['', 'yesterday', '2026-02-31T00:00:00Z', '99999-01-01', '0000-01-01T00:00:00Z'])(
-    'reads %j as now, marked',
-    (at) => {
-      expect(correctTime({ at, sentAt: iso(receivedAt), receivedAt })).toMatchObject({
-        at: receivedAt,
-        isClamped: true,
-      });
-    },
-  );
+  it.each([
+    '',
+    'yesterday',
+    '2026-02-31T00:00:00Z',
+    '2026-02-31T00:00:00.000Z',
+    '99999-01-01',
+    '0000-01-01T00:00:00Z',
+  ])('reads %j as now, marked', (at) => {
+    expect(correctTime({ at, sentAt: iso(receivedAt), receivedAt })).toMatchObject({
+      at: receivedAt,
+      isClamped: true,
+    });
+  });
 
   it('trusts the event when the time of sending cannot be read', () => {
     const result = correctTime({ at: iso(receivedAt - 60_000), sentAt: 'soon', receivedAt });

@@ -1,4 +1,4 @@
-import type { AnalyticsBatch } from '@service-popups/protocol';
+import type { AnalyticsBatch, AnalyticsEvent } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { createSdkChecks } from '../http/checks.js';
 import { Problem } from '../http/problem.js';
@@ -45,6 +45,59 @@ describe('a prepared batch', () => {
       { id: 'b', ...shared, ...open },
     ]);
     expect(rest).toMatchObject({ n: 7, projectId: undefined, visitorId: 'visitor-1', count: 2, crashes: [] });
+  });
+
+  it('keeps all that its client said about itself', () => {
+    const device = { type: 'phone', osVersion: '17', model: 'X', appVersion: '2.0.0' };
+    const given = analyticsBatch(
+      [analyticsEvent('a')],
+      { sentAt: '2026-06-15T11:58:00.000Z' },
+      { userId: 'anna', device },
+    );
+    const { events: _, ...context } = given.metadata;
+    const { rowText, contactId } = prepare(given);
+    expect(JSON.parse(`{${rowText}}`)).toEqual({
+      n: 7,
+      batch_id: 'batch-of-a',
+      integration: given.integration,
+      visitor_id: 'visitor-1',
+      session_id: 'session-1',
+      contact_id: 'anna',
+      platform: 'web',
+      language: 'en',
+      app_version: '2.0.0',
+      sdk_version: '1.5.0',
+      engagement_ms: 1_000,
+      context,
+      metrics: { price: '49.99' },
+      sent_at: '2026-06-15T11:58:00.000Z',
+      received_at: noon,
+      newest_at: noon,
+      oldest_at: noon,
+      tally: [{ hour: noon, name: 'opened', count: 1 }],
+    });
+    expect(contactId).toBe('anna');
+  });
+
+  it('knows where its client was last, whatever order its events came in', () => {
+    const at = (minute: number, screen?: string) =>
+      analyticsEvent(`e${minute}`, { at: `2026-06-15T11:0${minute}:00.000Z`, ...(screen && { screen }) });
+    const { rowText } = prepare(analyticsBatch([at(3, '/cart'), at(4), at(1, '/home'), at(2)]));
+    expect(JSON.parse(`{${rowText}}`)).toMatchObject({
+      context: { lastScreen: '/cart' },
+      newest_at: '2026-06-15T11:04:00.000Z',
+      oldest_at: '2026-06-15T11:01:00.000Z',
+    });
+  });
+
+  it('sets crashes apart', () => {
+    const crash = (id: string, fatal: boolean) =>
+      analyticsEvent(id, { name: 'service_app_crash', properties: { message: 'Boom', stack: '', fatal } });
+    const { crashes } = prepare(analyticsBatch([crash('a', true), analyticsEvent('b'), crash('c', false)]));
+    expect(crashes).toMatchObject([
+      { id: 'a', client_at: noon, message: 'Boom', is_fatal: true },
+      { id: 'c', client_at: noon, message: 'Boom', is_fatal: false },
+    ]);
   });
 
   it('is written for the project of its key once that is known', () => {
@@ -117,5 +170,14 @@ describe('a prepared batch', () => {
     expect(() => prepare({ ...batch, batchId: 5 })).toThrow('batchId');
     const hostile = JSON.parse('{"__proto__": {"x": 1}}') as Record<string, unknown>;
     expect(() => prepare(analyticsBatch([analyticsEvent('a', { properties: hostile })]))).toThrow(Problem);
+    expect(() => prepare(analyticsBatch([analyticsEvent('a')], {}, { newer: hostile } as object))).toThrow(
+      'metadata holds',
+    );
+    const odd = { ...analyticsEvent('b'), newer: hostile } as unknown as AnalyticsEvent;
+    expect(() => prepare(analyticsBatch([analyticsEvent('a'), odd]))).toThrow(
+      expect.objectContaining({
+        options: expect.objectContaining({ rejected: [{ id: 'b', code: 'invalid_event' }] }) as object,
+      }) as Error,
+    );
   });
 });

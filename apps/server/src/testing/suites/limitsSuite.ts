@@ -45,7 +45,8 @@ export function limitsSuite(engine: TestEngine): void {
           const answer = await server.post(path, body);
           expect(answer.status).toBe(400);
           expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-          expect(answer.headers.get('access-control-expose-headers')).toContain('Retry-After');
+          expect(answer.headers.get('access-control-expose-headers')).toBe('Retry-After, ETag');
+          expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
           expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
           expect(answer.json).toMatchObject({ error: { code: 'invalid_body' } });
         }
@@ -53,6 +54,9 @@ export function limitsSuite(engine: TestEngine): void {
       const preflight = await fetch(`${server.url}/sdk/popups`, { method: 'OPTIONS' });
       expect(preflight.status).toBe(204);
       expect(preflight.headers.get('access-control-allow-headers')).toBe('Content-Type');
+      expect(preflight.headers.get('access-control-allow-methods')).toBe('GET, POST, OPTIONS');
+      // Browsers ask once a day, not before every request.
+      expect(preflight.headers.get('access-control-max-age')).toBe('86400');
       const nowhere = await server.get('/sdk/nowhere');
       expect(nowhere.status).toBe(404);
       expect(nowhere.headers.get('access-control-allow-origin')).toBe('*');
