@@ -9,7 +9,7 @@ import { AccountCard } from './account/AccountCard.js';
 import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
 import { useOtherMember } from './account/useOtherMember.js';
 import { AheadContext } from './api/ahead.js';
-import type { KeptText } from './api/keptText.js';
+import type { KeptText } from './storage/keptText.js';
 import { useResource } from './api/useResource.js';
 import { findPage, type PageProps } from './pages.js';
 import { go, href, path } from './router/router.js';

@@ -1,7 +1,7 @@
 import { studioRoutes } from '@service-popups/protocol/studio';
 import { render } from 'preact';
 import { AheadContext, createAhead } from './api/ahead.js';
-import { openKeptText } from './api/keptText.js';
+import { openKeptText } from './storage/keptText.js';
 import { createLastWrites, LastWritesContext } from './api/lastWrites.js';
 import { App } from './App.js';
 import { findPage } from './pages.js';
@@ -20,8 +20,11 @@ startClock();
 // Whoever was signed in the last time most likely is: then nothing waits for the answer to that question.
 const wasSignedIn = openKeptText(localStorage, 'studio-signed-in');
 const ahead = createAhead();
-if (wasSignedIn.read() !== undefined)
-  ahead.ask([studioRoutes.projects, ...(findPage(path.value)?.needs(query.value) ?? [])]);
+if (wasSignedIn.read() !== undefined) {
+  const page = findPage(path.value);
+  page?.prepare?.();
+  ahead.ask([studioRoutes.projects, ...(page?.needs(query.value) ?? [])]);
+}
 const root = document.getElementById('app');
 if (root !== null)
   render(

@@ -22,43 +22,60 @@ export interface PageProps {
 
 const who = createLazyPage('The page', async () => (await import('./simulate/WhoPage.js')).WhoPage);
 
-/** What a page needs before anything else, by its address alone. */
-type Needs = (ids: Readonly<Record<string, string>>, query: URLSearchParams) => readonly string[];
+interface Route {
+  readonly path: string;
+  readonly View: ComponentType<PageProps>;
+  /** What it reads before anything else, by its address alone. */
+  readonly needs?: (ids: Readonly<Record<string, string>>, query: URLSearchParams) => readonly string[];
+  /** Fetches its code, where that is no part of the first load. */
+  readonly prepare?: () => void;
+}
 
 /** Every page by its address. Pages that are heavy load on their first visit. */
-const routes: readonly (readonly [string, ComponentType<PageProps>, Needs?])[] = [
-  ['/:project/popups', PopupsPage, ({ project = '' }) => [popupListAddress(project)]],
-  [
-    '/:project/popups/:popup',
-    LazyEditor,
-    ({ project = '', popup = '' }) => {
-      prepareEditor();
-      return [studioRoutes.popup(project, popup)];
-    },
-  ],
-  ['/:project/results', ResultsPage, ({ project = '' }) => [studioRoutes.popups(project)]],
-  [
-    '/:project/results/:popup',
-    ResultsPage,
-    ({ project = '', popup = '' }, query) => [
+const routes: readonly Route[] = [
+  {
+    path: '/:project/popups',
+    View: PopupsPage,
+    needs: ({ project = '' }) => [popupListAddress(project)],
+  },
+  {
+    path: '/:project/popups/:popup',
+    View: LazyEditor,
+    needs: ({ project = '', popup = '' }) => [studioRoutes.popup(project, popup)],
+    prepare: prepareEditor,
+  },
+  {
+    path: '/:project/results',
+    View: ResultsPage,
+    needs: ({ project = '' }) => [studioRoutes.popups(project)],
+  },
+  {
+    path: '/:project/results/:popup',
+    View: ResultsPage,
+    needs: ({ project = '', popup = '' }, query) => [
       studioRoutes.popups(project),
       resultsAddress(project, popup, filterOf(query)),
     ],
-  ],
-  ['/:project/who', who.View],
-  ['/:project/events', EventsPage],
-  ['/:project/contacts', ContactsPage],
-  ['/:project/contacts/:person', PersonPage],
-  ['/:project/install', InstallPage],
-  ['/:project/settings', SettingsPage],
+  },
+  { path: '/:project/who', View: who.View, prepare: who.prepare },
+  { path: '/:project/events', View: EventsPage },
+  { path: '/:project/contacts', View: ContactsPage },
+  { path: '/:project/contacts/:person', View: PersonPage },
+  { path: '/:project/install', View: InstallPage },
+  { path: '/:project/settings', View: SettingsPage },
 ];
 
 /** The page at an address; undefined where there is none. */
-export function findPage(path: string) {
-  for (const [pattern, View, needs] of routes) {
-    const parameters = matchPath(pattern, path);
+export function findPage(address: string) {
+  for (const { path, View, needs, prepare } of routes) {
+    const parameters = matchPath(path, address);
     if (parameters !== undefined)
-      return { View, parameters, needs: (query: URLSearchParams) => needs?.(parameters, query) ?? [] };
+      return {
+        View,
+        parameters,
+        needs: (query: URLSearchParams) => needs?.(parameters, query) ?? [],
+        prepare,
+      };
   }
   return undefined;
 }

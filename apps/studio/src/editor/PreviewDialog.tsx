@@ -10,7 +10,7 @@ import { formatTime } from '../ui/format.js';
 import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
 import type { DraftSession } from './draftSession.js';
-import { openKeptText } from '../api/keptText.js';
+import { openKeptText } from '../storage/keptText.js';
 import { previewAddress, proposedSite } from './previewAddress.js';
 
 /** A link that shows the draft on a page of one's own, the last one first. */

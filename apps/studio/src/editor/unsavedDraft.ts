@@ -1,5 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { openKeptText } from '../api/keptText.js';
+import { openKeptText } from '../storage/keptText.js';
 
 /** What the server did not take, and the revision it was made on. */
 export interface Unsaved {

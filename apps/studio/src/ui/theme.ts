@@ -1,11 +1,7 @@
 import { effect, signal } from '@preact/signals';
+import { openKeptText } from '../storage/keptText.js';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
-
-const stored = (): ThemeChoice => {
-  const value = localStorage.getItem('studio-theme');
-  return value === 'light' || value === 'dark' ? value : 'system';
-};
 
 /** The system's preference first; a choice here overrides it and is remembered. */
 export const themeChoice = signal<ThemeChoice>('system');
@@ -18,15 +14,17 @@ export function startTheme(): () => void {
   const onChange = (): void => {
     systemIsDark.value = media.matches;
   };
-  themeChoice.value = stored();
+  const kept = openKeptText(localStorage, 'studio-theme');
+  const last = kept.read();
+  themeChoice.value = last === 'light' || last === 'dark' ? last : 'system';
   onChange();
   media.addEventListener('change', onChange);
   const stopEffect = effect(() => {
     const choice = themeChoice.value;
     isDark.value = choice === 'dark' || (choice === 'system' && systemIsDark.value);
     document.documentElement.dataset['theme'] = isDark.value ? 'dark' : 'light';
-    if (choice === 'system') localStorage.removeItem('studio-theme');
-    else localStorage.setItem('studio-theme', choice);
+    if (choice === 'system') kept.forget();
+    else kept.keep(choice);
   });
   return () => {
     media.removeEventListener('change', onChange);

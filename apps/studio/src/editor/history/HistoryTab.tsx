@@ -5,22 +5,27 @@ import {
   type RollbackBody,
 } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
-import { request } from '../../api/request.js';
+import { request, withQuery } from '../../api/request.js';
 import { useResource } from '../../api/useResource.js';
 import { attempt } from '../../ui/attempt.js';
 import { Button } from '../../ui/Button.js';
 import { ConfirmButton } from '../../ui/ConfirmButton.js';
 import { formatTime, plural } from '../../ui/format.js';
 import { Loaded } from '../../ui/Loaded.js';
-import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
+import { Badge, EmptyState, Panel, ShowMore } from '../../ui/Panel.js';
 import type { TabProps } from '../tabProps.js';
 import { describeDifference } from './describeDifference.js';
 import { differencesOf } from './differences.js';
 import './history.css';
 
+const listed = 50;
+
 /** What was published when, what differs from the draft, and the way back. */
 export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: TabProps) {
-  const handle = useResource<PopupVersion[]>(studioRoutes.versions(projectId, popupId));
+  const pageAfter = (cursor?: number): string =>
+    withQuery(studioRoutes.versions(projectId, popupId), { limit: listed, cursor });
+  const handle = useResource<PopupVersion[]>(pageAfter());
+  const [older, setOlder] = useState<readonly PopupVersion[]>([]);
   const [open, setOpen] = useState<number>();
   const rollBack = (version: number): Promise<boolean> =>
     attempt(async () => {
@@ -37,8 +42,12 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
     }, `Version ${version} is live again, and is the draft now.`);
   return (
     <Loaded handle={handle}>
-      {(versions) =>
-        versions.length === 0 ? (
+      {(newest) => {
+        const versions = [...newest, ...older];
+        const last = versions.at(-1)?.version ?? 1;
+        const showOlder = (): Promise<boolean> =>
+          attempt(async () => setOlder([...older, ...(await request<PopupVersion[]>(pageAfter(last)))]));
+        return versions.length === 0 ? (
           <Panel>
             <EmptyState title="Not published yet">
               Every publish is kept here, to compare and to go back to.
@@ -90,9 +99,10 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
                 )}
               </Panel>
             ))}
+            <ShowMore onClick={last > 1 ? showOlder : undefined} />
           </div>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
 }

@@ -1,4 +1,4 @@
-/** A text that outlives the page, in this tab alone: another tab has its own. */
+/** A text that outlives the page: in this tab alone, or in every tab, as its storage does. */
 export interface KeptText {
   readonly read: () => string | undefined;
   readonly keep: (text: string) => void;
