@@ -185,4 +185,37 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
     await Promise.all([page, ...behind].map((tab) => tab.close()));
   });
+
+  it('tell a viewer why they are grey, and show every language all the same', async () => {
+    const { page, errors } = await watchPage(rig.context);
+    await page.route('**/api/projects', async (route) => {
+      const projects = (await (await route.fetch()).json()) as object[];
+      return route.fulfill({ json: projects.map((project) => ({ ...project, role: 'viewer' })) });
+    });
+    await page.goto(`${rig.server.url}/studio/demo/popups/demo-nps?view=translations`);
+    await page.getByText('You are a viewer').waitFor();
+    await page.getByLabel('Translation', { exact: true }).selectOption('de');
+    expect(await page.getByLabel('Your opinion in German').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Remove the translation' }).isDisabled()).toBe(true);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('list every version, the oldest when somebody asks for them', async () => {
+    const { page, server, errors } = rig;
+    await page.evaluate(async (address) => {
+      // What goes back to a version is a version more.
+      for (let version = 2; version <= 52; version += 1)
+        await fetch(address, { method: 'POST', body: JSON.stringify({ version: 1 }) });
+    }, `${server.url}/api/projects/demo/popups/demo-research/rollback`);
+    await page.goto(`${server.url}/studio/demo/popups/demo-research?view=history`);
+    const versions = page.getByRole('heading', { name: /^Version \d+/ });
+    await versions.first().waitFor();
+    expect(await versions.count()).toBe(50);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('heading', { name: 'Version 1', exact: true }).waitFor();
+    expect(await versions.count()).toBe(52);
+    expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
 });

@@ -212,7 +212,7 @@ describe('in their own project, people', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
-  it('see what a row offers, on a tablet and beside the rail', async () => {
+  it('see what a row offers, on a tablet, beside the rail and at 400 %', async () => {
     const { page, server } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);
     const menu = page.getByRole('button', { name: 'Actions for Recommendation' });
@@ -222,6 +222,15 @@ describe('in their own project, people', () => {
       const hidden = () => page.locator('.table-scroll').evaluate((box) => box.scrollWidth - box.clientWidth);
       await expect.poll(hidden, { message: `at ${width}` }).toBe(0);
     }
+    // A window at 400 % is a few lines high.
+    await page.setViewportSize({ width: 360, height: 225 });
+    await menu.click();
+    await page.keyboard.press('End');
+    const last = page.locator('[role=menuitem]:focus', { hasText: 'Delete' });
+    await expect
+      .poll(() => last.evaluate((item) => item.getBoundingClientRect().bottom - innerHeight))
+      .toBeLessThan(0);
+    await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 

@@ -5,6 +5,7 @@ import { serverReturns } from '../api/connection.js';
 import { LastWritesContext } from '../api/lastWrites.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
+import { viewerNote } from '../settings/roles.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { attempt } from '../ui/attempt.js';
 import { Button, IconButton } from '../ui/Button.js';
@@ -128,30 +129,36 @@ export function Editor({
                 <Icon name="eye" size={16} /> <span>Preview</span>
               </Button>
             </span>
-            <SaveNote
-              save={session.save.value}
-              onRetry={() => void session.flush()}
-              onSignIn={() => {
-                isLeavingToSignIn.current = true;
-                location.reload();
-              }}
-              onKeepMine={() => void session.keepMine()}
-              onLoadTheirs={() => void attempt(reset)}
-            />
-            <IconButton
-              label={`Undo (${shortcut('Z')})`}
-              disabled={!session.canUndo.value}
-              onClick={session.undo}
-            >
-              <Icon name="undo" />
-            </IconButton>
-            <IconButton
-              label={`Redo (${shortcut('Shift Z')})`}
-              disabled={!session.canRedo.value}
-              onClick={session.redo}
-            >
-              <Icon name="redo" />
-            </IconButton>
+            {canEdit ? (
+              <>
+                <SaveNote
+                  save={session.save.value}
+                  onRetry={() => void session.flush()}
+                  onSignIn={() => {
+                    isLeavingToSignIn.current = true;
+                    location.reload();
+                  }}
+                  onKeepMine={() => void session.keepMine()}
+                  onLoadTheirs={() => void attempt(reset)}
+                />
+                <IconButton
+                  label={`Undo (${shortcut('Z')})`}
+                  disabled={!session.canUndo.value}
+                  onClick={session.undo}
+                >
+                  <Icon name="undo" />
+                </IconButton>
+                <IconButton
+                  label={`Redo (${shortcut('Shift Z')})`}
+                  disabled={!session.canRedo.value}
+                  onClick={session.redo}
+                >
+                  <Icon name="redo" />
+                </IconButton>
+              </>
+            ) : (
+              <span class="muted small">{viewerNote}</span>
+            )}
             <EditorActions
               projectId={projectId}
               record={record}
@@ -187,8 +194,8 @@ export function Editor({
                 anew.
               </p>
             )}
-            {/* Whoever may only look can still compare versions. */}
-            <fieldset disabled={!canEdit && chosen !== 'history'}>
+            {/* Whoever may only look can still compare versions, and choose a language. */}
+            <fieldset disabled={!canEdit && chosen !== 'history' && chosen !== 'translations'}>
               <legend class="visually-hidden">The popup</legend>
               <View
                 // What was published meanwhile is a version more.

@@ -9,6 +9,7 @@ import { AuditTab } from './AuditTab.js';
 import { KeysTab } from './KeysTab.js';
 import { MembersTab } from './MembersTab.js';
 import { ProjectTab } from './ProjectTab.js';
+import { viewerNote } from './roles.js';
 import './settings.css';
 import { WebhooksTab } from './WebhooksTab.js';
 
@@ -32,7 +33,7 @@ export function SettingsPage({ project, member, onProject }: PageProps) {
   const isOwner = member.role === 'owner';
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title="Settings" {...(canEdit ? {} : { over: viewerNote })} />
       <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={(view) => setQuery({ view })}>
         {chosen === 'project' && (
           <Loaded handle={handle} isAlone>

@@ -5,3 +5,6 @@ export const roles: readonly { value: Role; label: string }[] = [
   { value: 'editor', label: 'Editor: popups and results' },
   { value: 'viewer', label: 'Viewer: reads' },
 ];
+
+/** Where whatever changes something is grey, or not there. */
+export const viewerNote = 'You are a viewer: you may look, and change nothing.';

@@ -51,7 +51,9 @@ export function Menu({
     const onOutside = (event: Event): void => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false);
     };
-    const onScroll = (): void => setOpen(false);
+    const onScroll = (event: Event): void => {
+      if (event.target !== list.current) setOpen(false);
+    };
     document.addEventListener('pointerdown', onOutside);
     document.addEventListener('scroll', onScroll, { capture: true, passive: true });
     return () => {
@@ -112,11 +114,12 @@ export function Menu({
 
 const air = 8;
 
-/** Below the button, or above it where there is no room; never cut off by a table or the window. */
+/** Below the button, or above it where there is no room, or over it; never cut off by a table or the window. */
 function place(list: HTMLElement, button: HTMLElement): void {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = list;
   const isAbove = bottom + height + air > innerHeight && top > height + air;
-  list.style.top = `${isAbove ? top - height - 4 : bottom + 4}px`;
+  const below = Math.max(air, Math.min(bottom + 4, innerHeight - height - air));
+  list.style.top = `${isAbove ? top - height - 4 : below}px`;
   list.style.left = `${Math.max(air, Math.min(right - width, innerWidth - width - air))}px`;
 }

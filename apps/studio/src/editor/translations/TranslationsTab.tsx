@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** Every text beside its translation, with what is missing counted. The frame's own texts need none: they are built in. */
-export function TranslationsTab({ session }: TabProps) {
+export function TranslationsTab({ session, canEdit }: TabProps) {
   const { draft } = session.edited.value;
   const change = changeOf(session);
   const translations = draft.survey.translations ?? {};
@@ -51,7 +51,7 @@ export function TranslationsTab({ session }: TabProps) {
   return (
     <div class="stack">
       <Panel>
-        <div class="stack">
+        <fieldset class="stack" disabled={!canEdit}>
           <LanguageField
             label="Language of the survey"
             error={problemAt(session.problems.value, 'survey.language')}
@@ -67,7 +67,7 @@ export function TranslationsTab({ session }: TabProps) {
               setAsked(language);
             }}
           />
-        </div>
+        </fieldset>
       </Panel>
       {tag === undefined ? (
         <Panel>
@@ -99,6 +99,7 @@ export function TranslationsTab({ session }: TabProps) {
           tools={
             <IconButton
               label={`Remove the translation into ${formatLanguage(tag)}`}
+              disabled={!canEdit}
               onClick={() => setTable(tag, undefined)}
             >
               <Icon name="trash" size={16} />
@@ -108,7 +109,7 @@ export function TranslationsTab({ session }: TabProps) {
           {wrongIn(session.problems.value, tag).map((message) => (
             <FieldError key={message} error={message} />
           ))}
-          <div class="translations">
+          <fieldset class="translations" disabled={!canEdit}>
             {lines.map(({ path, text }) => (
               <div key={path} class="translation">
                 <span class="translation-source" lang={draft.survey.language}>
@@ -126,7 +127,7 @@ export function TranslationsTab({ session }: TabProps) {
                 />
               </div>
             ))}
-          </div>
+          </fieldset>
         </Panel>
       )}
     </div>

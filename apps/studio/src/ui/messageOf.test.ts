@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../api/request.js';
+import { messageOf } from './messageOf.js';
+
+describe('messageOf', () => {
+  it('says what to do where the session is over, without losing what was written', () => {
+    expect(messageOf(new ApiError(401, 'unauthorized', 'Sign in first.'))).toContain('in another tab');
+  });
+
+  it('says what the server says, and anything else as it is', () => {
+    expect(messageOf(new ApiError(409, 'conflict', 'Somebody was faster.'))).toBe('Somebody was faster.');
+    expect(messageOf('torn')).toBe('torn');
+  });
+});
