@@ -54,6 +54,7 @@ describe('static files', () => {
         'const text',
       );
       const tag = answer?.headers.get('etag') ?? '';
+      expect(tag.endsWith(`-${encoding}"`)).toBe(encoding !== 'identity');
       for (const ifNoneMatch of [tag, `W/${tag}`, `"other", ${tag}`]) {
         const again = await files.answer('a.js', { ...request, ifNoneMatch });
         expect(again?.status).toBe(304);

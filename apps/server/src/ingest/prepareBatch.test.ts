@@ -82,7 +82,7 @@ describe('a prepared batch', () => {
   it('knows where its client was last, whatever order its events came in', () => {
     const at = (minute: number, screen?: string) =>
       analyticsEvent(`e${minute}`, { at: `2026-06-15T11:0${minute}:00.000Z`, ...(screen && { screen }) });
-    const { rowText } = prepare(analyticsBatch([at(3, '/cart'), at(4), at(1, '/home'), at(2)]));
+    const { rowText } = prepare(analyticsBatch([at(3, '/list'), at(3, '/cart'), at(4), at(1, '/home')]));
     expect(JSON.parse(`{${rowText}}`)).toMatchObject({
       context: { lastScreen: '/cart' },
       newest_at: '2026-06-15T11:04:00.000Z',
@@ -161,6 +161,9 @@ describe('a prepared batch', () => {
     const sentLater = { ...batch, sentAt: '2026-06-15T12:05:00.000Z' };
     expect(prepare(sentLater).content).toBe(content);
     expect(prepare(analyticsBatch([analyticsEvent('a'), analyticsEvent('c')])).content).not.toBe(content);
+    const contentOf = (id: string, at: string) =>
+      prepare(analyticsBatch([analyticsEvent(id, { at })])).content;
+    expect(contentOf('ab', 'c')).not.toBe(contentOf('a', 'bc'));
     const moved = analyticsEvent('b', { at: '2026-06-15T11:00:00.000Z' });
     expect(prepare(analyticsBatch([analyticsEvent('a'), moved])).content).not.toBe(content);
   });
