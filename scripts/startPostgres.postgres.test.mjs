@@ -100,8 +100,7 @@ describe('startPostgres', () => {
     const { pid, dir } = JSON.parse(String(line));
     expect(isAlive(pid)).toBe(true);
     child.kill('SIGKILL');
-    for (let round = 0; round < 200 && (isAlive(pid) || existsSync(dir)); round += 1) await wait(50);
-    expect(isAlive(pid)).toBe(false);
-    expect(existsSync(dir)).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => existsSync(dir)).toBe(false);
   });
 });

@@ -60,7 +60,7 @@ function expectedOf({
   };
 }
 
-describe.concurrent('a random story of a person and a network', () => {
+describe.concurrent('a random story of a person and a network', { timeout: 300_000 }, () => {
   it.for(seeds)(
     'ends with everything stored, and nothing twice (EPISODE_SEED=%i)',
     async (seed, { visit, rig }) => {
@@ -72,8 +72,9 @@ describe.concurrent('a random story of a person and a network', () => {
         return { ...stored, shows: stored.shows.length };
       };
       const tell = (): string => `EPISODE_SEED=${seed} repeats it:\n${played.story.join('\n')}`;
+      // Longer than the longest pause between two tries, which is a minute.
       await eventually(found, (ledgers) => JSON.stringify(ledgers) === JSON.stringify(expected), {
-        withinMs: 40_000,
+        withinMs: 90_000,
       }).catch(() => undefined);
       expect(await found(), tell()).toEqual(expected);
       const page = made.context.pages().at(-1);

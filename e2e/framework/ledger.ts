@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 
 export interface LedgerStatus {
@@ -38,6 +39,11 @@ export function openLedger(databaseUrl: string): Ledger {
       ),
     eventNames: async () =>
       (await rows<{ name: string }>('SELECT name FROM events ORDER BY name')).map(({ name }) => name),
-    close: () => pool.end(),
+    close: async () => {
+      // The pool's end does not wait for that of its connection, which would complain when the database goes next.
+      const gone = pool.totalCount === 0 ? undefined : once(pool, 'remove');
+      await pool.end();
+      await gone;
+    },
   };
 }

@@ -89,7 +89,7 @@ describe('the commands beside the server', () => {
       const [account] = await readPostgres(first.url, 'SELECT password_hash FROM accounts');
       expect(account?.['password_hash']).toMatch(/^scrypt\$15\$8\$3\$/);
       const load = startLoad({ url: () => server.url, senders: 2 });
-      await expect.poll(() => load.acknowledged.size, { timeout: 20_000 }).toBeGreaterThan(50);
+      await load.untilMore();
       await load.finish();
     } finally {
       await server.remove();
