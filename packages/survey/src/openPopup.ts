@@ -19,6 +19,8 @@ import type { SurveyHandle, SurveyInput } from './types.js';
 
 /** As long as the fade in base.css. */
 const closingMs = 180;
+/** What a task may take of a phone's time before it is cut. */
+const mostMs = 8;
 /** A live region is heard only when it was there before its words. */
 const announceAfterMs = 150;
 
@@ -28,6 +30,7 @@ export function openPopup(
   input: SurveyInput,
   ending: AbortController,
 ): SurveyHandle {
+  let taskBegan = performance.now();
   const { popup, observer, options = {} } = input;
   const { style } = popup;
   const localized = localizeSurvey(input.survey, options.language);
@@ -60,9 +63,8 @@ export function openPopup(
     }
   }
 
-  let taskBegan = performance.now();
-  /** One task where that is short; one that has lasted longer than `mostMs` ends: it would hold a slow phone up. */
-  const goOn = (mostMs: number, work: () => void) => {
+  /** One task where that is short; one that has lasted too long ends: it would hold a slow phone up. */
+  const goOn = (work: () => void) => {
     if (performance.now() - taskBegan < mostMs) return guarded(work);
     setTimeout(() => {
       taskBegan = performance.now();
@@ -71,27 +73,26 @@ export function openPopup(
   };
 
   function begin(texts: Texts): void {
-    frame = createPopupFrame({ ...showing, root, texts, setValue });
-    frame.show(state);
-    whenSettled([loadFont(style?.font, signal), pictureSettled(frame.cover)], () => goOn(8, attach));
+    const drawn = (frame = createPopupFrame({ ...showing, root, texts, setValue }));
+    goOn(() => {
+      drawn.show(state);
+      whenSettled([loadFont(style?.font, signal), pictureSettled(drawn.cover)], () => goOn(attach));
+    });
   }
 
   /**
-   * Its styles, unseen: there would be nothing to move from otherwise. The boxes come with the frame that shows it, since
-   * a frame before that would be drawn for nobody; but a dialog needs them at once, in a task of their own.
+   * Its styles first, unseen: there would be nothing to move from otherwise. The boxes come with what shows it, since
+   * a frame before that would be drawn for nobody.
    */
   function attach(): void {
     presence.attach();
-    if (isModal) goOn(16, appear);
-    else appear();
-  }
-
-  function appear(): void {
-    observer.ready();
-    if (!isOpen) return;
-    presence.appear();
-    if (isModal) frame?.focusHeading();
-    if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
+    goOn(() => {
+      observer.ready();
+      if (!isOpen) return;
+      presence.appear();
+      if (isModal) frame?.focusHeading();
+      if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
+    });
   }
 
   function send(intent: SurveyIntent): void {
@@ -135,7 +136,7 @@ export function openPopup(
     ending.abort();
   }
 
-  void loadTexts(language, options).then((texts) => goOn(16, () => begin(texts)));
+  void loadTexts(language, options).then((texts) => goOn(() => begin(texts)));
   return {
     unmount,
     close,

@@ -21,10 +21,12 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
   };
   const put = () => {
     const parent = resolveParent(mode, container);
+    root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
     neighbour = parent.firstChild ?? parent;
+    // For a dialog, asked while the page is laid out without it.
     parent.append(root);
-    // Unseen as well, so that it is laid out once and in its place. A dialog would take the focus.
-    if (mode !== 'modal') raise(root, mode);
+
+    if (root.dataset['state'] === 'shown') raise(root, mode);
     // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
     listen(parent, 'close', ({ target }) => target === parent && put(), signal);
   };
@@ -57,12 +59,9 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
       if (isUnseen()) throw 'it is hidden';
     },
     appear: () => {
-      if (mode === 'modal') {
-        root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
-        raise(root, mode);
-        // Raised unseen, or there is nothing to move from.
-        root.getBoundingClientRect();
-      }
+      raise(root, mode);
+      // Laid out there unseen, or there is nothing to move from.
+      root.getBoundingClientRect();
       root.dataset['state'] = 'shown';
     },
   };
