@@ -218,4 +218,33 @@ describe('the forms of the editor', () => {
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
     expect(errors).toEqual([]);
   });
+
+  it('appear where their code arrives before the page looks for it, as on a busy computer', async () => {
+    const { page, errors } = await watchPage(rig.context);
+    // What comes after a drawing waits while the page is empty, until it is let go.
+    await page.addInitScript(() => {
+      const { requestAnimationFrame: soon, setTimeout: later } = globalThis;
+      const whenFree = (run: () => void): void => {
+        const isHeld = document.querySelector('#page .skeleton') !== null && !('isFree' in globalThis);
+        if (isHeld) later(whenFree, 20, run);
+        else run();
+      };
+      globalThis.requestAnimationFrame = (run) => soon(() => whenFree(() => run(performance.now())));
+      Object.assign(globalThis, { setTimeout: (run: () => void, ms?: number) => later(whenFree, ms, run) });
+    });
+    const held: (() => void)[] = [];
+    await page.route('**/assets/EditorPage-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return route.continue();
+    });
+    const code = page.waitForResponse('**/assets/EditorPage-*.js');
+    await page.goto(`${rig.server.url}/studio/demo/popups/demo-nps`, { waitUntil: 'commit' });
+    await page.locator('#page .skeleton').waitFor();
+    held.forEach((release) => release());
+    const address = (await code).url();
+    await page.evaluate(`import(${JSON.stringify(address)}).then(() => { globalThis.isFree = true; })`);
+    await page.getByLabel('Title of the popup').waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
 });

@@ -28,7 +28,8 @@ export function createLazyPage(
     const [view, setView] = useState<{ Page: Page | undefined }>({ Page: loaded.page });
     const [error, setError] = useState<ApiError>();
     useEffect(() => {
-      if (loaded.page !== undefined) return;
+      // Asked of what is drawn: the page may have come since, and then it is drawn too.
+      if (view.Page !== undefined) return;
       fetchPage().then(
         (Page) => setView({ Page }),
         () => setError(new ApiError(0, 'offline', `${name} could not be fetched. Check the connection.`)),

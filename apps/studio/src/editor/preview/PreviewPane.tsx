@@ -1,5 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../../ui/Button.js';
 import { positions, type Position } from '../appearance/positions.js';
 import { Segmented, Select } from '../../ui/Choice.js';
@@ -26,7 +26,8 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
   const languages = [popup.survey.language, ...Object.keys(popup.survey.translations ?? {})];
   const known = languages.includes(language) ? language : popup.survey.language;
 
-  useEffect(() => {
+  // As it is drawn: the frame says once that it is ready, which on a busy computer is before what comes after a drawing.
+  useLayoutEffect(() => {
     const onMessage = (event: MessageEvent<{ type?: string; reason?: string }>): void => {
       if (event.source !== frame.current?.contentWindow) return;
       if (event.data.type === 'studio-preview-ready') setReady(true);
