@@ -119,7 +119,7 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is worked by keyboard without losing the place: options, tabs and translations', async () => {
+  it('is worked by keyboard without losing the place: options, branches, triggers, tabs and translations', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-research');
     const made = await ask<{ id: string }>(page, 'POST', '/projects/demo/popups', { name: 'Keys', draft });
@@ -131,6 +131,20 @@ describe('on the first day, the studio', () => {
       .waitFor();
     await page.keyboard.type('Only in winter');
     expect(await page.getByLabel('option 5', { exact: true }).inputValue()).toBe('Only in winter');
+
+    for (const [tab, button, field] of [
+      ['Logic', 'Add a branch after page 1', 'Question'],
+      ['When and who', 'Add a trigger', 'Trigger'],
+      ['When and who', 'Add a rule', 'Name'],
+      ['When and who', 'Add a group', 'Of these'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('button', { name: button }).first().press('Enter');
+      await page
+        .locator(':focus')
+        .and(page.getByLabel(field, { exact: true }))
+        .waitFor();
+    }
 
     await page.getByRole('tab', { name: 'Questions' }).focus();
     await page.keyboard.press('End');

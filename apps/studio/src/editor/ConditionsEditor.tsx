@@ -1,6 +1,7 @@
 import type { Condition, Rule } from '@service-popups/protocol';
 import { Button, IconButton } from '../ui/Button.js';
 import { Checkbox, Select } from '../ui/Choice.js';
+import { focusAdded } from '../ui/focusAdded.js';
 import { TextField } from '../ui/TextField.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
@@ -32,6 +33,10 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
         position !== index ? [condition] : next === undefined ? [] : [next],
       ),
     );
+  const add = (event: Event, added: Condition): void => {
+    onChange([...conditions, added]);
+    focusAdded(event, '.conditions', ':is(.rule, .rule-group)');
+  };
   const fresh: Rule = { key: keys?.[0]?.value ?? '', op: 'equals', value: '' };
   return (
     <fieldset class="conditions">
@@ -50,11 +55,11 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
         ),
       )}
       <div class="row">
-        <Button look="quiet" size="small" onClick={() => onChange([...conditions, fresh])}>
+        <Button look="quiet" size="small" onClick={(event) => add(event, fresh)}>
           <Icon name="plus" size={15} /> Add a rule
         </Button>
         {depth < deepest && (
-          <Button look="quiet" size="small" onClick={() => onChange([...conditions, { any: [fresh] }])}>
+          <Button look="quiet" size="small" onClick={(event) => add(event, { any: [fresh] })}>
             <Icon name="plus" size={15} /> Add a group
           </Button>
         )}

@@ -3,6 +3,7 @@ import { analyzeSurvey, type Finding } from '@service-popups/rules/analysis';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
+import { focusAdded } from '../../ui/focusAdded.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
@@ -10,6 +11,7 @@ import { allQuestions, moved, withPage } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { problemAt, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../change.js';
+import { askedUpTo } from './askedUpTo.js';
 import { FlowMap } from './FlowMap.js';
 import './logic.css';
 
@@ -88,7 +90,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
         ),
       `branches.${page.id}`,
     );
-  const asked = draft.survey.pages.slice(0, index + 1).flatMap(({ questions }) => questions);
+  const asked = askedUpTo(draft.survey.pages.slice(0, index + 1));
   const pages = draft.survey.pages.map(({ id }, position) => ({ value: id, label: `Page ${position + 1}` }));
   const targets = pages.slice(index + 1);
   // Pages are moved and deleted after a branch was drawn: what it says is shown all the same.
@@ -128,8 +130,8 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
             <ConditionsEditor
               label="Conditions"
               conditions={branch.when}
-              keys={asked.map(({ id, label }) => ({ value: id, label }))}
-              valuesOf={(key) => valuesOf(asked.find(({ id }) => id === key))}
+              keys={asked.map(({ question, name }) => ({ value: question.id, label: name }))}
+              valuesOf={(key) => valuesOf(asked.find(({ question }) => question.id === key)?.question)}
               missingKey={(key) => missingWords(draft, key)}
               onChange={(when) =>
                 set(branches.map((other, place) => (place === position ? { ...branch, when } : other)))
@@ -155,15 +157,16 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
           <Button
             size="small"
             about={`after page ${index + 1}`}
-            onClick={() =>
+            onClick={(event) => {
               set([
                 ...branches,
                 {
-                  when: [{ key: asked.at(-1)?.id ?? '', op: 'equals', value: '' }],
+                  when: [{ key: asked.at(-1)?.question.id ?? '', op: 'equals', value: '' }],
                   to: targets[1]?.value ?? 'end',
                 },
-              ])
-            }
+              ]);
+              focusAdded(event, '.stack', '.branch');
+            }}
           >
             <Icon name="branch" size={15} /> Add a branch
           </Button>

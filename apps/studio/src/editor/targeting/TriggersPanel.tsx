@@ -3,6 +3,7 @@ import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
 import { TextField } from '../../ui/TextField.js';
+import { focusAdded } from '../../ui/focusAdded.js';
 import { Icon } from '../../ui/Icon.js';
 import { EmptyState, Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
@@ -65,7 +66,13 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
             />
           </div>
         ))}
-        <Button size="small" onClick={() => set([...draft.triggers, fresh.event])}>
+        <Button
+          size="small"
+          onClick={(event) => {
+            set([...draft.triggers, fresh.event]);
+            focusAdded(event, '.stack', '.trigger');
+          }}
+        >
           <Icon name="plus" size={15} /> Add a trigger
         </Button>
       </div>
