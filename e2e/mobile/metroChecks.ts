@@ -11,6 +11,8 @@ export function expectOneCopy({ code, sdk }: MetroBundle): void {
   expect(code.split(onlyInServicePopups)).toHaveLength(2);
   expect(Object.keys(sdk).filter((path) => path.endsWith('dist/native/index.js'))).toHaveLength(1);
   expect(Object.keys(sdk).filter((path) => !path.includes('/dist/native/'))).toEqual([]);
+  // Sentences for those who develop the app are no part of its release.
+  expect(Object.keys(sdk).filter((path) => path.endsWith('explain.js'))).toEqual([]);
 }
 
 /** What the SDK's files weigh in the bundle, compressed on their own; the inlined renderer is not counted. */

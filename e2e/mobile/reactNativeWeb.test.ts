@@ -130,9 +130,12 @@ describe('the example app through react-native-web, on the real server', () => {
       .first()
       .waitFor();
     // And why.
-    await app.getByText('shown when a trigger fires').first().waitFor();
     await app
-      .getByText(/^paths: other_path/)
+      .getByText(/^Shown .*: nothing stands in its way/)
+      .first()
+      .waitFor();
+    await app
+      .getByText(/^Not shown: it is meant for .*, and this is \/settings/)
       .first()
       .waitFor();
     await app.getByText('Throw an error nobody catches').click();

@@ -86,6 +86,22 @@ test('[MOB-8] a survey goes from a press to statuses and answers', async () => {
   expect(responses.at(-1).body.metadata.platform).toBe('ios');
 });
 
+test('in development the SDK explains in a sentence why a popup is shown or not', async () => {
+  let service;
+  const See = () => {
+    service = useService();
+    return null;
+  };
+  render(
+    <ServiceProvider config={config} webView={WebView}>
+      <See />
+    </ServiceProvider>,
+  );
+  await pass(10);
+  const [{ sentence }] = await service.explain();
+  expect(sentence).toBe('Shown at the event checkout_done: nothing stands in its way.');
+});
+
 test('the Android back button closes the survey once', async () => {
   await openSurvey();
   say('ready');

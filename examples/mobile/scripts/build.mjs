@@ -27,7 +27,8 @@ await build({
   // As Metro resolves for the web: `x.web.js` before `x.js`, and the runtime's own entry of each package.
   resolveExtensions: ['.web.jsx', '.web.js', '.jsx', '.js'],
   conditions: ['react-native'],
-  define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'false' },
+  // The settings screen explains popups in sentences, which the SDK has in development builds.
+  define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'true' },
   alias: {
     'react-native': dirname(found('react-native-web/package.json')),
     react: dirname(found('react/package.json')),

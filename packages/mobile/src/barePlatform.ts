@@ -14,7 +14,7 @@ const shared = new Map<string, unknown>();
  * The platform of a runtime that has JavaScript, timers and perhaps `fetch`, and neither a page nor tabs. Everything is
  * kept in memory; `setupMobile` puts the app's own parts into it.
  */
-export function barePlatform(): Platform {
+export function barePlatform(explain?: Platform['explain']): Platform {
   const clock = createRuntimeClock();
   const storage = createMemoryStorage();
   return {
@@ -30,7 +30,7 @@ export function barePlatform(): Platform {
     // Only the host knows its screens, and tells them through setScreen.
     navigation: {
       isAutomatic: false,
-      current: () => ({ path: '', url: undefined, referrer: undefined }),
+      current: () => ({ path: '' }),
       onChange: () => () => undefined,
     },
     device: { describe: () => undefined, type: () => undefined, isBot: () => false },
@@ -40,6 +40,7 @@ export function barePlatform(): Platform {
     loadDisplay: () => ({ createDisplayPart }),
     loadContact: () => ({ createContactSync }),
     language: runtimeLanguage,
+    explain,
   };
 }
 

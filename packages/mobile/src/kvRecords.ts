@@ -65,7 +65,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     for (let slot = 0; slot < most; slot += 1) {
       if (index === missing && slot >= used + longestGap) break;
       const record = read(slot);
-      if (record === undefined) continue;
+      if (!record) continue;
       loaded.set(record.id, [slot, record]);
       used = slot + 1;
     }
@@ -102,7 +102,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
         if (read(slot)?.id === id) removeItem(slotKey(slot));
       }
       let last = end();
-      while (last > 0 && read(last - 1) === undefined) last -= 1;
+      while (last > 0 && !read(last - 1)) last -= 1;
       if (last < end()) setEnd(last);
     },
     // An app is one process: there is nobody else to tell.

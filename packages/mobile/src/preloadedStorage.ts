@@ -71,9 +71,8 @@ export async function preloadedStorage(
 async function load(store: AsyncStorageLike): Promise<Map<string, string>> {
   const keys = (await store.getAllKeys()).filter((key) => key.startsWith(prefix));
   const pairs =
-    store.multiGet === undefined
-      ? await Promise.all(keys.map(async (key) => [key, await store.getItem(key)] as const))
-      : await store.multiGet(keys);
+    (await store.multiGet?.(keys)) ??
+    (await Promise.all(keys.map(async (key) => [key, await store.getItem(key)] as const)));
   const values = new Map<string, string>();
   for (const [key, value] of pairs) if (value !== null) values.set(key.slice(prefix.length), value);
   return values;

@@ -3,6 +3,7 @@
 //   mobile.js      provider and hook; requires index.js, so that there is one `ServicePopups` in an app
 //   optional/*.js  one file per optional package, each with one guarded `require` that the host's bundler must see
 //   surveyText.js  the survey renderer as text, evaluated only when it is inlined
+//   explain.js     the sentences of `explain`, which bundlers leave out of a release
 //   jest.js        a stand-in for hosts' tests
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -103,11 +104,15 @@ export async function buildMobile({ dist, integrity, surveyText }) {
       ...shared,
       entryPoints: { index: join(sdk, 'src', 'index.native.ts') },
       outdir: out,
-      plugins: [surveyTextPlugin(surveyText, 'cjs'), forMobile],
+      plugins: [surveyTextPlugin(surveyText, 'cjs'), sentencesApart, forMobile],
     }),
     build({
       ...shared,
-      entryPoints: { mobile: join(sdk, 'src', 'mobile.ts'), jest: join(sdk, 'src', 'mobileJest.ts') },
+      entryPoints: {
+        mobile: join(sdk, 'src', 'mobile.ts'),
+        jest: join(sdk, 'src', 'mobileJest.ts'),
+        explain: join(sdk, '..', 'core', 'src', 'explain.ts'),
+      },
       outdir: out,
       plugins: [shareModules, forMobile],
     }),
@@ -130,7 +135,7 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   }
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
-  for (const name of ['index.js', 'mobile.js']) {
+  for (const name of ['index.js', 'mobile.js', 'explain.js']) {
     const text = readFileSync(join(out, name), 'utf8');
     const sourceMap = { content: readFileSync(join(out, `${name}.map`), 'utf8'), url: `${name}.map` };
     const { code, map = '' } = await shrink(text, { isModule: false, sourceMap });
@@ -189,6 +194,17 @@ const forMobile = {
     onLoad({ filter: /packages[\\/](?:core|mobile)[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
       loader: path.endsWith('x') ? 'tsx' : 'ts',
       contents: readFileSync(path, 'utf8').replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_'),
+    }));
+  },
+};
+
+const sentencesApart = {
+  name: 'sentences-apart',
+  /** @param {import('esbuild').PluginBuild} build */
+  setup({ onResolve }) {
+    onResolve({ filter: /^@service-popups\/core\/explain$/ }, () => ({
+      path: './explain.js',
+      external: true,
     }));
   },
 };

@@ -2,6 +2,7 @@
 import { ServicePopups as CorePopups } from '@service-popups/core';
 import type { AnyAttributes, AnyEvents, AttributeValue } from '@service-popups/core/api';
 import { barePlatform } from '@service-popups/mobile';
+import { loadSentences } from '@service-popups/mobile/sentences';
 
 export type * from '@service-popups/core/api';
 export * from './mobileParts.js';
@@ -22,6 +23,6 @@ export class ServicePopups<
     AnyAttributes,
 > extends CorePopups<Events, UserAttributes> {
   constructor() {
-    super(() => barePlatform());
+    super(() => barePlatform(loadSentences));
   }
 }

@@ -77,13 +77,13 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     reserve(popup) {
       const opening = open(popup, 'targeted', left);
       history.keep(opening, 'SHOWED', { until: clock.now() + reservedMs });
-      if (hasPage) refused.delete(popupId);
+      refused.delete(popupId);
       return opening;
     },
     release: ({ showId }) => history.forget(showId),
   });
   const loadSentences = async (): Promise<ExplainSentences | undefined> =>
-    hasPage ? platform.explain?.(parts.sdkBaseUrl).catch(() => undefined) : undefined;
+    platform.explain?.(parts.sdkBaseUrl).catch(() => undefined);
   const whetherVisible = async (mounting: Eventual<Mounted | undefined>): Promise<boolean> =>
     (await (await mounting)?.visible) ?? false;
 

@@ -34,13 +34,13 @@ export function createFetchHttp(clock: Clock): HttpClient {
       if (response.status > 0) {
         failures = 0;
         if (stopWaiting) tell();
-      } else if (response.timedOut !== true && listeners.size > 0) {
+      } else if (!response.timedOut && listeners.size > 0) {
         failures += 1;
         stopWaiting ??= clock.after(backoffMs(failures, clock.random), tell);
       }
       return response;
     },
-    isOnline: () => stopWaiting === undefined,
+    isOnline: () => !stopWaiting,
     onOnline: (listener) => {
       listeners.add(listener);
       return () => {
@@ -71,7 +71,7 @@ function sendWithin(request: HttpRequest, clock: Clock): Promise<HttpResponse> {
 /** The deadline covers the body too: an answer that drips is no answer. */
 async function exchange(request: HttpRequest, signal: unknown): Promise<HttpResponse> {
   const { fetch } = runtimeGlobals();
-  if (fetch === undefined) return silence;
+  if (!fetch) return silence;
   const { method, url, body, revalidate } = request;
   const answer = await fetch(url, {
     method,
@@ -80,7 +80,7 @@ async function exchange(request: HttpRequest, signal: unknown): Promise<HttpResp
     headers: body === undefined ? undefined : { 'Content-Type': simpleContentType },
     signal,
     // The runtime's own is a stand-in that would make the address another one every time, past every shared cache.
-    cache: revalidate === true && fetch.polyfill !== true ? 'no-cache' : undefined,
+    cache: revalidate && !fetch.polyfill ? 'no-cache' : undefined,
   });
   return {
     status: answer.status,

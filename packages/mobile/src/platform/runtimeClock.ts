@@ -31,6 +31,6 @@ function createUuid(): string {
 function randomBytes(): Uint8Array {
   const bytes = new Uint8Array(16);
   const { crypto } = runtimeGlobals();
-  if (crypto?.getRandomValues !== undefined) return crypto.getRandomValues(bytes);
+  if (crypto?.getRandomValues) return crypto.getRandomValues(bytes);
   return bytes.map(() => Math.floor(Math.random() * 256));
 }

@@ -47,14 +47,14 @@ export function createServiceProvider({
       sdk,
       config: config ?? noConfig,
       runtime,
-      renderer: WebView === undefined ? undefined : renderer,
+      renderer: WebView && renderer,
     });
     return (
       <ServiceContext.Provider value={sdk}>
         <SetUpContext.Provider value={setUp}>
           {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
         </SetUpContext.Provider>
-        {shown !== undefined && WebView !== undefined && (
+        {shown && WebView && (
           // A survey that cannot be drawn must not take the app with it.
           <ErrorBoundary onError={(error) => renderer.fail(String(error))}>
             <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
@@ -126,7 +126,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   }, [sdk, content, followed]);
   const hasComplained = useRef(false);
   useEffect(() => {
-    if (renderer !== undefined || hasComplained.current) return;
+    if (renderer || hasComplained.current) return;
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
     createLogger({ logger: latest.current.logger }).always(

@@ -39,7 +39,7 @@ export function useNavigationTracking(
   const tracking = useMemo(() => {
     const report = (): void => {
       const route = ('current' in container ? container.current : container)?.getCurrentRoute();
-      if (route !== undefined) service.setScreen(latest.current(route));
+      if (route) service.setScreen(latest.current(route));
     };
     return { onReady: report, onStateChange: report };
   }, [container, service]);

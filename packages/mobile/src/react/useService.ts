@@ -13,7 +13,6 @@ export function useService<
   Events extends { readonly [Name in keyof Events]: object } = AnyEvents,
 >(): ServicePopups<Events> {
   const service = useContext(ServiceContext);
-  if (service === undefined)
-    throw new Error('useService() is outside of <ServiceProvider>. Put that around your app.');
+  if (!service) throw new Error('useService() is outside of <ServiceProvider>. Put that around your app.');
   return service as ServicePopups<Events>;
 }

@@ -76,7 +76,7 @@ export class MobilePopupRenderer implements PopupRenderer {
 
   /** Called by the SDK: takes the survey down without a word to it. Does nothing when none is shown. */
   hide(): void {
-    if (this.#showing === undefined) return;
+    if (!this.#showing) return;
     this.#showing.stopWaiting();
     this.#showing = undefined;
     // The host's callbacks are the host's: what they throw stays with them.
@@ -91,7 +91,7 @@ export class MobilePopupRenderer implements PopupRenderer {
    */
   handleMessage(data: unknown): void {
     const message = this.#messages.read(data, this.#showing?.request.token);
-    if (message !== undefined && this.#showing !== undefined) this.#hear(this.#showing, message);
+    if (message && this.#showing) this.#hear(this.#showing, message);
   }
 
   /** Closes the survey on behalf of the host, such as for the Android back button. Default reason: 'back'. */
@@ -111,7 +111,7 @@ export class MobilePopupRenderer implements PopupRenderer {
    */
   recover(): boolean {
     const showing = this.#showing;
-    if (showing === undefined) return false;
+    if (!showing) return false;
     if (showing.isLast) {
       this.fail('the WebView ended');
       return false;
@@ -132,7 +132,7 @@ export class MobilePopupRenderer implements PopupRenderer {
 
   /** Whether the survey on display has said that it is ready. */
   get isReady(): boolean {
-    return this.#showing?.isReady === true;
+    return !!this.#showing?.isReady;
   }
 
   /** How many messages were ignored so far, by reason. */

@@ -62,9 +62,7 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
     `<script nonce="${nonce}">${failureReport(options.token)}</script>`,
     '</head><body>',
     // At the end, where the body exists: it starts itself.
-    text === undefined
-      ? loadedRenderer(url, asset.integrity, nonce)
-      : `<script nonce="${nonce}">${text}</script>`,
+    text ? `<script nonce="${nonce}">${text}</script>` : loadedRenderer(url, asset.integrity, nonce),
     '</body></html>',
   ].join('\n');
 }
@@ -96,7 +94,7 @@ function failureReport(token: string): string {
 
 /** The second script imports what the first has loaded and checked: one request, one hash. */
 function loadedRenderer(url: string, integrity: string | undefined, nonce: string): string {
-  const hash = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}"`;
+  const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
   const start = `import{startWebview}from${inlineJson(url)};try{startWebview()}catch(e){svFail(e)}`;
   return (
     `<script type="module" nonce="${nonce}" src="${escapeAttribute(url)}"${hash} crossorigin="anonymous"></script>` +

@@ -36,7 +36,7 @@ export function createMessageReader(now: () => number): MessageReader {
     if (!isWithinRate()) return 'too_many';
     if (utf8Length(data) > limits.bridgeMessageBytes) return 'too_large';
     const message = parse(data);
-    if (message === undefined) return 'unreadable';
+    if (!message) return 'unreadable';
     return message.token === token ? message : 'stale';
   };
   return {

@@ -24,7 +24,7 @@ export function nonceOf(token: string): string {
 /** With a space in front, as one more source; nothing where there is none. Taken apart as text: the mobile runtime's URL is unreliable. */
 function originOf(url: string | undefined): string {
   const [origin] = /^https?:\/\/[A-Za-z0-9.:_[\]-]+/.exec(url ?? '') ?? [];
-  return origin === undefined ? '' : ` ${origin}`;
+  return origin ? ` ${origin}` : '';
 }
 
 /** What separates sources and directives must not occur inside one. */
