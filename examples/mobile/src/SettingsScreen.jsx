@@ -31,6 +31,7 @@ export function SettingsScreen({ events }) {
       />
       <Button isQuiet label="Send now" onPress={() => service.flush().then(state.refresh)} />
       <Heading>Popups</Heading>
+      {popups.length === 0 && <Row label="None yet" />}
       {popups.map(({ popupId, title, show, sentence }) => (
         <Row key={popupId} label={title || popupId} detail={sentence} value={show ? 'ready' : 'not now'} />
       ))}
@@ -40,6 +41,10 @@ export function SettingsScreen({ events }) {
         <Row key={index} label={type} detail={popupId} value={timestamp.slice(11, 19)} />
       ))}
       <Heading>Crash</Heading>
+      <Row
+        label="service_app_crash"
+        detail="An error that nobody catches is recorded as this event. A release build of the app then ends."
+      />
       <Button isQuiet label="Throw an error nobody catches" onPress={crash} />
     </Page>
   );

@@ -13,7 +13,11 @@ export function Tabs({ screens, current, onChange, count }) {
           onPress={() => onChange(path)}
           style={styles.tab}
         >
-          <Text style={[styles.label, { color: path === current ? theme.accent : theme.muted }]}>
+          {/* Three words stand side by side: at the largest text sizes they would not fit. */}
+          <Text
+            maxFontSizeMultiplier={1.5}
+            style={[styles.label, { color: path === current ? theme.accent : theme.muted }]}
+          >
             {path === '/order' && count > 0 ? `${label} (${count})` : label}
           </Text>
         </Pressable>

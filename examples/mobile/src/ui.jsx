@@ -47,7 +47,7 @@ export function Row({ label, value, detail, children }) {
         )}
       </View>
       {value !== undefined && (
-        <Text selectable numberOfLines={1} style={[styles.value, { color: theme.muted }]}>
+        <Text selectable style={[styles.value, { color: theme.muted }]}>
           {value}
         </Text>
       )}
@@ -72,7 +72,7 @@ const styles = StyleSheet.create({
   heading: { fontSize: 17, lineHeight: 24, fontWeight: '600', marginTop: 16 },
   body: { fontSize: 15, lineHeight: 22 },
   small: { fontSize: 13, lineHeight: 18 },
-  value: { fontSize: 13, lineHeight: 22, maxWidth: 150, fontVariant: ['tabular-nums'] },
+  value: { fontSize: 13, lineHeight: 22, maxWidth: '50%', fontVariant: ['tabular-nums'] },
   row: {
     flexDirection: 'row',
     alignItems: 'center',
