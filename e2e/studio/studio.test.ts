@@ -186,6 +186,26 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('lead back to where one was in a list', async () => {
+    const { page, server, errors } = rig;
+    await page.setViewportSize({ width: 1280, height: 360 });
+    await page.goto(`${server.url}/studio/demo/contacts`);
+    const person = page.locator('.row-link').nth(40);
+    await person.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(0);
+    await person.click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+    await page.goForward();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(errors).toEqual([]);
+  });
+
   it('pause from the list, take it back, and publish what was edited from there', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

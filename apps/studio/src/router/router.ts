@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import { createScrollPlaces } from './scrollPlaces.js';
 
 /** Addresses under `/studio`. The router is a signal over the address bar: no page knows about history. */
 const base = '/studio';
@@ -19,10 +20,15 @@ export function href(to: string): string {
 }
 
 export function go(to: string, options: { replace?: boolean } = {}): void {
-  history[options.replace === true ? 'replaceState' : 'pushState'](null, '', href(to));
+  if (options.replace === true) history.replaceState(history.state, '', href(to));
+  else history.pushState(places.leave(), '', href(to));
   arrive();
   if (options.replace !== true) scrollTo(0, 0);
 }
+
+/** The number of an entry of the history; undefined for one that is not the router's, such as a place on the page. */
+const entryOf = (state: unknown): number | undefined => (typeof state === 'number' ? state : undefined);
+const places = createScrollPlaces(entryOf(globalThis.history?.state) ?? 0);
 
 const arrival = { isDue: false };
 
@@ -91,10 +97,23 @@ export function startRouter(): () => void {
     event.preventDefault();
     go(`${link.pathname.slice(base.length)}${link.search}`);
   };
-  addEventListener('popstate', arrive);
+  const onPopState = ({ state }: PopStateEvent): void => {
+    const entry = entryOf(state);
+    if (entry !== undefined) places.comeBack(entry);
+    arrive();
+  };
+  const onLeave = (): void => {
+    history.scrollRestoration = 'auto';
+  };
+  history.replaceState(entryOf(history.state) ?? 0, '');
+  // A browser tries before there is anything to scroll. What is loaded anew is left to it.
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', onLeave);
+  addEventListener('popstate', onPopState);
   document.addEventListener('click', onClick);
   return () => {
-    removeEventListener('popstate', arrive);
+    removeEventListener('pagehide', onLeave);
+    removeEventListener('popstate', onPopState);
     document.removeEventListener('click', onClick);
   };
 }
