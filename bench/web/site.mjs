@@ -36,14 +36,21 @@ const projects = {
     ),
   track: () => [],
   10: () => waiting(10),
-  50: () => waiting(50),
   1000: () => waiting(1_000),
+  armed50: () => armed(50),
+  armed1000: () => armed(1_000),
 };
 
-/** @param {number} count */
+/** Nothing is armed for these, so that nothing but their number costs. @param {number} count */
 const waiting = (count) =>
   Array.from({ length: count }, (_, index) =>
     popupOf(`p${index}`, { type: 'event', value: `never${index}` }),
+  );
+
+/** @param {number} count */
+const armed = (count) =>
+  Array.from({ length: count }, (_, index) =>
+    popupOf(`p${index}`, { type: 'time_on_page', value: 600 + index }),
   );
 
 /**
@@ -55,6 +62,12 @@ const htmlOf = (
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><script>var host = {};</script>
 ${key === '' ? '' : `<script async src="/service-popups.js"${key === 'track' ? '' : ` data-key="${key}" data-auto-launch`}></script>`}
 </head><body>${'<p>A line of a page that people read.</p>'.repeat(20)}<p id="last">The last one.</p></body></html>`;
+
+/** A page by itself has a clock of 5 µs, others one of 100 µs. */
+const isolated = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 
 export async function startSite() {
   const bodies = new Map(
@@ -78,7 +91,11 @@ export async function startSite() {
     } else if (request.method === 'POST') {
       const answer = JSON.stringify({ accepted: 0, duplicates: 0, status: 'SHOWED' });
       request.on('end', () => response.writeHead(202, { 'content-type': 'application/json' }).end(answer));
-    } else response.writeHead(200, { 'content-type': 'text/html' }).end(htmlOf(pathname.slice(1)));
+    } else {
+      const key = pathname.slice(1);
+      const headers = { 'content-type': 'text/html', ...(key === 'track' && isolated) };
+      response.writeHead(200, headers).end(htmlOf(key));
+    }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
