@@ -13,7 +13,11 @@ import { derivedTables, dropOwnTables, hasOwnTables, ownTables } from './ownTabl
 import { listPartitions, makePartitionNamed } from './partitions.js';
 
 const format = 'service-popups-backup';
-const pageRows = 1_000;
+/** A row may be as large as the body it came in. With more of the largest at once, neither memory nor a text has room. */
+const pageRows = 100;
+/** As many small rows as are worth a statement, and few large ones. */
+const statementRows = 1_000;
+const statementLength = 1_048_576;
 /** What only a file can say; a database that is lost in the middle says something else. */
 const fileTroubles = new Set(
   'ENOENT EACCES EPERM EISDIR ENOTDIR EEXIST ENOTEMPTY EROFS ENAMETOOLONG ENOSPC EDQUOT EFBIG EIO'.split(' '),
@@ -185,9 +189,14 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
   const decoder = new StringDecoder('utf8');
   let rest = '';
   for await (const chunk of chunks) {
-    const lines = (rest + decoder.write(chunk)).split('\n');
-    rest = lines.pop() ?? '';
+    const [end = '', ...lines] = decoder.write(chunk).split('\n');
+    // A line may be many times as long as a chunk: what is there of it is not looked at again.
+    rest += end;
+    const begun = lines.pop();
+    if (begun === undefined) continue;
+    yield rest;
     yield* lines;
+    rest = begun;
   }
   if (rest !== '') yield rest;
 }
@@ -226,6 +235,7 @@ function makeRoom(database: Database): Promise<void> {
 async function readInto(connection: Queryable, lines: AsyncIterator<string, undefined>): Promise<number> {
   let table: string | undefined;
   let page: string[] = [];
+  let length = 0;
   let rows = 0;
   const flush = async () => {
     if (table !== undefined && page.length > 0) {
@@ -237,13 +247,17 @@ async function readInto(connection: Queryable, lines: AsyncIterator<string, unde
     }
     rows += page.length;
     page = [];
+    length = 0;
   };
   for (;;) {
     const next = await lines.next();
     if (next.done === true) throw endsEarly();
     const mark = readMark(next.value);
-    if (mark === undefined) page.push(next.value);
-    if (mark !== undefined || page.length === pageRows) await flush();
+    if (mark === undefined) {
+      page.push(next.value);
+      length += next.value.length;
+    }
+    if (mark !== undefined || page.length === statementRows || length > statementLength) await flush();
     if (mark?.table !== undefined) table = mark.table;
     if (mark?.rows !== undefined) {
       if (mark.rows !== rows)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from '../../store/backup.js';
-import type { Database } from '../../store/database.js';
+import type { Database, Queryable, Row, Statement } from '../../store/database.js';
 import { migrate } from '../../store/migrate.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
@@ -132,6 +132,44 @@ export function backupSuite(engine: TestEngine): void {
       await empty.database.query(
         `INSERT INTO audit_log (project_id, actor_kind, action) VALUES ('demo', 'system', 'y')`,
       );
+    });
+
+    it('rows may be so large that not many of them fit into memory', async () => {
+      let largest = 0;
+      const watched = (connection: Queryable): Queryable => ({
+        query: async <Result extends Row>(sql: Statement, values: readonly unknown[] = []) => {
+          const rows = await connection.query<Result>(sql, values);
+          const isPage = typeof sql === 'string' && sql.startsWith('FETCH');
+          const texts = isPage ? rows.map(({ line }) => line) : values;
+          largest = Math.max(largest, texts.join('').length);
+          return rows;
+        },
+      });
+      const through = (database: Database): Database => ({
+        ...database,
+        withConnection: (work) => database.withConnection((connection) => work(watched(connection))),
+        transaction: (work, options) =>
+          database.transaction((connection) => work(watched(connection)), options),
+      });
+      const { database, stop } = await engine.openEmpty();
+      await restoreBackup(database, file);
+      await database.query(
+        `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, context, metrics, received_at)
+         SELECT 'demo', 'wide-' || i, 'int_demo', 'v', 's', jsonb_build_object('newer', repeat('x', 10000)), '{}', now()
+         FROM generate_series(1, 1000) i`,
+      );
+      const wide = join(folder, 'wide.ndjson.gz');
+      const saved = await writeBackup(through(database), wide, server.clock.now());
+      await database.query('DELETE FROM projects');
+      expect(await restoreBackup(through(database), wide)).toEqual(saved);
+      const [kept] = await database.query(
+        `SELECT count(*)::int AS n, sum(length(context ->> 'newer'))::int AS length FROM batches WHERE batch_id LIKE 'wide-%'`,
+      );
+      expect(kept).toEqual({ n: 1_000, length: 10_000_000 });
+      // Of ten million.
+      expect(largest).toBeLessThan(2_000_000);
+      await database.close();
+      await stop();
     });
 
     it('nothing is restored over what is there, be it accounts alone', async () => {
