@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
+import { createProject } from '../createProject.js';
 import { reuse } from '../engine.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
@@ -62,6 +63,26 @@ export function limitsSuite(engine: TestEngine): void {
       expect(nowhere.headers.get('access-control-allow-origin')).toBe('*');
     });
 
+    it('a key that is bound to origins takes nothing from any other, and tells which it was used on', async () => {
+      const server = await start();
+      await createProject(server.database, { id: 'bound', allowedOrigins: ['https://shop.example'] });
+      const send = async (origin: string) => {
+        const bound = posts.filter(({ path }) => path !== '/sdk/analytics');
+        const answers = bound.map(({ path, body }) =>
+          server.post(path.replace('pk_demo', 'pk_bound'), { ...body, publicKey: 'pk_bound' }, { origin }),
+        );
+        return (await Promise.all(answers)).map(({ status }) => status);
+      };
+      expect(await send('https://evil.example')).toEqual([403, 403, 403, 403]);
+      expect(await send('https://shop.example')).toEqual([202, 200, 202, 200]);
+      await server.store.sightings.flush();
+      const seen = await server.database.query(
+        `SELECT DISTINCT kind, origin FROM key_sightings WHERE project_id = 'bound' ORDER BY kind`,
+      );
+      const origin = 'https://shop.example';
+      expect(seen).toEqual(['answers', 'contact', 'definitions', 'status'].map((kind) => ({ kind, origin })));
+    });
+
     it('a body beyond its size is refused before it is read, declared or not', async () => {
       const server = await start({ limits: { bodyBytes: 2_000, analyticsBodyBytes: 4_000 } });
       const large = 'x'.repeat(10_000);
@@ -111,6 +132,10 @@ export function limitsSuite(engine: TestEngine): void {
       const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => send('loud', index)));
       expect(answers.filter(({ status }) => status === 429).length).toBe(10);
       expect((await send('calm', 1)).status).toBe(202);
+      // Nor one of the same name elsewhere: a host may choose its own.
+      await createProject(server.database, { id: 'elsewhere' });
+      const elsewhere = statusReport({ publicKey: 'pk_elsewhere', user_id: 'loud', reportId: 'elsewhere' });
+      expect((await server.post('/sdk/popups', elsewhere)).status).toBe(202);
     });
 
     it('with its queue full the server says so at once, and loses nothing it took', async () => {

@@ -35,8 +35,15 @@ export function servedSuite(engine: TestEngine): void {
         expect(policy).toMatch(/(?:^|; )script-src 'self'(?:;|$)/);
         expect(policy).toMatch(/base-uri 'none'/);
         expect(policy).not.toMatch(/unsafe|\*/);
+        expect(policy).toContain("form-action 'self'");
         expect(policy).toContain(`frame-ancestors '${framed.includes(path) ? 'self' : 'none'}'`);
-        expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(Object.fromEntries(answer.headers)).toMatchObject({
+          'cross-origin-opener-policy': 'same-origin',
+          'referrer-policy': 'same-origin',
+          'x-content-type-options': 'nosniff',
+          // For browsers that do not know of frame-ancestors.
+          'x-frame-options': framed.includes(path) ? 'SAMEORIGIN' : 'DENY',
+        });
         // Such a policy would break a page that needs more.
         expect(answer.text).not.toMatch(
           /<script(?![^>]*\bsrc=)(?![^>]*type="application\/json")|\son\w+="|<style/i,

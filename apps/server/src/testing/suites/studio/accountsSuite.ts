@@ -227,6 +227,7 @@ export function accountsSuite(engine: TestEngine): void {
       expect(listed.text).not.toContain(made.secret);
       expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(204);
       expect((await ask()).status).toBe(401);
+      expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(404);
       expect((await owner.send('GET', '/tokens')).json).toEqual([]);
     });
 
@@ -240,6 +241,9 @@ export function accountsSuite(engine: TestEngine): void {
     });
 
     it('give an owner a new password by a new link', async () => {
+      const before = createBrowser(server);
+      await before.send('POST', '/session', { email: 'ada@example.com', password });
+      expect((await session(before)).member).not.toBeNull();
       const token = await createOwnerToken(server.database, server.clock.now());
       const fresh = createBrowser(server);
       const body = { token, name: 'Ada W.', email: 'ada@example.com', password: 'another long one' };
@@ -249,6 +253,7 @@ export function accountsSuite(engine: TestEngine): void {
         password,
       });
       expect(old.status).toBe(401);
+      expect((await session(before)).member).toBeNull();
       expect((await fresh.send('GET', '/members')).json).toMatchObject([{ name: 'Ada W.' }]);
     });
 
