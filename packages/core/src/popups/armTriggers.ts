@@ -27,8 +27,10 @@ export function armTriggers(options: ArmOptions): Stop {
   const stops = options.entries.flatMap((entry) =>
     entry.triggers.map((trigger, index) => armOne(trigger, entry, `${entry.id}/${index}`, options)),
   );
+  options.pageTime.arm();
   return () => {
     for (const stop of stops) stop?.();
+    options.pageTime.arm();
   };
 }
 

@@ -5,14 +5,23 @@ import { startPageTime } from './timeTrigger.js';
 const start = () => {
   const platform = createFakePlatform();
   const { clock, lifecycle } = platform;
-  return { clock, lifecycle, pageTime: startPageTime(clock, lifecycle) };
+  const pageTime = startPageTime(clock, lifecycle);
+  const after = (seconds: number, callback: () => void = () => undefined) => {
+    const letGo = pageTime.after(seconds, callback);
+    pageTime.arm();
+    return () => {
+      letGo();
+      pageTime.arm();
+    };
+  };
+  return { clock, lifecycle, pageTime, after };
 };
 
 describe('startPageTime', () => {
   it('calls back in the order of the times, each once, with one timer for all', async () => {
-    const { clock, pageTime } = start();
+    const { clock, after } = start();
     const called: number[] = [];
-    for (const seconds of [3, 1, 2]) pageTime.after(seconds, () => called.push(seconds));
+    for (const seconds of [3, 1, 2]) after(seconds, () => called.push(seconds));
     expect(clock.timers()).toBe(1);
     await clock.advance(2_000);
     expect(called).toEqual([1, 2]);
@@ -21,28 +30,28 @@ describe('startPageTime', () => {
   });
 
   it('keeps no timer when nobody waits', async () => {
-    const { clock, pageTime } = start();
-    const stop = pageTime.after(5, () => undefined);
+    const { clock, after } = start();
+    const stop = after(5);
     stop();
     expect(clock.timers()).toBe(0);
-    pageTime.after(1, () => undefined);
+    after(1);
     await clock.advance(1_000);
     expect(clock.timers()).toBe(0);
   });
 
   it('lets whoever comes when the time has passed already wait no longer', async () => {
-    const { clock, pageTime } = start();
+    const { clock, after } = start();
     await clock.advance(10_000);
     let calls = 0;
-    pageTime.after(3, () => (calls += 1));
+    after(3, () => (calls += 1));
     await clock.advance(0);
     expect(calls).toBe(1);
   });
 
   it('lets those who still wait on a new route wait anew', async () => {
-    const { clock, pageTime } = start();
+    const { clock, pageTime, after } = start();
     let calls = 0;
-    pageTime.after(10, () => (calls += 1));
+    after(10, () => (calls += 1));
     await clock.advance(9_000);
     pageTime.restart();
     await clock.advance(9_999);
@@ -52,9 +61,9 @@ describe('startPageTime', () => {
   });
 
   it('does not count anew in the background, where a route may begin too', async () => {
-    const { clock, lifecycle, pageTime } = start();
+    const { clock, lifecycle, pageTime, after } = start();
     let calls = 0;
-    pageTime.after(10, () => (calls += 1));
+    after(10, () => (calls += 1));
     lifecycle.background();
     pageTime.restart();
     await clock.advance(60_000);
@@ -66,8 +75,8 @@ describe('startPageTime', () => {
   });
 
   it('hears no longer of the foreground once it is stopped', () => {
-    const { clock, lifecycle, pageTime } = start();
-    pageTime.after(5, () => undefined);
+    const { clock, lifecycle, pageTime, after } = start();
+    after(5);
     lifecycle.background();
     pageTime.stop();
     lifecycle.foreground();

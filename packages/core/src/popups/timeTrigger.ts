@@ -5,11 +5,13 @@ import { createTimer } from '../platform/timer.js';
 
 /** Time in the foreground since the route began; what has to wait for it says so. */
 export interface PageTime {
-  /** Calls back when the person has been here for so long, not counting the background. */
+  /** Calls back when the person has been here for so long, not counting the background. `arm` has to follow. */
   readonly after: (seconds: number, callback: () => void) => Stop;
+  /** Looks anew whom to call next: once for all, since a thousand popups begin and end to wait in one task. */
+  readonly arm: () => void;
   /** A new route: counts from zero, and whoever still waits waits anew. */
   readonly restart: () => void;
-  /** Whoever still waits has let go before. */
+  /** Whoever still waits has let go before, and `arm` was called. */
   readonly stop: Stop;
 }
 
@@ -25,25 +27,25 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
   const timer = createTimer(clock);
   let time = begin();
 
-  const plan = (): void => {
+  const arm = (): void => {
     timer.stop();
-    if (!lifecycle.isForeground() || waiting.size === 0) return;
     const next = Math.min(...[...waiting].map(({ dueMs }) => dueMs));
-    timer.start(next - time.ms(), () => {
-      const due = [...waiting].filter(({ dueMs }) => dueMs <= time.ms());
-      for (const one of due) waiting.delete(one);
-      plan();
-      for (const { callback } of due) callback();
-    });
+    if (lifecycle.isForeground() && next < Infinity)
+      timer.start(next - time.ms(), () => {
+        const due = [...waiting].filter(({ dueMs }) => dueMs <= time.ms());
+        for (const one of due) waiting.delete(one);
+        arm();
+        for (const { callback } of due) callback();
+      });
   };
   const stops = [
     lifecycle.onForeground(() => {
       time.resume();
-      plan();
+      arm();
     }),
     lifecycle.onBackground(() => {
       time.pause();
-      plan();
+      arm();
     }),
   ];
 
@@ -51,13 +53,11 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
     after(seconds, callback) {
       const one = { dueMs: seconds * 1_000, callback };
       waiting.add(one);
-      plan();
-      return () => {
-        if (waiting.delete(one)) plan();
-      };
+      return () => void waiting.delete(one);
     },
+    arm,
     restart() {
-      // A timer that comes too early now finds nobody, and is planned anew.
+      // A timer that comes too early now finds nobody, and looks anew.
       time = begin();
     },
     stop() {

@@ -410,6 +410,29 @@ describe('time on page', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
+  it('sets one timer for a thousand popups, and one more when they are armed anew', async () => {
+    const delays: number[] = [];
+    const { sdk, start, platform } = createSdkRig({
+      popups: Array.from({ length: 1_000 }, (_, index) =>
+        buildPopup({ id: `p${index}`, triggers: [{ type: 'time_on_page', value: 2_000 - index }] }),
+      ),
+      adapt: ({ clock, ...rest }) => ({
+        ...rest,
+        clock: {
+          ...clock,
+          after(delayMs, callback) {
+            delays.push(delayMs);
+            return clock.after(delayMs, callback);
+          },
+        },
+      }),
+    });
+    await start();
+    sdk.autoLaunch();
+    platform.navigation.go('/next');
+    expect(delays.filter((delayMs) => delayMs >= 1_000 * seconds)).toHaveLength(2);
+  });
+
   it('keeps no timer in the background', async () => {
     const { platform, advance } = await launch({ type: 'time_on_page', value: 100 });
     await advance(1 * seconds);
