@@ -53,4 +53,9 @@ describe('built files', () => {
     expect(await get('/studio/projects/x')).toMatchObject({ status: 200, cache: 'no-cache' });
     expect((await get('/studio/assets/')).text).not.toContain('Studio');
   });
+
+  it('of the studio hide no page whose address ends like one of them', async () => {
+    expect(await get('/studio/x/contacts/ada%40example.com')).toMatchObject({ status: 200, cache: 'no-cache' });
+    expect((await get('/studio/missing.js')).text).not.toContain('Studio');
+  });
 });

@@ -62,10 +62,11 @@ export function assetRoutes(root: string): Hono<ServerEnv> {
       'Cache-Control': isAsset ? immutable : 'no-cache',
     };
     const request = requestOf(context, headers);
-    // Addresses inside the studio are its own: whatever is no file is its page.
+    // Addresses inside the studio are its own: whatever is no file is its page. Files lie in `assets` or beside the page;
+    // deeper ones may end like a file, as a person's does who is called by an email address.
     const answer =
       (await studio.answer(path, request)) ??
-      (isAsset || /\.\w+$/.test(path) ? undefined : await studio.answer('index.html', request));
+      (isAsset || /^[^/]+\.\w+$/.test(path) ? undefined : await studio.answer('index.html', request));
     if (answer === undefined) throw notFound('The studio is not built.');
     return answer;
   });
