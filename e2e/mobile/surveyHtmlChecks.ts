@@ -146,6 +146,17 @@ export const surveyHtmlChecks: readonly {
   run(driver: PageDriver, pages: WebViewPages, shots: string): Promise<void>;
 }[] = [
   {
+    title: 'shows a short survey whole: nothing of it has to be scrolled to',
+    run: async (driver, pages) => {
+      await driver.open(pages.pageOf({ popup: wholePopup() }));
+      await shown(driver, '#sv-start');
+      await settled(driver);
+      const hidden = `const { scrollHeight, clientHeight } = document.querySelector('#sv-main');
+        return scrollHeight - clientHeight`;
+      expect(await driver.run(hidden)).toBe(0);
+    },
+  },
+  {
     title: '[MOB-6] [HK-2] reports ready, interaction, answers, completion and close, and has every hook',
     run: async (driver, pages, shots) => {
       await driver.open(pages.pageOf({ popup: wholePopup() }));
