@@ -227,6 +227,9 @@ export function accountsSuite(engine: TestEngine): void {
       expect(listed.text).not.toContain(made.secret);
       expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(204);
       expect((await ask()).status).toBe(401);
+      // Also where nobody needs to be signed in: a script should hear that its token is of no use.
+      const anyone = await server.get('/api/session', { authorization: `Bearer ${made.secret}` });
+      expect(anyone.status).toBe(401);
       expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(404);
       expect((await owner.send('GET', '/tokens')).json).toEqual([]);
     });
