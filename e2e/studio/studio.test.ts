@@ -1,3 +1,4 @@
+import { studioRoutes, type Paged, type ResponseItem } from '@service-popups/protocol/studio';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, untilTaken, watchPage } from '../framework/browser.js';
@@ -183,6 +184,19 @@ describe('the first five minutes', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await rows.first().innerText()).toBe(first);
+    expect(errors).toEqual([]);
+  });
+
+  it('find somebody without a name by the id of their device', async () => {
+    const { page, server, errors } = rig;
+    const answer = await page.request.get(`${server.url}${studioRoutes.responses('demo', 'demo-nps')}`);
+    const { items } = (await answer.json()) as Paged<ResponseItem>;
+    const deviceId = items.find(({ userId }) => userId === undefined)?.user_id ?? '';
+    await page.goto(`${server.url}/studio/demo/contacts`);
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill(deviceId);
+    await page.getByRole('link', { name: 'Look for it as a device’s id' }).click();
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    expect(page.url()).toContain(deviceId);
     expect(errors).toEqual([]);
   });
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../framework/eventually.js';
 import { isAnswered, pageWith, popup } from './popupHost.js';
@@ -215,6 +217,31 @@ describe('the script tag', () => {
     );
     // What made the browser compile it beforehand is gone.
     expect(await page.locator('link').count()).toBe(0);
+  });
+
+  it('draws with its own build, whatever a cache holds of another one of the same version', async () => {
+    const built = async (file: string): Promise<string> =>
+      readFile(new URL(`../../packages/sdk/dist/${file}`, import.meta.url), 'utf8');
+    const hashOf = (text: string): string => createHash('sha384').update(text).digest('base64');
+    const [script, drawing] = await Promise.all([built('service-popups.js'), built('lazy/popups.js')]);
+    const drawn = '/survey/1.5.0/popups.js';
+    const serve = (build: string): void => {
+      const tag = script.replace(hashOf(drawing), hashOf(build));
+      const headers = { 'Content-Type': 'text/javascript' };
+      const forEver = { ...headers, 'Cache-Control': 'public, max-age=31536000, immutable' };
+      const { overrides } = shop.host;
+      overrides.set('/service-popups.js', (response) => void response.writeHead(200, headers).end(tag));
+      overrides.set(drawn, (response) => void response.writeHead(200, forEver).end(build));
+    };
+    shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];
+    shop.host.otherwise = { html: pageWith('<p>Shop') };
+    for (const build of [drawing, `${drawing}\n`]) {
+      serve(build);
+      await shop.page.goto(shop.host.origin);
+      await shop.page.locator('#sv-popup').waitFor();
+      await shop.page.evaluate(() => localStorage.clear());
+    }
+    expect(shop.host.requests.filter((request) => request.endsWith(drawn))).toHaveLength(2);
   });
 
   it('lets the page work when the server of the SDK is away', async () => {

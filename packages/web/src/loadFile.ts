@@ -14,7 +14,7 @@ export function createFileLoader<Module>(
 ): (sdkBaseUrl: string) => Promise<Module> {
   let loading: Promise<Module> | undefined;
   return (sdkBaseUrl) => {
-    const url = `${sdkBaseUrl}/survey/${sdkVersion}/${file}`;
+    const url = `${sdkBaseUrl}/survey/${sdkVersion}/${file}?${integrity}`;
     loading ??= loadFile(url, integrity, script?.nonce ?? '').catch((error: unknown) => {
       loading = undefined;
       throw error;
@@ -31,9 +31,9 @@ async function loadFile(url: string, integrity: string, nonce: string): Promise<
   Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: url });
   attempt(() => document.head.append(link));
   try {
+    // With a hash the answer is not told before all of it has come.
     const response = await fetching;
     if (!response.ok) throw new Error(`status ${response.status}`);
-    await response.arrayBuffer();
     return await import(/* @vite-ignore */ /* webpackIgnore: true */ url);
   } finally {
     link.remove();

@@ -55,7 +55,10 @@ describe('built files', () => {
   });
 
   it('of the studio hide no page whose address ends like one of them', async () => {
-    expect(await get('/studio/x/contacts/ada%40example.com')).toMatchObject({ status: 200, cache: 'no-cache' });
+    expect(await get('/studio/x/contacts/ada%40example.com')).toMatchObject({
+      status: 200,
+      cache: 'no-cache',
+    });
     expect((await get('/studio/missing.js')).text).not.toContain('Studio');
   });
 });

@@ -4,6 +4,7 @@ import { InstallLink } from '../install/InstallLink.js';
 import type { PageProps } from '../pages.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
+import { LinkButton } from '../ui/Button.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo, formatCount } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -32,7 +33,7 @@ export function ContactsPage({ project }: PageProps) {
       />
       <Panel flush>
         <Loaded handle={handle} lines={9}>
-          {() => <ContactTable projectId={project.id} contacts={items} isSearch={search !== ''} />}
+          {() => <ContactTable projectId={project.id} contacts={items} search={search} />}
         </Loaded>
         <ShowMore onClick={loadMore} />
       </Panel>
@@ -43,21 +44,26 @@ export function ContactsPage({ project }: PageProps) {
 function ContactTable({
   projectId,
   contacts,
-  isSearch,
+  search,
 }: {
   projectId: string;
   contacts: readonly ContactItem[];
-  isSearch: boolean;
+  search: string;
 }) {
-  if (contacts.length === 0)
+  if (contacts.length === 0 && search !== '')
     return (
       <EmptyState
-        title={isSearch ? 'Nobody has this name' : 'No contacts yet'}
-        action={isSearch ? undefined : <InstallLink projectId={projectId} />}
+        title="Nobody has this name"
+        action={<LinkButton href={personAddress(projectId, search)}>Look for it as a device’s id</LinkButton>}
       >
-        {isSearch
-          ? 'Search looks at user ids and attributes.'
-          : 'People appear here once your app passes a userId to init.'}
+        Search looks at user ids and attributes. Whoever has no user id is known by the id of their device
+        alone, its <code>user_id</code>, which has to be whole.
+      </EmptyState>
+    );
+  if (contacts.length === 0)
+    return (
+      <EmptyState title="No contacts yet" action={<InstallLink projectId={projectId} />}>
+        People appear here once your app passes a userId to init.
       </EmptyState>
     );
   return (
@@ -70,13 +76,17 @@ function ContactTable({
   );
 }
 
+function personAddress(projectId: string, id: string): string {
+  return href(`/${projectId}/contacts/${encodeURIComponent(id)}`);
+}
+
 function columnsOf(projectId: string): readonly Column<ContactItem>[] {
   return [
     {
       head: 'Person',
       class: 'cell-cut',
       cell: ({ userId }) => (
-        <a class="row-link" href={href(`/${projectId}/contacts/${encodeURIComponent(userId)}`)}>
+        <a class="row-link" href={personAddress(projectId, userId)}>
           {userId}
         </a>
       ),

@@ -24,13 +24,14 @@ export interface ArmOptions {
  * shown is asked when it fires. Time counts on matching pages only, which is part of what that trigger means.
  */
 export function armTriggers(options: ArmOptions): Stop {
-  const stops = options.entries.flatMap((entry) =>
+  const { entries, pageTime } = options;
+  const stops = entries.flatMap((entry) =>
     entry.triggers.map((trigger, index) => armOne(trigger, entry, `${entry.id}/${index}`, options)),
   );
-  options.pageTime.arm();
+  pageTime.arm();
   return () => {
     for (const stop of stops) stop?.();
-    options.pageTime.arm();
+    pageTime.arm();
   };
 }
 

@@ -30,7 +30,7 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
   const arm = (): void => {
     timer.stop();
     const next = Math.min(...[...waiting].map(({ dueMs }) => dueMs));
-    if (lifecycle.isForeground() && next < Infinity)
+    if (next < Infinity && lifecycle.isForeground())
       timer.start(next - time.ms(), () => {
         const due = [...waiting].filter(({ dueMs }) => dueMs <= time.ms());
         for (const one of due) waiting.delete(one);
