@@ -52,11 +52,14 @@ export interface EngineUnderTest {
 
 export interface EngineKind {
   readonly name: 'pglite' | 'postgres';
+  /** How soon a killed server must be ready again, on a machine that does nothing else. */
+  readonly readyMs: number;
   start(environment?: Record<string, string>): Promise<EngineUnderTest>;
 }
 
 export const pglite: EngineKind = {
   name: 'pglite',
+  readyMs: 10_000,
   start: async (environment = {}) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'service-popups-data-'));
     const server = await startServerProcess({
@@ -83,6 +86,7 @@ export const pglite: EngineKind = {
 
 export const postgres: EngineKind = {
   name: 'postgres',
+  readyMs: 2_000,
   start: async (environment = {}) => {
     const database = await startPostgres();
     const server = await startServerProcess({
