@@ -37,7 +37,7 @@ describe.each([pglite, postgres])('a server killed under load, on $name', (engin
     expect(known.size).toBe(load.acknowledged.size);
     const [hours] = await running.read(`SELECT sum(count)::int AS n FROM event_hours WHERE name = 'load'`);
     expect(hours?.['n']).toBe(known.size);
-    const median = readyAfter.toSorted((one, other) => one - other)[Math.floor(kills / 2)] ?? NaN;
+    const median = [...readyAfter].sort((one, other) => one - other)[Math.floor(kills / 2)] ?? NaN;
     process.stdout.write(
       `${engine.name}: ${kills} kills, ${known.size} events acknowledged and held; ready again after ` +
         `${Math.round(median)} ms (median), ${Math.round(Math.max(...readyAfter))} ms (longest)\n`,
