@@ -29,9 +29,9 @@ const firstPauseMs = 3_000;
 const longestPauseMs = 30_000;
 
 /**
- * Listens until it is stopped, whenever the page is seen. A browser reconnects by itself after a broken connection, but gives up for good when
- * something between it and the server answers with an error, as a proxy does while the server restarts: then a new
- * stream is opened, at growing pauses.
+ * Listens until it is stopped, whenever the page is seen. A browser reconnects by itself after a broken connection, but
+ * gives up for good when something between it and the server answers with an error, as a proxy does while the server
+ * restarts: then a new stream is opened, at growing pauses.
  */
 export function openLive({ open, page, onMessage, onReturn }: LiveOptions): () => void {
   const state = { isBehind: false, pauseMs: firstPauseMs, stop: (): void => undefined };

@@ -12,8 +12,8 @@ const pulseMs = 20_000;
 /** A page redraws on what it hears: twice a second is enough, the rest is counted together. */
 const pauseMs = 500;
 /**
- * A page that the browser has frozen takes nothing any more. Everything would be kept for it: it is cut off instead, and when
- * it wakes it connects anew and reads what it missed.
+ * A page that the browser has frozen takes nothing any more. Everything would be kept for it: it is cut off instead, and
+ * when it wakes it connects anew and reads what it missed.
  */
 const mostUnreadBytes = 1_048_576;
 
