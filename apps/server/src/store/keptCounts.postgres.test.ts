@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
-import { miscountedQuarters } from '../testing/miscounted.js';
+import { miscountedShowings } from '../testing/miscounted.js';
 import type { Queryable } from './database.js';
 
 describe('showings that are counted by several at once', () => {
@@ -34,7 +34,7 @@ describe('showings that are counted by several at once', () => {
         await show(there, 'there-2', 'one');
       });
     });
-    expect(await database.query(miscountedQuarters)).toEqual([]);
+    expect(await database.query(miscountedShowings)).toEqual([]);
   });
 
   it('come out right when many write, change and delete', async () => {
@@ -50,7 +50,7 @@ describe('showings that are counted by several at once', () => {
           await database.query('DELETE FROM showings WHERE show_id = $1', [`many-${index}`]);
       }),
     );
-    expect(await database.query(miscountedQuarters)).toEqual([]);
+    expect(await database.query(miscountedShowings)).toEqual([]);
     const [row] = await database.query(
       `SELECT sum(shown)::int AS shown, sum(completed)::int AS completed FROM showing_quarters WHERE popup_id LIKE 'popup-%'`,
     );

@@ -11,7 +11,9 @@ export const ownTables: readonly string[] = declared
   .map((table) => getTableName(table));
 
 /** Made of the rows of others by triggers: neither saved nor restored, they come back with those rows. */
-export const derivedTables: readonly string[] = [getTableName(schema.showingQuarters)];
+export const derivedTables: readonly string[] = [schema.showingQuarters, schema.showingBlocks].map((table) =>
+  getTableName(table),
+);
 
 const ownTypes = declared.flatMap((value: unknown) => (isPgEnum(value) ? [value.enumName] : []));
 

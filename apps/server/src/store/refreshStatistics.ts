@@ -9,6 +9,7 @@ const grownTables: Readonly<Record<string, string>> = {
   showings: 'project_id, popup_id, shown_at, show_id, contact_id, visitor_id',
   showing_statuses: 'project_id, show_id, status',
   showing_quarters: 'project_id, popup_id, quarter',
+  showing_blocks: 'project_id, popup_id, block',
   visitors: 'project_id, visitor_id, contact_id, last_seen_at',
   visitor_days: 'project_id, visitor_id, day',
   contacts: 'project_id, contact_id, last_seen_at',

@@ -324,6 +324,21 @@ export const showingQuarters = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.popupId, table.quarter, table.id] })],
 );
 
+/** The same by three hours, to add up many days. */
+export const showingBlocks = pgTable(
+  'showing_blocks',
+  {
+    projectId: projectId(),
+    popupId: text('popup_id').notNull(),
+    block: at('block').notNull(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    shown: integer('shown').notNull(),
+    started: integer('started').notNull(),
+    completed: integer('completed').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.popupId, table.block, table.id] })],
+);
+
 /** One row per showing and status. */
 export const showingStatuses = pgTable(
   'showing_statuses',

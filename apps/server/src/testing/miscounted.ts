@@ -9,14 +9,21 @@ FULL JOIN (
 USING (project_id, hour, name, platform)
 WHERE events IS DISTINCT FROM counted`;
 
-/** Quarters of an hour whose counts are not what the showings of that quarter say. */
-export const miscountedQuarters = `
-SELECT * FROM (
-  SELECT project_id, popup_id, date_bin('15 minutes', shown_at, 'epoch') AS quarter,
+/** Stretches of time whose kept count is not what the showings of that time say. */
+export const miscountedShowings = [
+  ['showing_quarters', 'quarter', '15 minutes'],
+  ['showing_blocks', 'block', '3 hours'],
+]
+  .map(
+    ([table, stretch, length]) => `
+SELECT '${table}' AS "table", * FROM (
+  SELECT project_id, popup_id, date_bin('${length}', shown_at, 'epoch') AS ${stretch},
     ARRAY[count(*), count(*) FILTER (WHERE status >= 'PARTIAL'), count(*) FILTER (WHERE status = 'COMPLETED')] AS showings
   FROM showings GROUP BY 1, 2, 3) s
 FULL JOIN (
-  SELECT project_id, popup_id, quarter, ARRAY[sum(shown), sum(started), sum(completed)] AS counted
-  FROM showing_quarters GROUP BY 1, 2, 3) q
-USING (project_id, popup_id, quarter)
-WHERE coalesce(showings, '{0,0,0}') IS DISTINCT FROM coalesce(counted, '{0,0,0}')`;
+  SELECT project_id, popup_id, ${stretch}, ARRAY[sum(shown), sum(started), sum(completed)] AS counted
+  FROM ${table} GROUP BY 1, 2, 3) q
+USING (project_id, popup_id, ${stretch})
+WHERE coalesce(showings, '{0,0,0}') IS DISTINCT FROM coalesce(counted, '{0,0,0}')`,
+  )
+  .join(' UNION ALL ');

@@ -9,6 +9,7 @@ const taken = [
   [3, 'webhooks', '10ae3ada84e5df61'],
   [4, 'past_responses', '6b56a91b3a61be16'],
   [5, 'kept_counts', '061b7448867d6074'],
+  [6, 'coarser_counts', '0a34b728d215630b'],
 ];
 
 describe('the steps of the schema', () => {

@@ -54,6 +54,7 @@ export function backupSuite(engine: TestEngine): void {
         'definition_snapshots',
         'showings',
         'showing_quarters',
+        'showing_blocks',
         'showing_statuses',
         'responses',
         'batches',

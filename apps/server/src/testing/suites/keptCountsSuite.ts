@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countShowings } from '../../domain/countShowings.js';
 import { createProjectScope } from '../../domain/projectScope.js';
 import { cutSpans } from '../../domain/spans.js';
+import { derivedTables } from '../../store/ownTables.js';
 import { statusReport } from '../builders.js';
 import type { TestEngine } from '../engine.js';
-import { miscountedQuarters } from '../miscounted.js';
+import { miscountedShowings } from '../miscounted.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
 import { home } from '../testPopups.js';
@@ -25,7 +26,7 @@ export function keptCountsSuite(engine: TestEngine): void {
     });
     afterAll(() => server.stop());
 
-    const miscounted = () => server.database.query(miscountedQuarters);
+    const miscounted = () => server.database.query(miscountedShowings);
     const rowsOf = async () => {
       const [row] = await server.database.query(
         'SELECT sum(shown)::int AS shown, sum(started)::int AS started, sum(completed)::int AS completed FROM showing_quarters',
@@ -38,7 +39,7 @@ export function keptCountsSuite(engine: TestEngine): void {
       expect(await rowsOf()).toEqual({ shown: 500, started: 334, completed: 167 });
     });
 
-    it('follow a showing that is repeated, goes on, and turns out to have begun in an earlier quarter', async () => {
+    it('follow a showing that is repeated, goes on, and turns out to have begun three hours earlier', async () => {
       const send = (status: 'SHOWED' | 'COMPLETED', at: string) =>
         server.post(
           '/sdk/popups',
@@ -46,7 +47,7 @@ export function keptCountsSuite(engine: TestEngine): void {
         );
       await send('COMPLETED', '2026-06-15T11:59:00.000Z');
       await send('COMPLETED', '2026-06-15T11:59:00.000Z');
-      await send('SHOWED', '2026-06-15T11:31:00.000Z');
+      await send('SHOWED', '2026-06-15T08:31:00.000Z');
       expect(await miscounted()).toEqual([]);
       expect(await rowsOf()).toEqual({ shown: 501, started: 335, completed: 168 });
     });
@@ -61,7 +62,7 @@ export function keptCountsSuite(engine: TestEngine): void {
       expect(await rowsOf()).toEqual(before);
     });
 
-    it('are right between any two moments, also within a quarter of an hour', async () => {
+    it('are right between any two moments, also within a quarter of an hour, and over days that begin at an odd hour', async () => {
       const scope = createProjectScope(server.database, home.projectId);
       const now = server.clock.now();
       const minute = 60_000;
@@ -71,6 +72,7 @@ export function keptCountsSuite(engine: TestEngine): void {
         [now - 60 * minute, now - 45 * minute, now - 44 * minute, now - 43 * minute],
         [now - 7 * minute, now - 3 * minute],
         Array.from({ length: 40 }, (_, index) => now - (40 - index) * 97 * minute),
+        Array.from({ length: 6 }, (_, index) => now - (6 - index) * 24 * 60 * minute + 75 * minute),
       ];
       for (const given of cuts) {
         const spans = cutSpans(given.slice(0, -1), given.at(-1) ?? now);
@@ -92,7 +94,9 @@ export function keptCountsSuite(engine: TestEngine): void {
       await database.query(`DELETE FROM showings WHERE visitor_id = 'visitor-3'`);
       expect(await miscounted()).toEqual([]);
       await database.query('DELETE FROM showings');
-      expect(await database.query('SELECT * FROM showing_quarters')).toEqual([]);
+      for (const table of derivedTables) {
+        expect(await database.query(`SELECT * FROM ${table}`), table).toEqual([]);
+      }
     });
   });
 }

@@ -66,6 +66,7 @@ export function retentionSuite(engine: TestEngine): void {
         'responses',
         'showings',
         'showing_quarters',
+        'showing_blocks',
         'showing_statuses',
         'contacts',
         'contact_visitors',

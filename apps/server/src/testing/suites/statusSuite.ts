@@ -5,7 +5,7 @@ import { home } from '../testPopups.js';
 import { insertStatuses } from '../../ingest/insertStatuses.js';
 import { noon, statusReport } from '../builders.js';
 import { createProject } from '../createProject.js';
-import { miscountedQuarters } from '../miscounted.js';
+import { miscountedShowings } from '../miscounted.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
@@ -261,7 +261,7 @@ export function statusSuite(engine: TestEngine): void {
     });
 
     it('has counted every showing once by then, whatever came in which order and how often', async () => {
-      expect(await server.database.query(miscountedQuarters)).toEqual([]);
+      expect(await server.database.query(miscountedShowings)).toEqual([]);
       expect(await server.database.query('SELECT 1 FROM showing_quarters')).not.toHaveLength(0);
     });
   });

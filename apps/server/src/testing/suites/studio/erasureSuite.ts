@@ -124,6 +124,7 @@ export function erasureSuite(engine: TestEngine): void {
           'event_hours',
           'crash_groups',
           'showing_quarters',
+          'showing_blocks',
         ]);
       sent = 0;
       // Twice, so that both rows have a count that writers take in turn.

@@ -4,7 +4,7 @@ import { parts } from '../../../domain/people/exportPerson.js';
 import { secondPassMs } from '../../../domain/people/erasePerson.js';
 import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
-import { miscountedHours, miscountedQuarters } from '../../miscounted.js';
+import { miscountedHours, miscountedShowings } from '../../miscounted.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { createStudioClient } from '../../studioClient.js';
@@ -144,7 +144,7 @@ export function peopleSuite(engine: TestEngine): void {
       ).toEqual(['ben']);
       expect((await studio.request('GET', `${project}/people/ada`)).status).toBe(404);
       expect(await rowsOf('ben-laptop')).toBeGreaterThan(5);
-      expect(await server.database.query(miscountedQuarters)).toEqual([]);
+      expect(await server.database.query(miscountedShowings)).toEqual([]);
       const traces = parts.map(
         ({ table }) => `SELECT count(*) AS n FROM ${table} t WHERE to_jsonb(t)::text ~ 'ada-'`,
       );

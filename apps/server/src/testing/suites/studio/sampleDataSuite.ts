@@ -12,7 +12,7 @@ import type { Database } from '../../../store/database.js';
 import { migrate } from '../../../store/migrate.js';
 import { ensurePartitions } from '../../../store/partitions.js';
 import type { OpenedEngine, TestEngine } from '../../engine.js';
-import { miscountedQuarters } from '../../miscounted.js';
+import { miscountedShowings } from '../../miscounted.js';
 import { readProject } from '../../../domain/projects.js';
 import { readResults } from '../../../domain/results/readResults.js';
 
@@ -117,7 +117,7 @@ export function sampleDataSuite(engine: TestEngine): void {
       );
       await database.query('UPDATE crash_groups SET count = count + 1 WHERE message LIKE $1', ['TypeError%']);
       await removeSampleData(scope(), owner);
-      expect(await database.query(miscountedQuarters)).toEqual([]);
+      expect(await database.query(miscountedShowings)).toEqual([]);
       const left = Object.entries(await countRows(database)).filter(([, count]) => count > 0);
       expect(Object.fromEntries(left)).toEqual({ showings: 1, event_hours: 1, crash_groups: 1 });
       expect((await readProject(scope(), 'owner')).hasSampleData).toBe(false);
