@@ -41,9 +41,14 @@ const loosely = (keys: readonly string[]): fc.Arbitrary<Record<string, unknown>>
 const segments = loosely(
   'lang path excludedPaths platform device appVersion attributes contact sample'.split(' '),
 );
+const trigger = fc
+  .tuple(fc.constantFrom('scroll', 'exit', 'event'), loosely(['value', 'delay', 'where', 'count']))
+  .map(([type, rest]) => ({ type, ...rest }));
 const anyPopup = fc.oneof(
   value,
   loosely('id segments cooldown schedule limits triggers'.split(' ')),
+  // Nothing stands in its way, so that the moment it waits for is told.
+  fc.record({ triggers: fc.array(fc.oneof(value, trigger), { maxLength: 3 }) }),
   fc.record({
     id: fc.constantFrom('p1', 'p2'),
     segments,
@@ -54,6 +59,7 @@ const anyPopup = fc.oneof(
 ) as fc.Arbitrary<unknown> as fc.Arbitrary<PopupDefinition>;
 const anyContext = fc.oneof(
   value,
+  fc.constant(contextWith()),
   fc.record(
     {
       now: fc.oneof(value, fc.constant(now)),
@@ -108,7 +114,7 @@ describe('decide, whatever it is given', () => {
         expect(decision.gates.every(({ passed, reason }) => passed === (typeof reason !== 'string'))).toBe(
           true,
         );
-        expect(explainDecision(popup, decision, context)).toMatch(/^(Shown|Not shown): [^]+\.$/);
+        expect(explainDecision(popup, decision, context)).toMatch(/^(Shown [^]+|Not shown): [^]+\.$/);
       }),
       manyRuns,
     );

@@ -1,15 +1,20 @@
 import type { EventTrigger, Trigger } from '@service-popups/protocol';
 import { describeCondition } from './describeCondition.js';
 
-/** The moment of a popup: `after 20 s on a page, or at the event paid`. */
+/** The moment of a popup: `after 20 s on a page, or at the event paid`. Total, as a draft may hold anything. */
 export function describeMoment(triggers: readonly Trigger[]): string {
-  return triggers.length === 0 ? 'when your code shows it' : triggers.map(describeTrigger).join(', or ');
+  const moments = Array.isArray(triggers) ? triggers.map(describeTrigger) : [];
+  return moments.length === 0 ? 'when your code shows it' : moments.join(', or ');
 }
 
 /** `at 60% of a page`, `at the event paid where total is more than 50`. */
 export function describeTrigger(trigger: Trigger): string {
-  const { delay = 0 } = trigger;
-  return delay > 0 ? `${momentOf(trigger)} and ${delay} s more` : momentOf(trigger);
+  try {
+    const { delay = 0 } = trigger;
+    return delay > 0 ? `${momentOf(trigger)} and ${delay} s more` : momentOf(trigger);
+  } catch {
+    return 'at a trigger that cannot be read';
+  }
 }
 
 function momentOf(trigger: Trigger): string {
@@ -27,7 +32,7 @@ function momentOf(trigger: Trigger): string {
     case 'event':
       return eventMoment(trigger);
     default:
-      // A draft may hold anything, and a newer server more than this version knows.
+      // Of a draft, or of a newer server.
       return `at a trigger that does not exist (${String((trigger as { type: unknown }).type)})`;
   }
 }

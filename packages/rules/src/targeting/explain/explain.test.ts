@@ -393,6 +393,9 @@ describe('the moment of a popup, in words', () => {
     ],
     [{ type: 'event', value: 'paid', where: 'all' }, 'at the event paid'],
     [{ type: 'wink' }, 'at a trigger that does not exist (wink)'],
+    [null, 'at a trigger that cannot be read'],
+    [{ type: 'event', value: 'paid', where: [null] }, 'at a trigger that cannot be read'],
+    [{ type: 'scroll', value: { toString: 1, valueOf: 1 } }, 'at a trigger that cannot be read'],
   ])('reads %j', (trigger, words) => {
     expect(describeMoment([trigger as Trigger])).toBe(words);
   });
@@ -401,5 +404,6 @@ describe('the moment of a popup, in words', () => {
     const triggers: Trigger[] = [{ type: 'exit_intent' }, { type: 'scroll', value: 9 }];
     expect(describeMoment(triggers)).toBe('when the pointer leaves the page, or at 9% of a page');
     expect(describeMoment([])).toBe('when your code shows it');
+    expect(describeMoment(undefined as unknown as Trigger[])).toBe('when your code shows it');
   });
 });
