@@ -110,10 +110,11 @@ describe('decode: what the reader is told', () => {
     [['m', 'n', 9], { constructor: 1 }, ': has a key that is refused'],
     [['m', 'n', 9], { a: 'x' }, '.a: must be a number'],
     [['u', ['o', { a: 'n' }], ['o', { b: ['o', { c: 'n' }] }]], { b: { c: 'x' } }, 'b.c: must be a number'],
-    [['u'], 'x', ': fits no known shape'],
     [['d', 'type', {}, { a: {}, b: {} }], { type: 'c' }, '.type: must be one of a, b'],
     [['d', 'type', {}, { a: {} }], { type: 'toString' }, '.type: must be one of a'],
     [['d', 'type', {}, { a: {} }], {}, '.type: must be one of a'],
+    [['d', 'type', {}, { a: {} }], { type: { toString: 1, valueOf: 1 } }, '.type: must be one of a'],
+    [['d', 'type', {}, { a: {} }], { type: ['a'] }, '.type: must be one of a'],
   ])('%j of %j says "%s"', (node, value, expected) => {
     expect(refusal(node, value)).toBe(expected);
   });

@@ -16,7 +16,7 @@ export type DecoderNode =
   | readonly ['a', DecoderNode, number, number?]
   | readonly ['o', DecoderFields]
   | readonly ['m', DecoderNode, number, number?]
-  | readonly ['u', ...DecoderNode[]]
+  | readonly ['u', DecoderNode, ...DecoderNode[]]
   | readonly ['d', string, DecoderFields, Readonly<Record<string, DecoderFields>>]
   | (() => DecoderNode);
 
@@ -161,7 +161,7 @@ function readRecord(
 }
 
 function readUnion(
-  [, ...options]: readonly ['u', ...DecoderNode[]],
+  [, ...options]: readonly ['u', DecoderNode, ...DecoderNode[]],
   value: unknown,
   path: string,
   depth: number,
@@ -175,7 +175,7 @@ function readUnion(
       if (best === undefined || insight(error) > insight(best)) best = error;
     }
   }
-  throw best ?? new Mismatch(path, 'fits no known shape');
+  throw best;
 }
 
 /** The option that got furthest says most about what is wrong; that it has another key says least. */
@@ -189,10 +189,8 @@ function readDiscriminated(
   path: string,
   depth: number,
 ): unknown {
-  const tag = String(asObject(value, path)[key]);
-  return Object.hasOwn(cases, tag)
-    ? readObject({ [key]: 's', ...shared, ...cases[tag] }, value, path, depth)
-    : refuse(`${path}.${key}`, `must be one of ${Object.keys(cases).join(', ')}`);
+  const kind = read(['e', ...Object.keys(cases)], asObject(value, path)[key], `${path}.${key}`, depth) as string;
+  return readObject({ [key]: 's', ...shared, ...cases[kind] }, value, path, depth);
 }
 
 function asObject(value: unknown, path: string): Record<string, unknown> {
