@@ -189,7 +189,12 @@ function readDiscriminated(
   path: string,
   depth: number,
 ): unknown {
-  const kind = read(['e', ...Object.keys(cases)], asObject(value, path)[key], `${path}.${key}`, depth) as string;
+  const kind = read(
+    ['e', ...Object.keys(cases)],
+    asObject(value, path)[key],
+    `${path}.${key}`,
+    depth,
+  ) as string;
   return readObject({ [key]: 's', ...shared, ...cases[kind] }, value, path, depth);
 }
 
