@@ -1,12 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { surveyPopup } from '../../bench/surveyPopup.mjs';
 import { answerLate } from '../framework/trouble.js';
-
-const dist = fileURLToPath(new URL('../../packages/sdk/dist/', import.meta.url));
 
 export interface HostPage {
   readonly html: string;
@@ -29,13 +25,17 @@ export interface PopupHost {
   readonly stop: () => Promise<void>;
 }
 
-const sdkFiles: Readonly<Record<string, string>> = {
-  '/service-popups.js': 'service-popups.js',
-  '/service-popups.full.js': 'service-popups.full.js',
-  '/survey/1.5.0/popups.js': 'lazy/popups.js',
-  '/survey/1.5.0/contact.js': 'lazy/contact.js',
-  '/survey/1.5.0/explain.js': 'lazy/explain.js',
-};
+const built = (file: string): Buffer =>
+  readFileSync(new URL(`../../packages/sdk/dist/${file}`, import.meta.url));
+
+/** One build, read before the first test: a build that begins meanwhile takes its files away for a while. */
+export const sdkFiles: ReadonlyMap<string, Buffer> = new Map([
+  ['/service-popups.js', built('service-popups.js')],
+  ['/service-popups.full.js', built('service-popups.full.js')],
+  ['/survey/1.5.0/popups.js', built('lazy/popups.js')],
+  ['/survey/1.5.0/contact.js', built('lazy/contact.js')],
+  ['/survey/1.5.0/explain.js', built('lazy/explain.js')],
+]);
 
 export async function startPopupHost(): Promise<PopupHost> {
   const server = createServer((request, response) => {
@@ -69,10 +69,10 @@ export async function startPopupHost(): Promise<PopupHost> {
     response.setHeader('Access-Control-Allow-Origin', '*');
     const override = host.overrides.get(pathname);
     if (override !== undefined) return override(response);
-    const file = sdkFiles[pathname];
+    const file = sdkFiles.get(pathname);
     if (file !== undefined) {
       response.setHeader('Content-Type', 'text/javascript');
-      response.end(await readFile(join(dist, file)));
+      response.end(file);
     } else if (pathname.startsWith('/sdk/')) await answerSdk(pathname, request, response);
     else {
       const page = host.pages.get(pathname) ?? host.otherwise;

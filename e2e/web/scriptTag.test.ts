@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../framework/eventually.js';
-import { isAnswered, pageWith, popup } from './popupHost.js';
+import { isAnswered, pageWith, popup, sdkFiles } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
 import { openShop } from './shop.js';
 
@@ -220,11 +219,10 @@ describe('the script tag', () => {
   });
 
   it('draws with its own build, whatever a cache holds of another one of the same version', async () => {
-    const built = async (file: string): Promise<string> =>
-      readFile(new URL(`../../packages/sdk/dist/${file}`, import.meta.url), 'utf8');
     const hashOf = (text: string): string => createHash('sha384').update(text).digest('base64');
-    const [script, drawing] = await Promise.all([built('service-popups.js'), built('lazy/popups.js')]);
     const drawn = '/survey/1.5.0/popups.js';
+    const script = String(sdkFiles.get('/service-popups.js'));
+    const drawing = String(sdkFiles.get(drawn));
     const serve = (build: string): void => {
       const tag = script.replace(hashOf(drawing), hashOf(build));
       const headers = { 'Content-Type': 'text/javascript' };
