@@ -13,8 +13,12 @@ import { derivedTables, dropOwnTables, hasOwnTables, ownTables } from './ownTabl
 import { listPartitions, makePartitionNamed } from './partitions.js';
 
 const format = 'service-popups-backup';
-/** A row may be as large as the body it came in. With more of the largest at once, neither memory nor a text has room. */
-const pageRows = 100;
+/**
+ * A row may be as large as the body it came in. How many are read at once follows from how long the last ones were; should
+ * the largest come after the smallest, memory and a text still have room for this many.
+ */
+const [firstPageRows, mostPageRows] = [10, 100];
+const pageLength = 4_194_304;
 /** As many small rows as are worth a statement, and few large ones. */
 const statementRows = 1_000;
 const statementLength = 1_048_576;
@@ -134,10 +138,13 @@ async function* readPages(connection: Queryable, table: string): AsyncGenerator<
   await connection.query(
     `DECLARE page CURSOR FOR SELECT row_to_json(t)::text AS line FROM ${quoted(table)} t`,
   );
+  let wanted = firstPageRows;
   for (;;) {
-    const rows = await connection.query<{ line: string }>(`FETCH ${pageRows} FROM page`);
+    const rows = await connection.query<{ line: string }>(`FETCH ${wanted} FROM page`);
     if (rows.length > 0) yield rows.map((row) => row.line);
-    if (rows.length < pageRows) break;
+    if (rows.length < wanted) break;
+    const longest = Math.max(...rows.map(({ line }) => line.length));
+    wanted = Math.max(1, Math.min(mostPageRows, Math.floor(pageLength / longest)));
   }
   await connection.query('CLOSE page');
 }

@@ -156,8 +156,8 @@ export function backupSuite(engine: TestEngine): void {
       await restoreBackup(database, file);
       await database.query(
         `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, context, metrics, received_at)
-         SELECT 'demo', 'wide-' || i, 'int_demo', 'v', 's', jsonb_build_object('newer', repeat('x', 10000)), '{}', now()
-         FROM generate_series(1, 1000) i`,
+         SELECT 'demo', 'wide-' || i, 'int_demo', 'v', 's', jsonb_build_object('newer', repeat('x', 100000)), '{}', now()
+         FROM generate_series(1, 100) i`,
       );
       const wide = join(folder, 'wide.ndjson.gz');
       const saved = await writeBackup(through(database), wide, server.clock.now());
@@ -166,9 +166,9 @@ export function backupSuite(engine: TestEngine): void {
       const [kept] = await database.query(
         `SELECT count(*)::int AS n, sum(length(context ->> 'newer'))::int AS length FROM batches WHERE batch_id LIKE 'wide-%'`,
       );
-      expect(kept).toEqual({ n: 1_000, length: 10_000_000 });
+      expect(kept).toEqual({ n: 100, length: 10_000_000 });
       // Of ten million.
-      expect(largest).toBeLessThan(2_000_000);
+      expect(largest).toBeLessThan(5_000_000);
       await database.close();
       await stop();
     });
