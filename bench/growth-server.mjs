@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { fillTables, finishTables } from './server/fillTables.mjs';
+import { openPool } from './server/openPool.mjs';
 import { median } from './report/statistics.mjs';
 import { startServer } from './server/startServer.mjs';
 
@@ -77,7 +77,7 @@ async function measure(databaseUrl) {
   }
 }
 
-/** @param {pg.Pool} pool */
+/** @param {import('pg').Pool} pool */
 async function prepare(pool) {
   const hash = createHash('sha256').update(secret).digest('base64url');
   await pool.query(
@@ -98,9 +98,7 @@ const database = await startPostgres({
     maintenance_work_mem: '256MB',
   },
 });
-const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-// One that waits in the pool hears that the database stops.
-pool.on('error', () => undefined);
+const pool = openPool(database.url, 4);
 
 /** @typedef {{ filled: number, measured: Awaited<ReturnType<typeof measure>>[] }} State */
 const stateFile = kept === undefined ? undefined : join(kept, 'state.json');

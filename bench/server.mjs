@@ -5,13 +5,13 @@
 // Rates are by the clock, so run it on a machine that does nothing else; processor time, which bears company better,
 // stands beside them. The studio's pages at 1 and 10 million events are in `growth-server.mjs`.
 import { cpus } from 'node:os';
-import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { benchDefinitions, benchUnderLoad } from './server/benchDefinitions.mjs';
 import { benchOverload } from './server/benchOverload.mjs';
 import { benchTrouble } from './server/benchTrouble.mjs';
 import { benchDeduplication, benchIngest } from './server/benchWrites.mjs';
 import { isMet, lineOf, tableOf } from './server/figures.mjs';
+import { openPool } from './server/openPool.mjs';
 import { makeRawTables } from './server/rawWrites.mjs';
 import { startServer } from './server/startServer.mjs';
 
@@ -34,7 +34,7 @@ function record(figure) {
 
 const database = await startPostgres({ settings: { max_connections: 60, shared_buffers: '256MB' } });
 const { url: databaseUrl, pid: databasePid } = database;
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const pool = openPool(databaseUrl, 10);
 try {
   await makeRawTables(pool);
   const server = await startServer(databaseUrl);

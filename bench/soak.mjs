@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { median } from './report/statistics.mjs';
+import { openPool } from './server/openPool.mjs';
 import { makeBatch, percentile, postAll } from './server/pressure.mjs';
 import { startServer } from './server/startServer.mjs';
 
@@ -67,7 +67,7 @@ async function sendAt(
 }
 
 const database = await startPostgres({ settings: { max_connections: 60, shared_buffers: '256MB' } });
-const pool = new pg.Pool({ connectionString: database.url, max: 2 });
+const pool = openPool(database.url, 2);
 /** @type {{ minute: number, heap: number, resident: number, descriptors: number, perEvent: number, p99: number }[]} */
 const table = [];
 let refused = 0;
