@@ -43,6 +43,8 @@ export function definitionsSuite(engine: TestEngine): void {
           'public, max-age=0, s-maxage=30, stale-while-revalidate=600, stale-if-error=86400',
         );
         expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+        // Whoever waits for the end of an answer of unknown length waits for the connection.
+        expect(answer.headers.get('content-length')).toMatch(/^\d+$/);
         expect((answer.json as Definitions).popups.map(({ id }) => id)).toEqual(
           testPopups.map(({ id }) => id),
         );

@@ -39,6 +39,7 @@ export function servedSuite(engine: TestEngine): void {
         expect(policy).toContain(`frame-ancestors '${framed.includes(path) ? 'self' : 'none'}'`);
         expect(Object.fromEntries(answer.headers)).toMatchObject({
           'cross-origin-opener-policy': 'same-origin',
+          'permissions-policy': 'camera=(), geolocation=(), microphone=()',
           'referrer-policy': 'same-origin',
           'x-content-type-options': 'nosniff',
           // For browsers that do not know of frame-ancestors.
