@@ -1,26 +1,12 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
-import { startStudio, type StudioRig } from './studioRig.js';
+import { ask, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
   rig = await startStudio();
 });
 afterAll(() => rig.stop());
-
-/** Speaks to the server as whoever is signed in on this page. */
-async function ask<Answer>(page: Page, method: string, address: string, body?: unknown): Promise<Answer> {
-  const { isOk, answer } = await page.evaluate(
-    async ([verb, path, text]) => {
-      const response = await fetch(`/api${path}`, { method: verb, ...(text === null ? {} : { body: text }) });
-      return { isOk: response.ok, answer: (await response.json()) as unknown };
-    },
-    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
-  );
-  expect({ isOk, answer }).toMatchObject({ isOk: true });
-  return answer as Answer;
-}
 
 describe('on the first day, the studio', () => {
   it('says that nobody sees a live popup while nothing is installed, and stops saying it once a page asks', async () => {
@@ -39,7 +25,7 @@ describe('on the first day, the studio', () => {
     await dialog.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('No page or app has asked for popups yet.').waitFor();
     await page.getByRole('link', { name: 'Popups' }).first().click();
-    const note = page.getByText('Nobody sees these yet');
+    const note = page.getByText('Nobody sees any popup yet');
     await note.waitFor();
     await page.getByRole('link', { name: 'How to install it' }).click();
     await page.getByText('Waiting for the first page or app').waitFor();
@@ -131,6 +117,11 @@ describe('on the first day, the studio', () => {
       .waitFor();
     await page.keyboard.type('Only in winter');
     expect(await page.getByLabel('option 5', { exact: true }).inputValue()).toBe('Only in winter');
+
+    await page.getByRole('button', { name: 'Add a page' }).press('Enter');
+    await page.locator('section[aria-label="Page 5"] textarea:focus').waitFor();
+    await page.keyboard.type('What else?');
+    await page.frameLocator('iframe').getByText('What else?').waitFor();
 
     for (const [tab, button, field] of [
       ['Logic', 'Add a branch after page 1', 'Question'],

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { createOwner } from '../../scripts/screenshots/createOwner.mjs';
 import { startPostgres } from '../../scripts/startPostgres.mjs';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
@@ -36,6 +37,24 @@ export async function startStudio(): Promise<StudioRig> {
       await database.stop();
     },
   };
+}
+
+/** Speaks to the server as whoever is signed in on this page. */
+export async function ask<Answer>(
+  page: Page,
+  method: string,
+  address: string,
+  body?: unknown,
+): Promise<Answer> {
+  const { isOk, answer } = await page.evaluate(
+    async ([verb, path, text]) => {
+      const response = await fetch(`/api${path}`, { method: verb, ...(text === null ? {} : { body: text }) });
+      return { isOk: response.ok, answer: (await response.json()) as unknown };
+    },
+    [method, address, body === undefined ? null : JSON.stringify(body)] as const,
+  );
+  expect({ isOk, answer }).toMatchObject({ isOk: true });
+  return answer as Answer;
 }
 
 /** The one-time address that the first start prints. */

@@ -4,6 +4,7 @@ import { request } from '../api/request.js';
 import { saveFile } from '../api/saveFile.js';
 import { PublishDialog } from '../popups/PublishDialog.js';
 import { go } from '../router/router.js';
+import { whoAddress } from '../simulate/whoAddress.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
@@ -55,7 +56,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           {
             label: 'Who sees it',
             icon: <Icon name="who" size={16} />,
-            onSelect: () => go(`/${projectId}/who?popup=${encodeURIComponent(record.id)}`),
+            onSelect: () => go(`${whoAddress(projectId, record.id)}&draft=true`),
           },
           {
             label: 'Export as a file',

@@ -48,12 +48,16 @@ export function freshId(prefix: string): string {
 export const allQuestions = (draft: PopupDefinition): Question[] =>
   draft.survey.pages.flatMap((page) => page.questions);
 
-export function addPage(draft: PopupDefinition, after?: string): { draft: PopupDefinition; pageId: string } {
+export function addPage(
+  draft: PopupDefinition,
+  after?: string,
+): { draft: PopupDefinition; pageId: string; questionId: string } {
   const pageId = freshId('page');
   const question = newQuestion('long_text', freshId('question'));
   const page: Page = { id: pageId, questions: [question] };
   return {
     pageId,
+    questionId: question.id,
     draft: withPages(draft, (pages) => {
       const index = after === undefined ? pages.length : pages.findIndex(({ id }) => id === after) + 1;
       return [...pages.slice(0, index), page, ...pages.slice(index)];

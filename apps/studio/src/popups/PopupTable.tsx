@@ -2,6 +2,7 @@ import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-pop
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { href } from '../router/router.js';
+import { whoAddress } from '../simulate/whoAddress.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
@@ -122,7 +123,20 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
         </span>
       ),
     },
-    { head: 'Shown', isNumber: true, cell: ({ shown }) => formatCount(shown) },
+    {
+      head: 'Shown',
+      isNumber: true,
+      cell: ({ id, name, state, shown }) => (
+        <div>
+          {formatCount(shown)}
+          {shown === 0 && state !== 'draft' && (
+            <a class="popup-why" href={href(whoAddress(projectId, id))}>
+              <span class="visually-hidden">Nobody saw {name}.</span> Why?
+            </a>
+          )}
+        </div>
+      ),
+    },
     { head: 'Started', isNumber: true, cell: ({ started }) => formatCount(started) },
     {
       head: 'Completed',

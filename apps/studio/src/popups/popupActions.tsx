@@ -1,6 +1,7 @@
 import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
 import { request } from '../api/request.js';
 import { go, path } from '../router/router.js';
+import { whoAddress } from '../simulate/whoAddress.js';
 import { attempt } from '../ui/attempt.js';
 import { Icon } from '../ui/Icon.js';
 import type { MenuItem } from '../ui/Menu.js';
@@ -66,7 +67,7 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
     {
       label: 'Who sees it',
       icon: <Icon name="who" size={16} />,
-      onSelect: () => go(`/${projectId}/who?popup=${id}`),
+      onSelect: () => go(whoAddress(projectId, popup.id)),
     },
   ];
   if (!canEdit) return places;

@@ -158,6 +158,8 @@ function PopupResults({
           <div class="results-pair">
             <TrendPanel results={results} />
             <FunnelPanel
+              projectId={projectId}
+              popupId={popupId}
               results={results}
               isPart={filter.search !== undefined || filter.status !== undefined}
             />

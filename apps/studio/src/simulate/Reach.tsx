@@ -7,15 +7,25 @@ import { formatCount, formatShare } from '../ui/format.js';
 import { ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 
 /** How many of last week's visitors would have matched, and which gate stopped the others. */
-export function Reach({ projectId, popupId }: { projectId: string; popupId: string }) {
+export function Reach({
+  projectId,
+  popupId,
+  useDraft,
+  moments,
+}: {
+  projectId: string;
+  popupId: string;
+  useDraft: boolean;
+  /** When those who match see it, where that is known. */
+  moments: readonly string[] | undefined;
+}) {
   const [reach, setReach] = useState<ReachAnswer>();
   const [error, setError] = useState<ApiError>();
   const [round, setRound] = useState(0);
   const returns = serverReturns.value;
   useEffect(() => {
     setError(undefined);
-    // As above it on the page: what is being edited counts, published or not.
-    const body: ReachBody = { popupId, useDraft: true };
+    const body: ReachBody = { popupId, useDraft };
     request<ReachAnswer>(studioRoutes.reach(projectId), { method: 'POST', body }).then(setReach, (failure) =>
       setError(failure as ApiError),
     );
@@ -32,13 +42,21 @@ export function Reach({ projectId, popupId }: { projectId: string; popupId: stri
         <Skeleton lines={3} />
       </Panel>
     );
-  const share = reach.visitors === 0 ? 0 : reach.matching / reach.visitors;
+  if (reach.visitors === 0)
+    return (
+      <Panel title="Last week's visitors" note="none">
+        <p class="muted">Nobody came, or your pages and apps send no analytics.</p>
+      </Panel>
+    );
   return (
     <Panel title="Last week's visitors" note={`${formatCount(reach.visitors)} people`}>
       <p class="reach-figure">
-        <span class="figure-value">{formatShare(share)}</span>{' '}
+        <span class="figure-value">{formatShare(reach.matching / reach.visitors)}</span>{' '}
         <span class="muted">
           {formatCount(reach.matching)} of {formatCount(reach.visitors)} would have matched.
+          {reach.matching > 0 && moments !== undefined && (
+            <> They see it {moments.join(', or ') || 'when your code shows it'}.</>
+          )}
         </span>
       </p>
       {reach.stoppedBy.length > 0 && (

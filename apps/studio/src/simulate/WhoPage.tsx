@@ -7,61 +7,101 @@ import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
-import { Select } from '../ui/Choice.js';
+import { Segmented, Select } from '../ui/Choice.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { somebody, type Person } from './person.js';
 import { PersonForm } from './PersonForm.js';
 import { Reach } from './Reach.js';
 import './simulate.css';
+import { Stops } from './Stops.js';
 import { useSimulation } from './useSimulation.js';
 
-/** This person, this page, now: what would be shown, and which gate stops the rest. */
+/** Why nobody, or not this person, sees a popup: what stops everybody, what stopped last week's visitors, and each gate. */
 export function WhoPage({ project }: PageProps) {
-  const { resource } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
+  const { resource, reload } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
   const popups = resource.value ?? [];
   const [person, setPerson] = useState<Person>(somebody);
   const popupId = query.value.get('popup') ?? '';
-  const answer = useSimulation(project.id, person, popupId);
-  const isGone = popupId !== '' && resource.value !== undefined && !popups.some(({ id }) => id === popupId);
+  const popup = popups.find(({ id }) => id === popupId);
+  const isGone = popupId !== '' && resource.value !== undefined && popup === undefined;
+  const isEdited = popup !== undefined && popup.state !== 'draft' && popup.hasUnpublishedChanges;
+  const useDraft = popup?.state === 'draft' || (isEdited && query.value.get('draft') === 'true');
+  // What is asked about one popup depends on whether it was ever published.
+  const isKnown = popupId === '' || popup !== undefined;
+  const answer = useSimulation(project.id, person, isKnown ? { popupId, useDraft } : undefined);
   const change = (part: Partial<Person>): void => setPerson({ ...person, ...part });
 
   return (
     <>
       <PageHeader title="Who sees it" over="A person, a page, this moment" />
       <div class="who">
+        <div class="who-subject">
+          <div class="who-choice">
+            <Select
+              label="Popup"
+              value={popupId}
+              options={[
+                { value: '', label: 'All that are live' },
+                ...popups.map(({ id, name }) => ({ value: id, label: name })),
+                // Until the list is here, and where it is no part of it.
+                ...(isKnown
+                  ? []
+                  : [{ value: popupId, label: isGone ? 'A popup that is gone' : 'The chosen popup' }]),
+              ]}
+              onValue={(value) => setQuery({ popup: value, draft: undefined })}
+            />
+            {isEdited && (
+              <Segmented
+                label="Version"
+                value={useDraft ? 'draft' : 'live'}
+                options={[
+                  { value: 'live', label: 'As published' },
+                  { value: 'draft', label: 'As edited' },
+                ]}
+                onValue={(version) => setQuery({ draft: version === 'draft' ? 'true' : undefined })}
+              />
+            )}
+          </div>
+          {popup !== undefined && <Stops project={project} popup={popup} />}
+          {popup !== undefined && answer.error === undefined && (
+            <Reach
+              key={`${popupId} ${useDraft}`}
+              projectId={project.id}
+              popupId={popupId}
+              useDraft={useDraft}
+              // The list tells the moments of what is edited.
+              moments={isEdited && !useDraft ? undefined : popup.triggers}
+            />
+          )}
+        </div>
         <Panel title="The person">
           <PersonForm projectId={project.id} person={person} isAboutOne={popupId !== ''} onChange={change} />
         </Panel>
         <div class="stack">
-          <Select
-            label="Popup"
-            value={popupId}
-            options={[
-              { value: '', label: 'All that are live' },
-              ...popups.map(({ id, name }) => ({ value: id, label: name })),
-              // Until the list is here, and where it is no part of it.
-              ...(popupId === '' || popups.some(({ id }) => id === popupId)
-                ? []
-                : [{ value: popupId, label: isGone ? 'A popup that is gone' : 'The chosen popup' }]),
-            ]}
-            onValue={(value) => setQuery({ popup: value })}
-          />
           {isGone && (
             <Panel>
               <NoSuchPopup projectId={project.id} />
             </Panel>
           )}
-          {!isGone && answer.error !== undefined && (
+          {!isKnown && resource.state === 'failed' && (
+            <Panel>
+              <ErrorState error={resource.error} onRetry={reload} />
+            </Panel>
+          )}
+          {answer.error !== undefined && (
             <Panel>
               <ErrorState error={answer.error} onRetry={answer.retry} />
             </Panel>
           )}
-          {answer.popups === undefined && answer.error === undefined && (
-            <Panel>
-              <Skeleton lines={7} />
-            </Panel>
-          )}
+          {!isGone &&
+            answer.popups === undefined &&
+            answer.error === undefined &&
+            resource.state !== 'failed' && (
+              <Panel>
+                <Skeleton lines={7} />
+              </Panel>
+            )}
           {answer.popups?.length === 0 && (
             <Panel>
               <EmptyState
@@ -73,16 +113,15 @@ export function WhoPage({ project }: PageProps) {
             </Panel>
           )}
           <div class={answer.isAsking ? 'loaded loaded-other' : 'loaded'} aria-busy={answer.isAsking}>
-            {answer.popups?.map((popup) => (
+            {answer.popups?.map((simulated) => (
               <Verdict
-                key={popup.popupId}
-                popup={popup}
-                item={popups.find(({ id }) => id === popup.popupId)}
+                key={simulated.popupId}
+                popup={simulated}
+                item={popups.find(({ id }) => id === simulated.popupId)}
                 isOpen={popupId !== ''}
               />
             ))}
           </div>
-          {popupId !== '' && !isGone && <Reach key={popupId} projectId={project.id} popupId={popupId} />}
         </div>
       </div>
     </>

@@ -15,11 +15,17 @@ const seenAgoMs: Readonly<Record<string, number>> = {
   COMPLETED: 30 * 86_400_000,
 };
 
-/** The server's decision about this person; asked again a moment after the last change. */
+interface Subject {
+  /** Empty: all that are live. */
+  readonly popupId: string;
+  readonly useDraft: boolean;
+}
+
+/** The server's decision about this person; asked again a moment after the last change, and not about nothing. */
 export function useSimulation(
   projectId: string,
   person: Person,
-  popupId: string,
+  subject: Subject | undefined,
 ): {
   popups?: SimulatedPopup[];
   error?: ApiError;
@@ -32,8 +38,12 @@ export function useSimulation(
   const [round, setRound] = useState(0);
   const returns = serverReturns.value;
   const isFirst = useRef(true);
-  const body = JSON.stringify(bodyOf(person, popupId));
+  const body = subject === undefined ? undefined : JSON.stringify(bodyOf(person, subject));
   useEffect(() => {
+    if (body === undefined) {
+      setAnswer({});
+      return undefined;
+    }
     const stop = new AbortController();
     const pause = isFirst.current ? 0 : 200;
     isFirst.current = false;
@@ -64,7 +74,7 @@ export function useSimulation(
   };
 }
 
-function bodyOf(person: Person, popupId: string): SimulateBody {
+function bodyOf(person: Person, { popupId, useDraft }: Subject): SimulateBody {
   const ago = seenAgoMs[person.seen];
   const isStatus = person.seen === 'SHOWED' || person.seen === 'PARTIAL' || person.seen === 'COMPLETED';
   return {
@@ -72,7 +82,7 @@ function bodyOf(person: Person, popupId: string): SimulateBody {
     platform: person.platform,
     device: person.device,
     attributes: attributesOf(person.attributes),
-    ...(popupId === '' ? {} : { popupId, useDraft: true }),
+    ...(popupId === '' ? {} : { popupId, useDraft }),
     ...(person.userId === '' ? {} : { userId: person.userId }),
     ...(person.language === '' ? {} : { language: person.language }),
     ...(person.appVersion === '' ? {} : { appVersion: person.appVersion }),

@@ -6,6 +6,7 @@ import type { Change } from '../change.js';
 import { addQuestion, movePage, placeQuestion, removePage } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import { problemOf } from '../problems.js';
+import { beginWording } from './beginWording.js';
 import { KindPicker } from './KindPicker.js';
 import type { Kind } from './newQuestion.js';
 import { QuestionCard } from './QuestionCard.js';
@@ -31,7 +32,7 @@ export function PagePanel({ page, index, session, change, open, onOpen, count, c
     const added = addQuestion(session.edited.peek().draft, page.id, kind);
     change(() => added.draft);
     onOpen(added.questionId);
-    requestAnimationFrame(beginWording);
+    beginWording();
   };
   const onDrop = (event: DragEvent, place: number): void => {
     const questionId = event.dataTransfer?.getData('text/x-question') ?? '';
@@ -99,12 +100,4 @@ export function PagePanel({ page, index, session, change, open, onOpen, count, c
       <KindPicker label="Add a question" about={`to page ${index + 1}`} onPick={add} />
     </section>
   );
-}
-
-/** One goes on by wording the question; a phone would cover half the page with its keyboard. */
-function beginWording(): void {
-  const wording = document.querySelector<HTMLTextAreaElement>('.question-open textarea');
-  if (wording === null || !matchMedia('(pointer: fine)').matches) return;
-  wording.focus();
-  wording.select();
 }

@@ -8,6 +8,7 @@ import { changeOf } from '../change.js';
 import { addPage, withSurvey } from '../draftEdits.js';
 import { errorOfDraft, problemOf } from '../problems.js';
 import type { TabProps } from '../tabProps.js';
+import { beginWording } from './beginWording.js';
 import { PagePanel } from './PagePanel.js';
 import './questions.css';
 import { ScreenPanel, StartPanel } from './ScreenPanels.js';
@@ -65,7 +66,8 @@ export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
         onClick={() => {
           const added = addPage(draft);
           change(() => added.draft);
-          onPage(added.pageId);
+          show(added.questionId);
+          beginWording();
         }}
       >
         <Icon name="plus" size={16} /> Add a page
