@@ -186,7 +186,7 @@ describe('the forms of the editor', () => {
     await Promise.all([page, ...behind].map((tab) => tab.close()));
   });
 
-  it('tell a viewer why they are grey, and show every language all the same', async () => {
+  it('tell a viewer why they are grey, and show every language and the whole text all the same', async () => {
     const { page, errors } = await watchPage(rig.context);
     await page.route('**/api/projects', async (route) => {
       const projects = (await (await route.fetch()).json()) as object[];
@@ -197,6 +197,12 @@ describe('the forms of the editor', () => {
     await page.getByLabel('Translation', { exact: true }).selectOption('de');
     expect(await page.getByLabel('Your opinion in German').isDisabled()).toBe(true);
     expect(await page.getByRole('button', { name: 'Remove the translation' }).isDisabled()).toBe(true);
+    await page.getByRole('tab', { name: 'JSON' }).click();
+    const text = page.getByLabel('Definition as JSON');
+    await text.press('Control+A');
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('"id": "demo-nps"');
+    expect(await text.isEditable()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -204,7 +204,8 @@ describe('the first five minutes', () => {
     const { page, server, errors } = rig;
     await page.setViewportSize({ width: 1280, height: 360 });
     await page.goto(`${server.url}/studio/demo/contacts`);
-    const person = page.locator('.row-link').nth(40);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    const person = page.locator('.row-link').nth(80);
     await person.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => scrollY);
     expect(place).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { studioRoutes, type ContactItem } from '@service-popups/protocol/studio';
+import { useState } from 'preact/hooks';
 import { usePages } from '../api/usePages.js';
 import { InstallLink } from '../install/InstallLink.js';
 import type { PageProps } from '../pages.js';
@@ -12,12 +13,20 @@ import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 import { SearchField } from '../ui/SearchField.js';
 import './contacts.css';
 
+const step = 50;
+
 export function ContactsPage({ project }: PageProps) {
   const search = query.value.get('search') ?? '';
+  // In the address, so that who comes back finds all that was there when they left.
+  const [limit] = useState(() => Number(query.peek().get('count')) || step);
   const { handle, items, loadMore } = usePages<ContactItem>(studioRoutes.contacts(project.id), {
-    query: { search, limit: 50 },
+    query: { search, limit },
     keyOf: ({ userId }) => userId,
+    furtherLimit: step,
   });
+  const showMore = async (): Promise<void> => {
+    if (await loadMore?.()) setQuery({ count: String(items.length + step) });
+  };
 
   return (
     <>
@@ -27,7 +36,7 @@ export function ContactsPage({ project }: PageProps) {
           <SearchField
             label="Find a person"
             value={search}
-            onValue={(value) => setQuery({ search: value })}
+            onValue={(value) => setQuery({ search: value, count: undefined })}
           />
         }
       />
@@ -35,7 +44,7 @@ export function ContactsPage({ project }: PageProps) {
         <Loaded handle={handle} lines={9}>
           {() => <ContactTable projectId={project.id} contacts={items} search={search} />}
         </Loaded>
-        <ShowMore onClick={loadMore} />
+        <ShowMore onClick={loadMore && showMore} />
       </Panel>
     </>
   );

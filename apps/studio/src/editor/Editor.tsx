@@ -194,8 +194,8 @@ export function Editor({
                 anew.
               </p>
             )}
-            {/* Whoever may only look can still compare versions, and choose a language. */}
-            <fieldset disabled={!canEdit && chosen !== 'history' && chosen !== 'translations'}>
+            {/* Whoever may only look can still compare versions, choose a language, and copy the text. */}
+            <fieldset disabled={!canEdit && !['history', 'translations', 'json'].includes(chosen)}>
               <legend class="visually-hidden">The popup</legend>
               <View
                 // What was published meanwhile is a version more.

@@ -78,6 +78,7 @@ interface AreaProps extends FieldFrameProps {
   rows?: number;
   placeholder?: string;
   disabled?: boolean;
+  readOnly?: boolean;
   spellcheck?: boolean;
   class?: string;
   onBlur?: () => void;

@@ -8,7 +8,7 @@ import type { TabProps } from '../tabProps.js';
 import './json.css';
 
 /** The definition as text, for those who prefer it. It is taken over when it fits the protocol. */
-export function JsonTab({ session, json }: TabProps) {
+export function JsonTab({ session, json, canEdit }: TabProps) {
   const { draft } = session.edited.value;
   const current = JSON.stringify(draft, null, 2);
   const { text, setText } = json;
@@ -22,14 +22,16 @@ export function JsonTab({ session, json }: TabProps) {
     <Panel
       title="Definition"
       tools={
-        <div class="row">
-          <Button size="small" disabled={text === undefined} onClick={() => setText(undefined)}>
-            Discard
-          </Button>
-          <Button size="small" look="primary" disabled={read?.ok !== true} onClick={apply}>
-            Apply
-          </Button>
-        </div>
+        canEdit && (
+          <div class="row">
+            <Button size="small" disabled={text === undefined} onClick={() => setText(undefined)}>
+              Discard
+            </Button>
+            <Button size="small" look="primary" disabled={read?.ok !== true} onClick={apply}>
+              Apply
+            </Button>
+          </div>
+        )
       }
     >
       {/* Above the text: below so many lines nobody would see why it cannot be applied. */}
@@ -45,6 +47,7 @@ export function JsonTab({ session, json }: TabProps) {
         class="json-text"
         rows={34}
         spellcheck={false}
+        readOnly={!canEdit}
         value={text ?? current}
         onValue={setText}
       />
