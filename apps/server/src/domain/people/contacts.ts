@@ -1,5 +1,6 @@
 import type { Attributes } from '@service-popups/protocol';
 import type { ContactItem, Paged } from '@service-popups/protocol/studio';
+import { escapeLike } from '../escapeLike.js';
 import type { ProjectScope } from '../projectScope.js';
 
 export interface ContactsPage {
@@ -17,21 +18,22 @@ interface ContactRow extends Record<string, unknown> {
   readonly responses: number;
 }
 
-/** Those seen last come first. The search looks at the start of the id and into the attributes. */
+/** Those seen last come first. The search looks at the start of the id and into the names and values of attributes. */
 export async function listContacts(
   scope: ProjectScope,
   { search, limit, after }: ContactsPage,
   encodeCursor: (at: Date, id: string) => string,
 ): Promise<Paged<ContactItem>> {
-  const text = (search ?? '').trim();
-  const like = text.replace(/[\\%_]/g, (character) => `\\${character}`);
+  const like = escapeLike((search ?? '').trim());
   const rows = await scope.query<ContactRow>(
     `SELECT c.contact_id, c.attributes, c.created_at, c.updated_at, c.last_seen_at,
        (SELECT count(*) FROM responses r WHERE r.project_id = c.project_id AND r.contact_id = c.contact_id)::int
          AS responses
      FROM contacts c
      WHERE c.project_id = $1
-       AND ($2::text = '' OR c.contact_id ILIKE $2 || '%' OR c.attributes::text ILIKE '%' || $2 || '%')
+       AND ($2::text = '' OR c.contact_id ILIKE $2 || '%' OR EXISTS (
+         SELECT 1 FROM jsonb_each_text(c.attributes) a
+         WHERE a.key ILIKE '%' || $2 || '%' OR a.value ILIKE '%' || $2 || '%'))
        AND ($3::timestamptz IS NULL OR (c.last_seen_at, c.contact_id) < ($3, $4))
      ORDER BY c.last_seen_at DESC, c.contact_id DESC LIMIT $5`,
     [like, after?.at ?? null, after?.id ?? '', limit + 1],

@@ -2,6 +2,7 @@ import type { ResultsFilter } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
 import { invalidFields } from '../../http/problem.js';
 import { addDays, createCalendar } from '../calendar.js';
+import { escapeLike } from '../escapeLike.js';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
@@ -118,7 +119,6 @@ export function splitAttribute(text: string | undefined): Record<string, string>
   return { [text.slice(0, colon)]: text.slice(colon + 1) };
 }
 
-/** What was typed is searched as it stands, also where it holds a wildcard. */
 function likePattern(search: string): string {
-  return `%${search.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  return `%${escapeLike(search)}%`;
 }

@@ -83,6 +83,22 @@ export function peopleSuite(engine: TestEngine): void {
       expect((await studio.get<Paged<ContactItem>>(`${project}/contacts?search=%25`)).items).toHaveLength(0);
     });
 
+    it('are found by what an attribute says, and not by how it is kept', async () => {
+      const company = 'Ann "the" Boss\\Sons';
+      await server.database.query(
+        `UPDATE contacts SET attributes = attributes || jsonb_build_object('company', $2::text)
+         WHERE project_id = $1 AND contact_id = 'ben'`,
+        [home.projectId, company],
+      );
+      const search = async (words: string) => {
+        const path = `${project}/contacts?search=${encodeURIComponent(words)}`;
+        return (await studio.get<Paged<ContactItem>>(path)).items.map(({ userId }) => userId);
+      };
+      expect(await search(company.toUpperCase())).toEqual(['ben']);
+      expect(await search('compan')).toEqual(['ben']);
+      for (const mark of ['{', '": "', '\\"']) expect(await search(mark), mark).toEqual([]);
+    });
+
     it('are one person on all their devices, by either id', async () => {
       for (const id of ['ada', 'ada-phone']) {
         const person = await studio.get<PersonDetail>(`${project}/people/${id}`);
