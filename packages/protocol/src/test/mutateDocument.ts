@@ -31,6 +31,9 @@ function junk(random: SeededRandom): unknown {
     [],
     [[]],
     {},
+    // No text can be made of it.
+    { toString: 1, valueOf: 1 },
+    ['event'],
     { type: 'event' },
     { kind: 'text' },
     { key: 'a', op: 'equals' },
