@@ -1,33 +1,20 @@
 // The real provider in an app's tests: the runtime is the preset's, the WebView is a component of the test.
 import { act, fireEvent, render, screen } from '@testing-library/react-native';
-import React, { StrictMode } from 'react';
-import { AppState, View } from 'react-native';
+import React, { lazy, StrictMode, Suspense } from 'react';
+import { AppState, Text, View } from 'react-native';
 import { ServicePopups } from 'service-popups';
 import { ServiceProvider, useService } from 'service-popups/mobile';
 import { App, config } from './App';
-import { popup } from './popup';
+import { answerAsServer, pass } from './server';
 
-const requests = [];
+let requests;
 
 beforeEach(() => {
-  requests.length = 0;
-  global.fetch = jest.fn(async (url, { body } = {}) => {
-    const sent = body && JSON.parse(body);
-    requests.push({ url, body: sent });
-    const answer = url.endsWith('/key/popups')
-      ? { popups: [popup], tracking: { enabled: true } }
-      : url.endsWith('/responses')
-        ? { responseId: sent.responseId, revision: sent.revision }
-        : url.endsWith('/analytics')
-          ? { accepted: sent.metadata.events.length, duplicates: 0 }
-          : { status: sent.status };
-    return { status: 200, headers: { get: () => null }, text: async () => JSON.stringify(answer) };
-  });
+  requests = answerAsServer();
   jest.useFakeTimers();
 });
 afterEach(() => jest.useRealTimers());
 
-const pass = (ms) => act(() => jest.advanceTimersByTimeAsync(ms));
 const WebView = (props) => <View testID="webview" {...props} />;
 
 async function openSurvey(props) {
@@ -146,4 +133,43 @@ test('StrictMode mounts twice and sets up once', async () => {
   fireEvent.press(screen.getByText('Place the order'));
   await pass(10);
   expect(screen.getAllByTestId('webview')).toHaveLength(1);
+});
+
+test('an app that still loads its code sets up when it is there, once, and keeps its survey while it loads more', async () => {
+  let arrive;
+  let loadMore;
+  const Screen = lazy(() => new Promise((resolve) => (arrive = () => resolve({ default: Shop }))));
+  const never = new Promise(() => undefined);
+  function Shop() {
+    const [isLoading, setLoading] = React.useState(false);
+    loadMore = setLoading;
+    if (isLoading) React.use(never);
+    const service = useService();
+    return <Text onPress={() => service.triggerEvent('checkout_done')}>Place the order</Text>;
+  }
+  render(
+    <View>
+      <Suspense fallback={<Text>Loading</Text>}>
+        <ServiceProvider config={config} webView={WebView}>
+          <Screen />
+        </ServiceProvider>
+      </Suspense>
+    </View>,
+  );
+  await pass(10);
+  expect(requests).toEqual([]);
+  arrive();
+  await pass(10);
+  expect(requests.filter(({ url }) => url.endsWith('/key/popups'))).toHaveLength(1);
+  fireEvent.press(screen.getByText('Place the order'));
+  await pass(10);
+  say('ready');
+  const { source } = screen.getByTestId('webview').props;
+  for (const isLoading of [true, false]) {
+    await act(async () => loadMore(isLoading));
+  }
+  expect(screen.getByTestId('webview').props.source).toBe(source);
+  await pass(2_000);
+  const statuses = requests.filter(({ url }) => url.endsWith('/sdk/popups')).map(({ body }) => body.status);
+  expect(statuses).toEqual(['SHOWED']);
 });
