@@ -1,7 +1,7 @@
-import type { Condition, Survey } from '@service-popups/protocol';
+import type { Survey } from '@service-popups/protocol';
 import type { SurveyAnalysis } from '@service-popups/rules/analysis';
 import { useWidth } from '../../ui/useWidth.js';
-import { wordOf } from '../operators.js';
+import { branchWords } from '../words/branchWords.js';
 import { lanesOf } from './lanesOf.js';
 
 interface FlowMapProps {
@@ -19,21 +19,6 @@ const letterWidth = 6.4;
 const longest = 30;
 
 const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
-
-/** The first rule of a branch in words: “Hardly ever”, “at most 6”. */
-function labelOf({ pages }: Survey, when: readonly Condition[]): string {
-  const [rule] = when;
-  if (rule === undefined) return 'always';
-  if (!('key' in rule)) return 'if a group holds';
-  const question = pages.flatMap(({ questions }) => questions).find(({ id }) => id === rule.key);
-  const options = question !== undefined && 'options' in question ? question.options : [];
-  const values = (Array.isArray(rule.value) ? rule.value : [rule.value])
-    .map((value) => options.find(({ id }) => id === value)?.label ?? String(value ?? ''))
-    .join(', ');
-  const more = when.length > 1 ? ' and more' : '';
-  const comparison = rule.op === 'equals' ? '' : `${wordOf(rule.op)} `;
-  return `if ${comparison}${values}`.trim() + more;
-}
 
 /**
  * The pages are as wide as there is room for. Where the branches' rules do not fit beside them, as on a phone, they
@@ -66,7 +51,7 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
       (page.branches ?? []).map(({ to, when }) => ({
         from: page.id,
         to,
-        label: labelOf(survey, when),
+        label: branchWords(survey, when),
         isAlways: when.length === 0,
         start: yOf(page.id) + box.height / 2 + 6,
         finish: yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6),

@@ -100,6 +100,19 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
             onValue={setPosition}
           />
         )}
+      </div>
+      <div class={`preview-stage preview-${surface}`}>
+        <iframe
+          ref={frame}
+          class="preview-frame"
+          title="The popup as people see it"
+          src="/studio/preview.html"
+        />
+      </div>
+      <div class="preview-foot">
+        <p class="muted small" role="status">
+          {notice}
+        </p>
         <Button
           look="quiet"
           size="small"
@@ -111,17 +124,6 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
           <Icon name="undo" size={15} /> Begin again
         </Button>
       </div>
-      <div class={`preview-stage preview-${surface}`}>
-        <iframe
-          ref={frame}
-          class="preview-frame"
-          title="The popup as people see it"
-          src="/studio/preview.html"
-        />
-      </div>
-      <p class="muted small preview-notice" role="status">
-        {notice ?? ' '}
-      </p>
     </section>
   );
 }
