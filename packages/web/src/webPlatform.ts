@@ -11,8 +11,8 @@ import { createCookieStorage } from './cookieStorage.js';
 import { createDomRenderer } from './renderer/domRenderer.js';
 import type { SurveyModule } from './renderer/surveyModule.js';
 import { createElementClick } from './triggers/elementClick.js';
-import { exitIntent } from './triggers/exitIntent.js';
-import { scrollDepth } from './triggers/scrollDepth.js';
+import { createExitIntent } from './triggers/exitIntent.js';
+import { createScrollDepth } from './triggers/scrollDepth.js';
 
 export interface WebPlatformOptions extends PlatformOptions {
   readonly loadDisplay: Platform['loadDisplay'];
@@ -44,7 +44,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     navigation: createBrowserNavigation(),
     startPageViews,
     device: createBrowserDevice(),
-    triggers: { scroll: scrollDepth, click: createElementClick(), exitIntent },
+    triggers: { scroll: createScrollDepth(), click: createElementClick(), exitIntent: createExitIntent() },
     renderer: createDomRenderer(loadSurvey),
     language: () => navigator.language,
     privacySignal: () =>

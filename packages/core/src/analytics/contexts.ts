@@ -34,9 +34,9 @@ interface Current {
   readonly createdAt: number;
   readonly identity: AnalyticsIdentity;
   readonly key: string;
-  /** What held when it was frozen last; undefined: never yet. */
-  frozenVersion: number | undefined;
-  isPending: boolean;
+  /** What held when it was frozen last; none: never yet. */
+  frozenVersion?: number;
+  isPending?: boolean;
 }
 
 export function createContexts({ clock, outbox, assemble, version }: ContextsOptions): Contexts {
@@ -61,14 +61,7 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
       if (!current || !fits(current, key)) {
         freeze();
         const id = clock.uuid();
-        const fresh: Current = {
-          id,
-          createdAt: clock.now(),
-          identity,
-          key,
-          frozenVersion: undefined,
-          isPending: true,
-        };
+        const fresh: Current = { id, createdAt: clock.now(), identity, key };
         current = fresh;
         made.add(id);
         // After the host's call, unless the process may end with it.

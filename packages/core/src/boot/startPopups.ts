@@ -201,12 +201,9 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     known: definitions.known,
     async stop(isForgetting) {
       for (const stop of stops) stop();
-      if (isForgetting) {
-        // At once: what is kept from now on is that of a run which may begin right away.
-        for (const kept of [records, tabRecords]) kept.clear();
-        await outbox.discardAll();
-      }
-      await outbox.stop();
+      // At once: what is kept from now on is that of a run which may begin right away.
+      if (isForgetting) for (const kept of [records, tabRecords]) kept.clear();
+      await outbox.stop(isForgetting);
     },
   };
 }

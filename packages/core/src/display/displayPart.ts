@@ -6,7 +6,7 @@ import { attempt } from '../diagnostics/attempt.js';
 import { hasPage } from '../platform/hasPage.js';
 import type { LeftRoute } from '../popups/pendingFires.js';
 import type { PopupEntry } from '../popups/popupEntries.js';
-import type { DisplayPart } from '../popups/displayPart.js';
+import type { Cause, DisplayPart } from '../popups/displayPart.js';
 import type { ExplainSentences } from '../popups/sentences.js';
 import { meetEvent } from './meetEvent.js';
 import { sendRequest } from '../transport/request.js';
@@ -23,7 +23,7 @@ import { belongsHere, createJudge } from './targeting.js';
 
 /** From a trigger that fired to a survey that was answered. */
 export function createDisplayPart(parts: Parts): DisplayPart {
-  const { platform, definitions, logger } = parts;
+  const { platform, definitions, identity, logger } = parts;
   const { clock } = platform;
   const decoded = new WeakMap<PopupEntry, PopupDefinition | undefined>();
   const history = createDisplayHistory(parts);
@@ -64,13 +64,20 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     saved: undefined,
     left,
   });
-  // Counts changes of the user: what was chosen for one is not shown to the next.
-  let turn = 0;
-  const candidateOf = (popupId: string, left?: LeftRoute, chosenIn = turn): Candidate => ({
+  /** A survey that jumps up long after its cause only puzzles, and what one person did shows nothing to the next. */
+  const isPast = ({ at, person }: Cause, mostMs: number): boolean =>
+    Math.abs(clock.now() - at) > mostMs || person !== identity.personId();
+  const candidateOf = (
+    popupId: string,
+    left?: LeftRoute,
+    cause = { person: identity.personId(), at: clock.now() },
+  ): Candidate => ({
     popupId,
     pass() {
-      const popup = chosenIn === turn ? find(popupId) : undefined;
+      const popup = find(popupId);
       if (!popup) return refuse(popupId, 'there is none for this user');
+      // The tab may have been in the background since; after the session has ended the page comes back without it.
+      if (isPast(cause, limits.sessionIdleMs)) return refuse(popupId);
       const { decision } = judge(popup, left);
       return decision.show ? popup : refuse(popupId, shortReason(decision));
     },
@@ -94,15 +101,13 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     },
     meetEvent(event, entries) {
       if (entries.length === 0) logger.log(`No popup waits for the event "${event.name}".`);
-      // Definitions and display took their time: a survey that jumps up long after its cause only puzzles, and what one
-      // person did shows nothing to the next.
-      const isPast =
-        clock.monotonic() - event.at > limits.earlyEventMs || event.person !== parts.identity.personId();
+      // Definitions and display took their time.
+      const isLate = isPast(event, limits.earlyEventMs);
       return entries.flatMap((entry) => {
         const popup = find(entry.id);
-        const delayMs = popup && !isPast ? meetEvent(popup, event, parts) : undefined;
+        const delayMs = popup && !isLate ? meetEvent(popup, event, parts) : undefined;
         if (delayMs !== undefined) return [{ entry, delayMs }];
-        return refuse(entry.id, isPast ? undefined : 'the event does not meet its trigger') ?? [];
+        return refuse(entry.id, isLate ? undefined : 'the event does not meet its trigger') ?? [];
       });
     },
     async check() {
@@ -145,7 +150,6 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       if (!belongsHere(judge(popup, left))) current.end('route_change');
     },
     personChanged(isAnother) {
-      turn += 1;
       // An open survey keeps the identity it was opened with, and goes on.
       if (isAnother) history.clear();
     },

@@ -104,17 +104,51 @@ describe('under debug', () => {
     expect([saidOf(next).includes(tooLate), next.renderer.shown.length]).toEqual([true, 0]);
   });
 
+  it('says that somebody came back too late to a tab in which a trigger fired, when the session has ended', async () => {
+    const inTime = await open({ isForeground: false });
+    await inTime.advance(29 * 60 * seconds);
+    inTime.platform.lifecycle.foreground();
+    await inTime.settle();
+    expect([saidOf(inTime).includes(tooLate), inTime.renderer.shown.length]).toEqual([false, 1]);
+
+    const late = await open({ isForeground: false });
+    await late.advance(31 * 60 * seconds);
+    late.platform.lifecycle.foreground();
+    await late.settle();
+    expect([saidOf(late).includes(tooLate), late.renderer.shown.length]).toEqual([true, 0]);
+  });
+
   it('says that a popup was taken down before it was visible', async () => {
     const renderer = createFakeRenderer({ isReadyAtOnce: false });
     const popups = [buildPopup({ segments: { path: ['/a'] } })];
     const rig = await open({ popups, path: '/a', renderer });
     rig.platform.navigation.go('/b');
-    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: route_change.');
+    expect(saidOf(rig)).toContain(
+      'Popup "popup-1" is not shown: closed before it was visible (route_change).',
+    );
   });
 
   it('says that no trigger fires in a preview', async () => {
     const rig = await open({ path: '/?sv_preview=token' });
     expect(saidOf(rig)).toContain('A preview: no trigger fires.');
+  });
+
+  it('explains no trigger of a page in an app, which has none', async () => {
+    const click = { type: 'click', value: '#buy' } as const;
+    const popups = [
+      buildPopup({ id: 'mixed', triggers: [click, onEvent('go')] }),
+      buildPopup({ id: 'click', triggers: [click] }),
+    ];
+    const sentencesOn = async (platform: 'ios' | 'web'): Promise<string[]> => {
+      const rig = createSdkRig({ ...spoken, popups });
+      await rig.start({ platform });
+      return (await rig.sdk.explain()).map(({ sentence }) => sentence);
+    };
+    expect(await sentencesOn('ios')).toEqual([
+      'Shown at the event go: nothing stands in its way.',
+      'Shown when your code shows it: nothing stands in its way.',
+    ]);
+    expect((await sentencesOn('web'))[1]).toMatch(/^Shown at a click on #buy: .* It waits for autoLaunch/);
   });
 
   it('names a trigger of a kind that this version does not know', async () => {

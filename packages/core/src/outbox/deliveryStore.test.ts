@@ -253,8 +253,7 @@ describe('a context', () => {
     add('c', { kind: 'context' });
     add('e', { kind: 'event', ref: 'c' });
     await clock.advance(100);
-    deliveries.remove(deliveries.waiting(), 'consent');
-    deliveries.removeContexts();
+    deliveries.clear('consent');
     await deliveries.write();
     expect(await stored()).toEqual([]);
     expect(deliveries.context('c')).toBeUndefined();

@@ -37,8 +37,8 @@ export interface DeliveryStore {
   readonly refresh: () => Promise<unknown>;
   /** Delivered, or, with a reason, given up. */
   readonly remove: (records: readonly OutboxRecord[], reason?: DropReason) => void;
-  /** Removes every context, for whoever removes everything else: they tell who the person is. */
-  readonly removeContexts: () => void;
+  /** Gives everything up, contexts too: they tell who the person is. */
+  readonly clear: (reason: DropReason) => void;
 }
 
 export interface DeliveryStoreOptions {
@@ -98,11 +98,12 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   };
   /** The oldest analytics go first, never an answer before analytics. */
   const enforceCaps = (): void => {
-    const isOver = (): boolean => known.size > caps.records || bytes > caps.bytes;
-    if (!isOver()) return;
-    const all = waiting();
     for (const lane of ['analytics', 'reports'])
-      for (const record of all) if (laneOf(record) === lane && isOver()) remove([record], 'overflow');
+      // Without a copy of them: a full outbox does this at every event, and mostly the first is the one that goes.
+      for (const record of known.values()) {
+        if (known.size <= caps.records && bytes <= caps.bytes) return;
+        if (laneOf(record) === lane) remove([record], 'overflow');
+      }
   };
 
   const schedule = (): void => timer.start(writeAfterMs, () => void write());
@@ -147,6 +148,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       }));
     timer.stop();
     ledger.persist();
+    removeIdleContexts();
     // Both are handed over in this task, for a page that hides.
     return (underWay = Promise.all([put(isUrgent), removeStored()]).then(() => {
       underWay = undefined;
@@ -179,7 +181,6 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       );
       enforceCaps();
     }
-    removeIdleContexts();
   };
   const removeIdleContexts = (): void => {
     const used = new Set(waiting().map(({ ref }) => ref));
@@ -202,15 +203,14 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       keep(record);
       unwritten.set(record.id, record);
       enforceCaps();
-      if (record.kind === 'context') removeIdleContexts();
       if (urgency === 'soon') schedule();
       else if (urgency === 'sync') void write(true);
       // After the host's call, with whatever else it adds.
       else void Promise.resolve().then(() => write());
     },
     waiting,
-    removeContexts() {
-      remove([...contexts.values()]);
+    clear(reason) {
+      remove([...waiting(), ...contexts.values()], reason);
       contexts.clear();
     },
     context: (id = '') => contexts.get(id),

@@ -1092,8 +1092,23 @@ describe('outbox', () => {
     event();
     status();
     await clock.advance(100);
-    await outbox.discardAll();
+    await outbox.stop(true);
     expect([await disk.records('key'), outbox.delivery().dropped]).toEqual([[], { consent: 2 }]);
+  });
+
+  it('deletes what it knows of, and sends nothing more, before it looks for what other tabs have left', async () => {
+    const { clock, disk, platform, event, status, outbox } = start();
+    await clock.settle();
+    platform.http.setOnline(false);
+    event();
+    status();
+    await clock.advance(100);
+    // As when the host leaves the page in the moment in which somebody says no.
+    platform.outboxStore.list = () => new Promise(() => undefined);
+    void outbox.stop(true);
+    platform.http.setOnline(true);
+    await clock.advance(60_000);
+    expect([await disk.records('key'), platform.http.requests]).toEqual([[], []]);
   });
 
   it('after stop sends nothing, has written what waited and runs no timer', async () => {

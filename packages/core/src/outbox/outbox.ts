@@ -40,14 +40,12 @@ export interface Outbox {
   readonly allowAnalytics: (isAllowed: boolean) => void;
   /** Deletes analytics that wait, all of them or those of some contexts. */
   readonly discardAnalytics: (reason: DropReason, contextIds?: ReadonlySet<string>) => void;
-  /** Deletes everything that waits. */
-  readonly discardAll: () => Promise<void>;
   /** Counts something that never got as far as being stored. */
   readonly countDropped: (reason: DropReason) => void;
   /** What became of everything since the page was loaded. */
   readonly delivery: () => Delivery;
-  /** Writes what waits, then lets go of everything. */
-  readonly stop: () => Promise<void>;
+  /** Writes what waits, or deletes all of it, then lets go of everything. */
+  readonly stop: (isForgetting?: boolean) => Promise<void>;
 }
 
 export interface OutboxOptions {
@@ -138,9 +136,6 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return bytes;
   };
 
-  const drop = (reason: DropReason, isMeant: (record: OutboxRecord) => boolean): void =>
-    store.remove(store.waiting().filter(isMeant), reason);
-
   return {
     admit,
     addStatus(report) {
@@ -174,20 +169,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
       isAllowed = allowed;
       void flush();
     },
-    discardAnalytics: (reason, contextIds) =>
-      drop(reason, (record) => laneOf(record) === 'analytics' && contextIds?.has(record.ref ?? '') !== false),
-    async discardAll() {
-      await store.refresh();
-      drop('consent', () => true);
-      store.removeContexts();
-      await store.write();
+    discardAnalytics(reason, contextIds) {
+      const isMeant = (record: OutboxRecord): boolean =>
+        laneOf(record) === 'analytics' && contextIds?.has(record.ref ?? '') !== false;
+      store.remove(store.waiting().filter(isMeant), reason);
     },
     countDropped: ledger.dropped,
     delivery: () => ({ ...ledger.totals(), pending: store.waiting().length }),
-    async stop() {
+    async stop(isForgetting) {
       if (isStopped) return;
       isStopped = true;
       flusher.stop();
+      if (isForgetting) {
+        // What is known here goes in this task: a host often leaves the page when somebody says no.
+        store.clear('consent');
+        await Promise.all([store.write(true), store.refresh()]);
+        store.clear('consent');
+      }
       await store.write(true);
       // Answers that no store keeps for the next visit leave now.
       if (!store.isWritten()) reports.sendOnHide();

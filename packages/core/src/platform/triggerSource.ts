@@ -1,4 +1,4 @@
-import type { ClickTrigger, ScrollTrigger } from '@service-popups/protocol';
+import type { ClickTrigger, ExitIntentTrigger, ScrollTrigger } from '@service-popups/protocol';
 import type { Stop } from './clock.js';
 
 /**
@@ -8,5 +8,5 @@ import type { Stop } from './clock.js';
 export interface TriggerSources {
   readonly scroll?: (options: ScrollTrigger, fire: () => void) => Stop;
   readonly click?: (options: ClickTrigger, fire: () => void) => Stop;
-  readonly exitIntent?: (fire: () => void) => Stop;
+  readonly exitIntent?: (options: ExitIntentTrigger, fire: () => void) => Stop;
 }

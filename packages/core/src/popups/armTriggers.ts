@@ -6,7 +6,7 @@ import type { TriggerSources } from '../platform/triggerSource.js';
 import type { LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
 import type { Route } from './route.js';
-import type { PageTime } from './timeTrigger.js';
+import type { PageTime, Waiting } from './timeTrigger.js';
 
 export interface ArmOptions {
   readonly entries: readonly PopupEntry[];
@@ -23,44 +23,40 @@ export interface ArmOptions {
  * Binds each trigger to its source, for the route the person is on. Nothing is filtered here: whether a popup may be
  * shown is asked when it fires. Time counts on matching pages only, which is part of what that trigger means.
  */
-export function armTriggers(options: ArmOptions): Stop {
-  const { entries, pageTime } = options;
+export function armTriggers({ entries, sources, pageTime, route, fired, fire }: ArmOptions): Stop {
+  const timed: Waiting[] = [];
+  const armOne = (trigger: Trigger, entry: PopupEntry, key: string): Stop | undefined => {
+    const fireNow = (): void => fire(entry, (trigger.delay ?? 0) * 1_000);
+    const fireOnce = (): void => {
+      if (fired.has(key)) return;
+      fired.add(key);
+      fireNow();
+    };
+    switch (trigger.type) {
+      case 'time_on_page':
+        if (liesOnPath(entry, route.current()))
+          timed.push({ dueMs: trigger.value * 1_000, callback: fireOnce });
+        return undefined;
+      case 'scroll':
+        return hasPage ? sources.scroll?.(trigger, fireOnce) : undefined;
+      case 'click':
+        // Each click is a wish of its own.
+        return hasPage ? sources.click?.(trigger, fireNow) : undefined;
+      case 'exit_intent':
+        return hasPage ? sources.exitIntent?.(trigger, fireOnce) : undefined;
+      case 'exit':
+      case 'event':
+        return undefined;
+    }
+  };
   const stops = entries.flatMap((entry) =>
-    entry.triggers.map((trigger, index) => armOne(trigger, entry, `${entry.id}/${index}`, options)),
+    entry.triggers.map((trigger, index) => armOne(trigger, entry, `${entry.id}/${index}`)),
   );
-  pageTime.arm();
+  pageTime.expect(timed);
   return () => {
     for (const stop of stops) stop?.();
-    pageTime.arm();
+    pageTime.expect([]);
   };
-}
-
-function armOne(
-  trigger: Trigger,
-  entry: PopupEntry,
-  key: string,
-  { sources, pageTime, route, fired, fire }: ArmOptions,
-): Stop | undefined {
-  const fireNow = (): void => fire(entry, (trigger.delay ?? 0) * 1_000);
-  const fireOnce = (): void => {
-    if (fired.has(key)) return;
-    fired.add(key);
-    fireNow();
-  };
-  switch (trigger.type) {
-    case 'time_on_page':
-      return liesOnPath(entry, route.current()) ? pageTime.after(trigger.value, fireOnce) : undefined;
-    case 'scroll':
-      return hasPage ? sources.scroll?.(trigger, fireOnce) : undefined;
-    case 'click':
-      // Each click is a wish of its own.
-      return hasPage ? sources.click?.(trigger, fireNow) : undefined;
-    case 'exit_intent':
-      return hasPage ? sources.exitIntent?.(fireOnce) : undefined;
-    case 'exit':
-    case 'event':
-      return undefined;
-  }
 }
 
 /** The popups that wait for somebody to leave where they were. */

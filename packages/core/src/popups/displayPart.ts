@@ -4,14 +4,17 @@ import type { PopupExplanation } from './explanation.js';
 import type { LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
 
+/** When something happened that may show a popup, and to whom. */
+export interface Cause {
+  readonly person: string;
+  /** By the wall clock: the other one stands still while a computer sleeps. */
+  readonly at: number;
+}
+
 /** An event of the host's, for event triggers. */
-export interface HostEvent {
+export interface HostEvent extends Cause {
   readonly name: string;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Whose it is. */
-  readonly person: string;
-  /** When it came, by the monotonic clock. */
-  readonly at: number;
 }
 
 /** A popup whose trigger fired. */

@@ -174,7 +174,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     },
     triggerEvent(name, properties) {
       if (previewToken !== undefined || early >= limits.bufferedCalls) return;
-      const event = { name, properties, person: identity.personId(), at: clock.monotonic() };
+      const event = { name, properties, person: identity.personId(), at: clock.now() };
       early += 1;
       void chain(definitions.whenUsable(), () => {
         early -= 1;

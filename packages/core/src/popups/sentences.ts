@@ -2,6 +2,7 @@ import type { PopupDefinition } from '@service-popups/protocol';
 import type { Decision, TargetingContext } from '@service-popups/rules';
 import { explainDecision } from '@service-popups/rules/explain';
 import { listOf, membersOf } from '../boot/stateRecords.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { PopupEntry } from './popupEntries.js';
 
 /** A popup, and what the gates say about it now. */
@@ -26,11 +27,16 @@ export interface ExplainSentences {
   checkTriggers(entries: readonly PopupEntry[], warn: (message: string) => void): void;
 }
 
+/** The triggers that an app never fires. */
+const ofPages = /^(scroll|click|exit_intent)$/;
+
 export const explainPopup: ExplainSentences['explainPopup'] = (
   { popup, decision, context },
   { isLaunched, refused },
 ) => {
-  const sentence = explainDecision(popup, decision, context, isLaunched);
+  const isApp = !hasPage || context.platform !== 'web';
+  const triggers = popup.triggers.filter(({ type }) => !isApp || !ofPages.test(type));
+  const sentence = explainDecision({ ...popup, triggers }, decision, context, isLaunched);
   return decision.show && refused ? `${sentence} Last time it was not shown: ${refused}.` : sentence;
 };
 

@@ -3,37 +3,38 @@ import { createForegroundTime, type ForegroundTime } from '../platform/foregroun
 import type { Lifecycle } from '../platform/lifecycle.js';
 import { createTimer } from '../platform/timer.js';
 
-/** Time in the foreground since the route began; what has to wait for it says so. */
-export interface PageTime {
-  /** Calls back when the person has been here for so long, not counting the background. `arm` has to follow. */
-  readonly after: (seconds: number, callback: () => void) => Stop;
-  /** Looks anew whom to call next: once for all, since a thousand popups begin and end to wait in one task. */
-  readonly arm: () => void;
-  /** A new route: counts from zero, and whoever still waits waits anew. */
-  readonly restart: () => void;
-  /** Whoever still waits has let go before, and `arm` was called. */
-  readonly stop: Stop;
-}
-
-interface Waiting {
+/** Who waits for time on the page. */
+export interface Waiting {
   readonly dueMs: number;
   readonly callback: () => void;
+}
+
+/** Time in the foreground since the route began. */
+export interface PageTime {
+  /**
+   * Calls each back when the person has been here for so long, not counting the background. Takes the place of those
+   * who waited before: a thousand popups begin and end to wait together.
+   */
+  readonly expect: (waiting: readonly Waiting[]) => void;
+  /** A new route: counts from zero, and whoever still waits waits anew. */
+  readonly restart: () => void;
+  readonly stop: Stop;
 }
 
 /** One timer for all that wait, none in the background and none when nobody waits. */
 export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
   const begin = (): ForegroundTime => createForegroundTime(clock, lifecycle.isForeground());
-  const waiting = new Set<Waiting>();
   const timer = createTimer(clock);
+  let waiting: Waiting[] = [];
   let time = begin();
 
   const arm = (): void => {
     timer.stop();
-    const next = Math.min(...[...waiting].map(({ dueMs }) => dueMs));
-    if (next < Infinity && lifecycle.isForeground())
-      timer.start(next - time.ms(), () => {
-        const due = [...waiting].filter(({ dueMs }) => dueMs <= time.ms());
-        for (const one of due) waiting.delete(one);
+    const [next] = waiting;
+    if (next && lifecycle.isForeground())
+      timer.start(next.dueMs - time.ms(), () => {
+        const due = waiting.filter(({ dueMs }) => dueMs <= time.ms());
+        waiting.splice(0, due.length);
         arm();
         for (const { callback } of due) callback();
       });
@@ -47,15 +48,14 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
       time.pause();
       arm();
     }),
+    timer.stop,
   ];
 
   return {
-    after(seconds, callback) {
-      const one = { dueMs: seconds * 1_000, callback };
-      waiting.add(one);
-      return () => void waiting.delete(one);
+    expect(given) {
+      waiting = [...given].sort((one, other) => one.dueMs - other.dueMs);
+      arm();
     },
-    arm,
     restart() {
       // A timer that comes too early now finds nobody, and looks anew.
       time = begin();
