@@ -153,7 +153,6 @@ describe('ServiceProvider', () => {
     expect(app.found(StubModal)).toMatchObject({
       visible: true,
       transparent: true,
-      presentationStyle: 'overFullScreen',
       statusBarTranslucent: true,
       navigationBarTranslucent: true,
       supportedOrientations: expect.arrayContaining(['portrait', 'landscape-left', 'landscape-right']),

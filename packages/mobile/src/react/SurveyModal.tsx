@@ -48,7 +48,6 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
       visible
       transparent
       animationType="none"
-      presentationStyle="overFullScreen"
       statusBarTranslucent
       navigationBarTranslucent
       supportedOrientations={orientations}

@@ -8,7 +8,6 @@ export interface ModalProps {
   readonly visible: boolean;
   readonly transparent: boolean;
   readonly animationType: 'none';
-  readonly presentationStyle: 'overFullScreen';
   readonly statusBarTranslucent: boolean;
   readonly navigationBarTranslucent: boolean;
   readonly supportedOrientations: readonly string[];

@@ -228,6 +228,19 @@ describe('MobilePopupRenderer', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it('[F-40] gives a WebView that died in the background its time when the app wakes, whose timers are due at once then', () => {
+    vi.useFakeTimers();
+    const { renderer, observer, say, hides } = host();
+    renderer.show(request(), observer);
+    say('ready');
+    renderer.recover();
+    vi.runOnlyPendingTimers();
+    expect(hides()).toBe(0);
+    say('ready');
+    vi.runAllTimers();
+    expect(hides()).toBe(0);
+  });
+
   it('[F-40] goes when the WebView dies after the survey was completed: nobody is asked again', () => {
     const { renderer, observer, say, hides } = host();
     renderer.show(request(), observer);

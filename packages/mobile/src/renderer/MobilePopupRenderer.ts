@@ -39,7 +39,7 @@ interface Showing {
   isReady: boolean;
   /** It was loaded anew, or is over: if its WebView dies, it goes. */
   isLast: boolean;
-  stopWaiting: () => void;
+  stopWaiting?: () => void;
 }
 
 /**
@@ -63,21 +63,14 @@ export class MobilePopupRenderer implements PopupRenderer {
   /** Called by the SDK. A survey that is still open is taken down first. */
   show(request: ShowRequest, observer: SurveyObserver): void {
     this.hide();
-    this.#showing = {
-      request,
-      observer,
-      saved: request.saved,
-      isReady: false,
-      isLast: false,
-      stopWaiting: () => undefined,
-    };
+    this.#showing = { request, observer, saved: request.saved, isReady: false, isLast: false };
     this.#present(this.#showing);
   }
 
   /** Called by the SDK: takes the survey down without a word to it. Does nothing when none is shown. */
   hide(): void {
     if (!this.#showing) return;
-    this.#showing.stopWaiting();
+    this.#showing.stopWaiting?.();
     this.#showing = undefined;
     // The host's callbacks are the host's: what they throw stays with them.
     attempt(this.#options.onHide);
@@ -118,9 +111,15 @@ export class MobilePopupRenderer implements PopupRenderer {
     }
     showing.isLast = true;
     showing.isReady = false;
-    showing.stopWaiting = createRuntimeClock().after(limits.readyTimeoutMs, () => {
-      if (!showing.isReady) this.fail('it was not ready in time after the WebView had ended');
-    });
+    // In steps: an app that was frozen finds one of them over when it wakes, and not all of the time.
+    const wait = (seconds: number): void => {
+      showing.stopWaiting = createRuntimeClock().after(1_000, () => {
+        if (showing.isReady) return;
+        if (seconds > 1) wait(seconds - 1);
+        else this.fail('it was not ready in time after the WebView had ended');
+      });
+    };
+    wait(limits.readyTimeoutMs / 1_000);
     this.#present(showing);
     return this.#showing === showing;
   }
