@@ -36,12 +36,7 @@ export function Reach({
         <ErrorState error={error} onRetry={() => setRound(round + 1)} />
       </Panel>
     );
-  if (reach === undefined)
-    return (
-      <Panel title="Last week's visitors">
-        <Skeleton lines={3} />
-      </Panel>
-    );
+  if (reach === undefined) return <ReachSkeleton />;
   if (reach.visitors === 0)
     return (
       <Panel title="Last week's visitors" note="none">
@@ -69,6 +64,15 @@ export function Reach({
           max={reach.visitors}
         />
       )}
+    </Panel>
+  );
+}
+
+/** As high as two reasons, which is what most popups have. */
+export function ReachSkeleton() {
+  return (
+    <Panel title="Last week's visitors">
+      <Skeleton height={104} />
     </Panel>
   );
 }

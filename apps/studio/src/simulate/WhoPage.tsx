@@ -12,7 +12,7 @@ import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { somebody, type Person } from './person.js';
 import { PersonForm } from './PersonForm.js';
-import { Reach } from './Reach.js';
+import { Reach, ReachSkeleton } from './Reach.js';
 import './simulate.css';
 import { Stops } from './Stops.js';
 import { useSimulation } from './useSimulation.js';
@@ -63,6 +63,7 @@ export function WhoPage({ project }: PageProps) {
               />
             )}
           </div>
+          {!isKnown && resource.state === 'loading' && <ReachSkeleton />}
           {popup !== undefined && <Stops project={project} popup={popup} />}
           {popup !== undefined && answer.error === undefined && (
             <Reach

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { addToast } from './addToast.js';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
 import './toasts.css';
@@ -19,7 +20,7 @@ const counter = { next: 1 };
 export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
   const id = counter.next++;
   const entry: Toast = { id, text, tone: 'plain', ...options };
-  toasts.value = [...toasts.value, entry].slice(-3);
+  toasts.value = addToast(toasts.value, entry);
   setTimeout(() => expire(id), options.action === undefined && options.tone !== 'bad' ? 4_000 : 10_000);
 }
 
