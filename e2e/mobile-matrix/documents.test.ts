@@ -9,7 +9,13 @@ import { codeBlocks } from '../packages/codeBlocks.js';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Packages that the documents name and the host has not installed: whatever they export fits. */
-const others = ['@react-navigation/native', 'expo-router', 'react-native-device-info', 'react-native-mmkv'];
+const others = [
+  '@react-native-async-storage/async-storage',
+  '@react-navigation/native',
+  'expo-router',
+  'react-native-device-info',
+  'react-native-mmkv',
+];
 
 const compilerOptions = {
   noEmit: true,
