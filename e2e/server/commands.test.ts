@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -115,6 +115,16 @@ describe('the commands beside the server', () => {
     expect(saved).toMatchObject({ code: 1, out: '' });
     expect(saved.complaint).toContain(`${mistyped} holds no data`);
     expect(existsSync(mistyped)).toBe(false);
+  });
+
+  it('say what can be done about data that is damaged', async () => {
+    const damaged = join(folder, 'damaged');
+    mkdirSync(join(damaged, 'pglite'), { recursive: true });
+    writeFileSync(join(damaged, 'pglite', 'PG_VERSION'), '18\n');
+    const { code, complaint } = await run(['migrate'], { DATA_DIR: damaged });
+    expect(code).toBe(1);
+    expect(complaint).toContain(`the files in ${damaged} cannot be used`);
+    expect(complaint).toContain('A backup can be restored into another folder: choose it with DATA_DIR.');
   });
 
   it('let the server go on when nobody reads its log any more', async () => {

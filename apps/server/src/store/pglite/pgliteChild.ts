@@ -11,7 +11,9 @@ import type { ChildMessage, ChildOrder } from './messages.js';
 async function run(order: ChildOrder): Promise<void> {
   makeFolder(order.dataDir);
   const release = takeLock(order.dataDir, process.ppid);
-  const database = await PGlite.create({ dataDir: order.databaseDir });
+  const database = await PGlite.create({ dataDir: order.databaseDir }).catch((error: unknown) => {
+    throw error instanceof Error ? explainOpening(error, order.dataDir) : error;
+  });
   endAtPanic(database, () => process.exit(1));
   const server = new PGLiteSocketServer(
     order.address.kind === 'path'
@@ -38,6 +40,13 @@ const diskProblems: Readonly<Record<number, string>> = {
   51: 'the disk of the data folder is full.',
   69: 'the disk of the data folder can only be read.',
 };
+
+/** Of files that it cannot use PGlite only tells what went wrong inside of it. */
+function explainOpening({ message }: Error, dataDir: string): Error {
+  return new Error(
+    `the files in ${dataDir} cannot be used (${message}). They are damaged, or not all of them belong to this user. A backup can be restored into another folder: choose it with DATA_DIR.`,
+  );
+}
 
 /** What PGlite throws is not always an Error. */
 function reasonOf(error: unknown): string {
