@@ -287,9 +287,11 @@ describe('progress', () => {
 });
 
 describe('validation', () => {
-  it('is total on any JSON, and what it accepts fits the wire', () => {
+  it('is total whatever is given, and what it accepts fits the wire', () => {
+    // No JSON, and yet what a field or a renderer of the host's may give.
+    const odd = fc.constantFrom(NaN, -Infinity, -0, [undefined], 1n, new Date(NaN), () => 'x', Symbol('x'));
     fc.assert(
-      fc.property(anyQuestion, fc.jsonValue({ maxDepth: 3 }), (question, value) => {
+      fc.property(anyQuestion, fc.oneof(fc.jsonValue({ maxDepth: 3 }), odd), (question, value) => {
         const answer = value as AnswerValue;
         if (validateAnswer(question, answer) !== undefined) return;
         const settled = settleAnswer(question, answer);
