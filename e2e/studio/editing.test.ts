@@ -119,7 +119,15 @@ describe('the forms of the editor', () => {
     await other.getByText('Saved', { exact: true }).waitFor();
     await other.close();
     await name.fill('Mine');
-    await page.getByRole('button', { name: 'Keep mine' }).click();
+    // It is told where one writes, however far below the title that is.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const way = page.getByRole('button', { name: 'Keep mine' });
+    await way.waitFor();
+    const top = await way.evaluate((button) => button.getBoundingClientRect().top);
+    expect(top).toBeGreaterThan(450);
+    expect(top).toBeLessThan(900);
+    await way.press('Enter');
+    await name.and(page.locator(':focus')).waitFor();
     await saved.waitFor();
     await page.getByRole('tab', { name: 'JSON' }).click();
     await page.getByLabel('Definition as JSON').fill('{');

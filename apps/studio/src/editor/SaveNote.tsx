@@ -1,58 +1,81 @@
+import { useEffect } from 'preact/hooks';
+import { Button } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
+import { standingNote } from '../ui/toasts.js';
 import type { SaveState } from './draftSession.js';
 
-/** Whether the server has what stands here, and the way out where it has not. */
-export function SaveNote({
-  save,
-  onRetry,
-  onSignIn,
-  onKeepMine,
-  onLoadTheirs,
-}: {
+interface SaveNoteProps {
   save: SaveState;
   onRetry: () => void;
   onSignIn: () => void;
   onKeepMine: () => void;
   onLoadTheirs: () => void;
-}) {
-  const isTrouble = save.state === 'failed' || save.state === 'conflict';
+}
+
+/**
+ * Whether the server has what stands here. Where it has not, that and the way out stand at the foot of the page: whoever
+ * writes far below the title would go on without knowing.
+ */
+export function SaveNote(props: SaveNoteProps) {
+  const { save } = props;
+  useEffect(() => {
+    standingNote.value = troubleWords(save) === undefined ? undefined : <Trouble {...props} />;
+    return () => {
+      standingNote.value = undefined;
+    };
+  }, [save]);
   return (
-    <span class="save-note muted small">
-      {/* What goes well is seen, and not read aloud at every pause of the fingers. */}
-      {!isTrouble && wordsOf(save)}
-      <span role="status">{isTrouble && wordsOf(save)}</span>
-      {save.state === 'failed' && save.reason !== 'signed-out' && <Way label="Try again" onClick={onRetry} />}
-      {save.state === 'failed' && save.reason === 'signed-out' && <Way label="Sign in" onClick={onSignIn} />}
-      {save.state === 'conflict' && <Way label="Load theirs" onClick={onLoadTheirs} />}
-      {save.state === 'conflict' && <Way label="Keep mine" onClick={onKeepMine} />}
+    <span class={`save-note small ${save.state === 'failed' || save.state === 'conflict' ? 'bad' : 'muted'}`}>
+      {shortWords[save.state]}
     </span>
+  );
+}
+
+const shortWords: Readonly<Record<SaveState['state'], string>> = {
+  saved: 'Saved',
+  waiting: 'Not saved yet',
+  saving: 'Saving …',
+  failed: 'Not saved',
+  conflict: 'Not saved',
+};
+
+function Trouble({ save, onRetry, onSignIn, onKeepMine, onLoadTheirs }: SaveNoteProps) {
+  return (
+    <div class="toast toast-bad">
+      <Icon name="warning" size={16} />
+      <span>{troubleWords(save)}</span>
+      {save.state === 'conflict' ? (
+        <>
+          <Way label="Load theirs" onClick={onLoadTheirs} />
+          <Way label="Keep mine" onClick={onKeepMine} />
+        </>
+      ) : save.state === 'failed' && save.reason === 'signed-out' ? (
+        <Way label="Sign in" onClick={onSignIn} />
+      ) : (
+        <Way label="Try again" onClick={onRetry} />
+      )}
+    </div>
   );
 }
 
 function Way({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" class="link-button" onClick={onClick}>
+    <Button look="quiet" size="small" onClick={onClick}>
       {label}
-    </button>
+    </Button>
   );
 }
 
 const failureWords: Readonly<Record<string, string>> = {
-  'signed-out': 'Not saved: you are signed out',
-  offline: 'Not saved: no connection',
-  unavailable: 'Not saved: the server has trouble',
+  'signed-out': 'Not saved: you are signed out.',
+  offline: 'Not saved: what you write is kept here, and sent once there is a connection.',
+  unavailable: 'Not saved: the server has trouble.',
 };
 
-function wordsOf(save: SaveState): string {
-  switch (save.state) {
-    case 'saved':
-      return 'Saved';
-    case 'waiting':
-      return 'Not saved yet';
-    case 'saving':
-      return 'Saving …';
-    case 'failed':
-      return failureWords[save.reason] ?? `Not saved. ${save.message}`;
-    case 'conflict':
-      return 'Somebody else changed this popup';
-  }
+/** Undefined where all is well. */
+function troubleWords(save: SaveState): string | undefined {
+  if (save.state === 'conflict')
+    return 'Somebody else changed this popup. What you write here is not saved until you choose.';
+  if (save.state === 'failed') return failureWords[save.reason] ?? `Not saved. ${save.message}`;
+  return undefined;
 }

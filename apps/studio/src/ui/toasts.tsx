@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { addToast } from './addToast.js';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
@@ -15,6 +15,8 @@ interface Toast {
 
 const toasts = signal<readonly Toast[]>([]);
 const counter = { next: 1 };
+/** What holds for as long as it is so, told by whoever knows. */
+export const standingNote = signal<ComponentChildren>(undefined);
 
 /** Says what happened, at the foot of the page. One with an action stays long enough to use it. */
 export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
@@ -39,20 +41,23 @@ function dismiss(id: number): void {
 export function Toasts({ children }: { children?: ComponentChildren }) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef<HTMLElement>(null);
-  const onFocusIn = ({ relatedTarget }: FocusEvent): void => {
+  const used = useRef<Node>(null);
+  const onFocusIn = ({ target, relatedTarget }: FocusEvent): void => {
+    used.current = target as Node;
     if (relatedTarget instanceof HTMLElement && list.current?.contains(relatedTarget) !== true)
       before.current = relatedTarget;
   };
-  // Whoever came here by keyboard goes on where they were.
-  const close = (id: number): void => {
-    const isHere = list.current?.contains(document.activeElement) === true;
-    dismiss(id);
+  // Whoever came here by keyboard goes on where they were, once what they used is gone.
+  useLayoutEffect(() => {
+    if (used.current?.isConnected !== false) return;
+    used.current = null;
     const place = before.current?.isConnected === true ? before.current : document.getElementById('page');
-    if (isHere) place?.focus({ preventScroll: true });
-  };
+    if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+  });
   return (
     <div class="toasts" role="status" aria-live="polite" ref={list} onFocusIn={onFocusIn}>
       {children}
+      {standingNote.value}
       {toasts.value.map(({ id, text, tone, action }) => (
         <div key={id} class={`toast toast-${tone}`}>
           <span>{text}</span>
@@ -61,14 +66,14 @@ export function Toasts({ children }: { children?: ComponentChildren }) {
               look="quiet"
               size="small"
               onClick={() => {
-                close(id);
+                dismiss(id);
                 action.run();
               }}
             >
               {action.label}
             </Button>
           )}
-          <IconButton label="Dismiss" onClick={() => close(id)}>
+          <IconButton label="Dismiss" onClick={() => dismiss(id)}>
             <Icon name="close" size={16} />
           </IconButton>
         </div>
