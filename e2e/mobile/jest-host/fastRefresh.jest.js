@@ -48,8 +48,11 @@ async function openSurvey(App) {
 }
 
 async function save() {
-  await act(async () => void refresh.performReactRefresh());
+  let update;
+  await act(async () => (update = refresh.performReactRefresh()));
   await pass(10);
+  expect(update.updatedFamilies.size).toBeGreaterThan(0);
+  expect(update.staleFamilies.size).toBe(0);
 }
 
 beforeEach(() => jest.useFakeTimers());
