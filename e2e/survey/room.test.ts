@@ -48,6 +48,29 @@ describe('a page that is longer than the card', () => {
     await settle(page);
     expect(await edge()).not.toBe(before);
   });
+
+  it.each([1.25, 1.5, 2.625])(
+    'has none where all of it fits, on a screen of %s pixels a point',
+    async (scale) => {
+      const screen = { viewport: { width: 900, height: 700 }, deviceScaleFactor: scale };
+      await page.context().close();
+      page = await (await stage.browser.newContext(screen)).newPage();
+      await page.goto(`${stage.host.url}/plain`);
+      const edge = async (kind: 'text' | 'rating' | 'consent', surveyCss?: string) => {
+        await mountInPage(page, definitionOf([questionOf(kind)]), { options: { surveyCss } });
+        await settle(page);
+        const { x = 0, y = 0, height = 0 } = (await page.locator('#sv-main').boundingBox()) ?? {};
+        const clip = { x: x + 4, y: Math.floor(y + height) - 4, width: 8, height: 8 };
+        const shot = await page.screenshot({ clip });
+        await unmount(page);
+        return shot.toString('base64');
+      };
+      for (const kind of ['text', 'rating', 'consent'] as const) {
+        const plain = await edge(kind, '#sv-main { background: none }');
+        expect(await edge(kind), kind).toBe(plain);
+      }
+    },
+  );
 });
 
 describe('words that find little room', () => {

@@ -1,6 +1,6 @@
 import type { CloseReason } from '@service-popups/protocol';
 import { advanceSurvey, localizeSurvey, openSurvey } from '@service-popups/rules';
-import type { SurveyEvent, SurveyIntent, SurveyState } from '@service-popups/rules';
+import type { AnswerReport, SurveyIntent, SurveyState } from '@service-popups/rules';
 import { avoidKeyboard } from './frame/avoidKeyboard.js';
 import { containKeys } from './frame/containKeys.js';
 import { watchDismissal } from './frame/dismissal.js';
@@ -101,14 +101,11 @@ export function openPopup(
       const step = advanceSurvey(survey, state, intent);
       state = step.state;
       show(before, intent.type === 'next');
-      for (const event of step.events) if (isOpen) tell(event);
+      for (const { type, ...report } of step.events) {
+        // Where there is nothing to report, it is empty and nobody reads it.
+        if (isOpen) observer[type](report as AnswerReport);
+      }
     });
-  }
-
-  function tell(event: SurveyEvent): void {
-    if (event.type === 'interacted') return observer.interacted();
-    const { type, ...report } = event;
-    observer[type](report);
   }
 
   function show(before: SurveyState, wasSent: boolean): void {
