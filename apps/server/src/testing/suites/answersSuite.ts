@@ -1,6 +1,6 @@
-import type { ResponseReport } from '@service-popups/protocol';
+import type { Answers, Question, ResponseReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { home, testPopups } from '../testPopups.js';
+import { home, ratingPopup, testPopups } from '../testPopups.js';
 import { insertResponses } from '../../ingest/insertResponses.js';
 import { noon, responseReport } from '../builders.js';
 import { deleteRows } from '../../domain/people/erasePerson.js';
@@ -69,6 +69,24 @@ export function answersSuite(engine: TestEngine): void {
         answers: { nps: 2 },
         completed_at: before?.['completed_at'],
       });
+    });
+
+    it('are kept in the form they are counted in: what is named twice once, and nothing where nothing was said', async () => {
+      const options = ['a', 'b'].map((id) => ({ id, label: id }));
+      const questions: Question[] = [
+        { id: 'wants', kind: 'multiple_choice', label: 'What do you want?', options },
+        { id: 'words', kind: 'text', label: 'Why?' },
+      ];
+      const survey = { ...ratingPopup.survey, pages: [{ id: 'only', questions }] };
+      await createProject(server.database, { id: 'settled', popups: [{ ...ratingPopup, survey }] });
+      const sendThere = (responseId: string, answers: Answers) =>
+        send({ publicKey: 'pk_settled', responseId, answers });
+      expect((await sendThere('twice', { wants: ['a', 'a'], words: ' good ' })).status).toBe(202);
+      expect((await sendThere('nothing', { wants: [], words: ' ' })).status).toBe(202);
+      const rows = await server.database.query(
+        `SELECT response_id, answers FROM responses WHERE project_id = 'settled' ORDER BY 1 DESC`,
+      );
+      expect(rows.map(({ answers }) => answers)).toEqual([{ wants: ['a'], words: 'good' }, {}]);
     });
 
     it('[F-51] are not changed by another save of the same revision', async () => {
