@@ -1,8 +1,7 @@
 import { studioRoutes, type Paged, type ResponseItem } from '@service-popups/protocol/studio';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, untilTaken, watchPage } from '../framework/browser.js';
-import { startStudio, type StudioRig } from './studioRig.js';
+import { focusByTab, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -240,29 +239,3 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 });
-
-/** Presses Tab until the focus is on what has this name, as a person without a mouse would. */
-async function focusByTab(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let press = 0; press < 80; press += 1) {
-    await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return '';
-      const label =
-        element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement
-          ? element.labels?.[0]?.textContent
-          : undefined;
-      return (
-        label ??
-        element.getAttribute('aria-label') ??
-        element.querySelector('.template-name')?.textContent ??
-        element.textContent ??
-        ''
-      );
-    });
-    if (focused.trim() === name) return;
-  }
-  throw new Error(`Tab does not reach “${name}”.`);
-}

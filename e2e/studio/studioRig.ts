@@ -57,6 +57,32 @@ export async function ask<Answer>(
   return answer as Answer;
 }
 
+/** Presses Tab until the focus is on what has this name, as a person without a mouse would. */
+export async function focusByTab(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    await page.keyboard.press(key);
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement)) return '';
+      const label =
+        element instanceof HTMLInputElement ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement
+          ? element.labels?.[0]?.textContent
+          : undefined;
+      return (
+        label ??
+        element.getAttribute('aria-label') ??
+        element.querySelector('.template-name')?.textContent ??
+        element.textContent ??
+        ''
+      );
+    });
+    if (focused.trim() === name) return;
+  }
+  throw new Error(`Tab does not reach “${name}”.`);
+}
+
 /** The one-time address that the first start prints. */
 function ownerLink(server: ServerProcess): string {
   const link = /http\S+token=\S+/.exec(server.output())?.[0];

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { focusByTab, startStudio, type StudioRig } from './studioRig.js';
+
+let rig: StudioRig;
+beforeAll(async () => {
+  rig = await startStudio();
+});
+afterAll(() => rig.stop());
+
+/** Finds it with the command palette, as whoever knows its name does. */
+async function goByName(words: string): Promise<void> {
+  const { page } = rig;
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find popups, people and pages' }).waitFor();
+  await page.keyboard.type(words);
+  await page.getByRole('dialog').getByRole('option', { name: words }).first().waitFor();
+  await page.keyboard.press('Enter');
+}
+
+describe('by keyboard alone', () => {
+  it('a project is made, and in it a survey of more kinds, with a moment and a language, published and looked after', async () => {
+    const { page, errors } = rig;
+    const focusedLabel = () =>
+      page.evaluate(() => (document.activeElement as HTMLTextAreaElement).labels?.[0]?.textContent);
+
+    await focusByTab(page, 'Projects');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type('By keys');
+    await page.keyboard.press('Enter');
+    await page.getByText('No popups yet').waitFor();
+
+    await focusByTab(page, 'New popup');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await focusByTab(page, 'Net promoter score');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Net promoter score' }).waitFor();
+    await focusByTab(page, 'Add a question to page 1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await focusByTab(page, 'Yes or no');
+    await page.keyboard.press('Enter');
+    await expect.poll(focusedLabel).toBe('Question');
+    await page.keyboard.type('May we write to you?');
+
+    await focusByTab(page, 'Questions', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await focusByTab(page, 'Add a branch after page 1');
+    await page.keyboard.press('Enter');
+    await expect.poll(focusedLabel).toBe('Question');
+    await focusByTab(page, 'Remove this branch', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+
+    await focusByTab(page, 'Logic', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await focusByTab(page, 'Trigger');
+    await page.keyboard.type('Event');
+    await focusByTab(page, 'Name of the event');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('paid');
+    await focusByTab(page, 'When and who', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await focusByTab(page, 'Translate into');
+    await page.keyboard.type('de');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove the translation into German (de)' }).waitFor();
+
+    await focusByTab(page, 'Publish', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('at the event paid').waitFor();
+    await focusByTab(page, 'Publish');
+    await page.keyboard.press('Enter');
+    await page.locator('h1').getByText('Live').waitFor();
+
+    await goByName('Who sees it');
+    await page.getByText('Shown at the event paid: nothing stands in its way.').waitFor();
+    await goByName('Webhooks');
+    await focusByTab(page, 'Address');
+    await page.keyboard.type('https://hooks.example.com/popups');
+    await page.keyboard.press('Enter');
+    await page.locator('.webhook-url').waitFor();
+    await goByName('Members');
+    await focusByTab(page, 'Email');
+    await page.keyboard.type('grace@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByText('grace@example.com').first().waitFor();
+    await goByName('Audit');
+    await page
+      .getByRole('cell', { name: /published/i })
+      .first()
+      .waitFor();
+    expect(errors).toEqual([]);
+  });
+});
