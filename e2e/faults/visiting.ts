@@ -26,3 +26,6 @@ export const it = test
       return visit;
     };
   });
+
+// On a busy machine they may take longer to start than a test may last: they have the time of a hook.
+it.beforeAll(({ rig }) => void rig);
