@@ -43,7 +43,7 @@ export function mountPopup(
   let wasVisible = false;
   const visible = createReady<boolean>();
 
-  const end = (reason: CloseReason, why = `closed before it was visible (${reason})`): void => {
+  const end = (reason: CloseReason, why = `it was closed before (${reason})`): void => {
     if (isOver) return;
     isOver = true;
     stopTimer();

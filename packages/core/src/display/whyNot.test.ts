@@ -123,9 +123,7 @@ describe('under debug', () => {
     const popups = [buildPopup({ segments: { path: ['/a'] } })];
     const rig = await open({ popups, path: '/a', renderer });
     rig.platform.navigation.go('/b');
-    expect(saidOf(rig)).toContain(
-      'Popup "popup-1" is not shown: closed before it was visible (route_change).',
-    );
+    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: it was closed before (route_change).');
   });
 
   it('says that no trigger fires in a preview', async () => {

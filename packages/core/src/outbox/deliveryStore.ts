@@ -210,6 +210,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     },
     waiting,
     clear(reason) {
+      // What was to be written anew stands in the store as it was before.
+      unwritten.clear();
       remove([...waiting(), ...contexts.values()], reason);
       contexts.clear();
     },

@@ -1103,6 +1103,8 @@ describe('outbox', () => {
     event();
     status();
     await clock.advance(100);
+    // Its context is written already, and is to be written again.
+    event();
     // As when the host leaves the page in the moment in which somebody says no.
     platform.outboxStore.list = () => new Promise(() => undefined);
     void outbox.stop(true);

@@ -47,9 +47,9 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   return {
     // In a task of its own, after the host's: to open a database takes a while on a slow phone.
     open: () => new Promise((resolve) => setTimeout(() => resolve(use(async () => true).catch(() => false)))),
-    put: (records) => use(async (chosen) => void (await chosen.put(records))),
+    put: (records) => use((chosen) => chosen.put(records)),
     list: (...range) => use((chosen) => chosen.list(...range)),
-    remove: (ids) => use(async (chosen) => void (await chosen.remove(ids))),
+    remove: (ids) => use((chosen) => chosen.remove(ids)),
     announce: () => listen()?.postMessage(0),
     onAnnounced(listener) {
       listen()?.addEventListener('message', listener);

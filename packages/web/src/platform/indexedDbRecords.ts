@@ -4,9 +4,9 @@ import type { OutboxRecord, OutboxStore } from '@service-popups/core';
 export interface RecordShelf {
   /** Rejects where records cannot be kept here. */
   readonly open: () => Promise<unknown>;
-  readonly put: (records: readonly OutboxRecord[]) => Promise<unknown>;
+  readonly put: (records: readonly OutboxRecord[]) => Promise<void>;
   readonly list: OutboxStore['list'];
-  readonly remove: (ids: readonly string[]) => Promise<unknown>;
+  readonly remove: (ids: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -62,12 +62,12 @@ export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
   return {
     // Looks at the table as well: a database of that name may be somebody else's.
     open: () => run('readonly', (store) => store.index('owner').count()),
-    put: (records) => run('readwrite', (store) => records.forEach((record) => void store.put(record))),
+    put: (records) => run<void>('readwrite', (store) => records.forEach((record) => void store.put(record))),
     list: (owner, after = '', most) =>
       run<OutboxRecord[]>('readonly', (store) =>
         store.index('owner').getAll(IDBKeyRange.bound([owner, after], [owner, []], true), most),
       ),
-    remove: (ids) => run('readwrite', (store) => ids.forEach((id) => void store.delete(id))),
+    remove: (ids) => run<void>('readwrite', (store) => ids.forEach((id) => void store.delete(id))),
     close,
   };
 }
