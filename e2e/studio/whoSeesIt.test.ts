@@ -75,6 +75,16 @@ describe('why nobody sees a popup is answered', () => {
     expect(errors).toEqual([]);
   });
 
+  it('for a draft with errors, where nothing can be counted', async () => {
+    const { page, errors } = rig;
+    await open(await make('Broken', { survey: { ...draft.survey, pages: [] } }));
+    await page.getByText('Nobody sees it: it was never published.').waitFor();
+    await page.getByText('The draft of "Broken" has errors.').waitFor();
+    expect(await page.getByText('This did not load').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('from the list and from the results of one that nobody saw', async () => {
     const { page, server, errors } = rig;
     const id = await make('Unseen', { triggers: [{ type: 'event', value: 'never_fired' }] });

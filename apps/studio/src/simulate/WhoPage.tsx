@@ -92,7 +92,12 @@ export function WhoPage({ project }: PageProps) {
           )}
           {answer.error !== undefined && (
             <Panel>
-              <ErrorState error={answer.error} onRetry={answer.retry} />
+              {answer.error.problems.length === 0 ? (
+                <ErrorState error={answer.error} onRetry={answer.retry} />
+              ) : (
+                // Asking again would not help: what is wrong has to be mended.
+                <EmptyState title="This cannot be told yet">{answer.error.message}</EmptyState>
+              )}
             </Panel>
           )}
           {!isGone &&
