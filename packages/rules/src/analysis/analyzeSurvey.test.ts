@@ -77,6 +77,13 @@ describe('the analysis of a survey', () => {
     ]);
   });
 
+  it('knows that a session which leaves a cycle goes on behind it, and to no page before', () => {
+    const skipping = page('a', [text('q')], [always('c')]);
+    const cycle = [page('c', [text('s')]), page('d', [text('t')], [always('c')])];
+    const result = analyzeSurvey(survey([skipping, page('b', [text('r')]), ...cycle]));
+    expect(result.unreachablePages).toEqual(['b']);
+  });
+
   it('does not call a page unreachable that a session comes to when it leaves a cycle', () => {
     const cyclic = survey([
       page('a', [text('q')], [always('b')]),
