@@ -217,12 +217,12 @@ describe('definitions', () => {
   });
 
   it.each([301, 404])('are not asked for again after %i, until something gives reason to', async (status) => {
-    const rig = createSdkRig({ project: { definitionsAnswer: { status, body: {} } } });
+    const rig = createSdkRig({ project: { definitionsAnswer: { status, body: ['not ours'] } } });
     await rig.start({ debug: true });
     await rig.advance(30 * minute);
     expect(rig.server.definitionRequests).toHaveLength(1);
     expect(rig.lines.map(({ text }) => text).join()).toContain(
-      `The popup definitions could not be loaded or read (status ${status}).`,
+      `The popup definitions could not be loaded (status ${status}). not ours`,
     );
     delete rig.server.project.definitionsAnswer;
     rig.platform.http.setOnline(true);

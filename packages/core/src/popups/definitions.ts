@@ -136,8 +136,8 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     asked = request();
   };
 
-  const fail = ({ status, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
-    logger.warn(`The popup definitions could not be loaded or read (status ${status}).`);
+  const fail = ({ status, body, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
+    logger.warn(`The popup definitions could not be loaded (status ${status}).`, body);
     if (status === 401 || status === 403) return drop();
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
     state.failed(retryAfterMs, looksBlocked);
