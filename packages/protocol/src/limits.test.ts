@@ -50,6 +50,7 @@ describe('routes', () => {
   it('keeps a key, a survey or a token from leaving its segment', () => {
     expect(routes.definitions(base, '../x?y#z')).toBe(`${base}/sdk/..%2Fx%3Fy%23z/popups`);
     expect(routes.responses(base, 'a/b')).toBe(`${base}/sdk/surveys/a%2Fb/responses`);
+    expect(routes.responses(base, 'a\ud83d😀\ude00')).toBe(`${base}/sdk/surveys/a%F0%9F%98%80/responses`);
     expect(previewRoute(base, 'a/b')).toBe(`${base}/sdk/preview/a%2Fb`);
   });
 

@@ -14,8 +14,9 @@ describe('createPopupEntries', () => {
         { id: 'd', priority: 9 },
         { id: 'e', priority: 5 },
         { id: 'f', priority: -1 },
+        { id: 'g', priority: { toString: 1, valueOf: 1 } },
       ]),
-    ).toEqual(['d', 'b', 'e', 'a', 'c', 'f']);
+    ).toEqual(['d', 'b', 'e', 'a', 'c', 'g', 'f']);
   });
 
   it('leaves out what has no id, and what has one that was there already', () => {
@@ -57,6 +58,8 @@ describe('createPopupEntries', () => {
     [{ type: 'event', value: 'go', delay: '2' }, false],
     [{ type: 'mind_read', value: 1 }, false],
     [{ type: 'toString', value: 1 }, false],
+    [{ type: { toString: 1, valueOf: 1 } }, false],
+    [{ type: ['exit_intent'] }, false],
     [{}, false],
     [null, false],
   ])('takes %j for a trigger: %s', (trigger, expected) => {

@@ -37,7 +37,13 @@ export function createPopupEntries(popups: readonly unknown[]): readonly PopupEn
     if (typeof id !== 'string' || entries.has(id)) continue;
     const paths = listOf(membersOf(segments)['path']).filter((path) => typeof path === 'string');
     const known = listOf(triggers).filter(isTrigger);
-    entries.set(id, { id, triggers: known, priority: Number(priority) || 0, paths, given });
+    entries.set(id, {
+      id,
+      triggers: known,
+      priority: typeof priority === 'number' ? priority : 0,
+      paths,
+      given,
+    });
   }
   // Sorting is stable: equal priorities keep the order given.
   return [...entries.values()].sort((one, other) => other.priority - one.priority);
@@ -45,5 +51,9 @@ export function createPopupEntries(popups: readonly unknown[]): readonly PopupEn
 
 function isTrigger(given: unknown): given is Trigger {
   const { type, value, delay = 0 } = membersOf(given);
-  return [typeof value, ''].includes(valueTypes[String(type)] as string) && typeof delay === 'number';
+  return (
+    typeof type === 'string' &&
+    [typeof value, ''].includes(valueTypes[type] as string) &&
+    typeof delay === 'number'
+  );
 }

@@ -98,6 +98,14 @@ describe('writeJson', () => {
       '{"value":{"fine":3},"big":"10","nan":null}',
     );
   });
+
+  it('is not spoken for by what a toJSON brings along', () => {
+    const thrower = () => {
+      throw new Error('host');
+    };
+    expect(write({ value: { toJSON: () => ({ toJSON: thrower, fine: 1 }) } })).toBe('{"value":{"fine":1}}');
+    expect(write({ toJSON: () => ({ toJSON: () => 10n }) })).toBe('{}');
+  });
 });
 
 function withoutHostileKeys(value: unknown): unknown {

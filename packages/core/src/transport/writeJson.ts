@@ -84,6 +84,8 @@ function copyWithin(
     try {
       const plain = plainOf((source as Record<string | number, unknown>)[key]);
       if (typeof plain === 'string' || typeof plain === 'bigint') return copyText(`${plain}`);
+      // What `JSON.stringify` leaves out, unless it is called `toJSON`.
+      if (typeof plain === 'function') return undefined;
       if (typeof plain !== 'object' || plain === null)
         return fits(typeof plain === 'number' ? `${plain}`.length : 4) ? plain : cut();
       if (levels === 0 || !fits(1)) return cut();
