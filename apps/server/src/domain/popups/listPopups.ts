@@ -40,9 +40,8 @@ export async function listPopups(
   { now, timeZone, isDeleted }: PopupList,
 ): Promise<PopupListItem[]> {
   const rows = await scope.query<ListRow>(
-    `SELECT p.id, p.name, p.state, p.draft -> 'triggers' AS triggers, v.definition -> 'schedule' AS schedule,
-       ${isChangedColumn},
-       p.updated_at, p.updated_by
+    `SELECT p.id, p.name, p.state, coalesce(v.definition, p.draft) -> 'triggers' AS triggers,
+       v.definition -> 'schedule' AS schedule, ${isChangedColumn}, p.updated_at, p.updated_by
      FROM popups p LEFT JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
      WHERE p.project_id = $1 AND (p.state = 'archived') = $2 ORDER BY p.position, p.created_at, p.id LIMIT 1000`,
