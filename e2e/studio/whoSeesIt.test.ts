@@ -107,6 +107,12 @@ describe('why nobody sees a popup is answered', () => {
     await open(id);
     await page.getByText('Nobody sees it: it is paused.').waitFor();
     await page.getByText('Not shown: it is paused.').waitFor();
+
+    await edit(id, { triggers: [{ type: 'exit_intent' }] });
+    await open(id);
+    await page.getByText(/They see it at the event never_fired\./).waitFor();
+    await page.getByText('As edited').click();
+    await page.getByText(/would have matched\.$/).waitFor();
     expect(errors).toEqual([]);
   });
 });

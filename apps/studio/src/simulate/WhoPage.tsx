@@ -71,8 +71,8 @@ export function WhoPage({ project }: PageProps) {
               projectId={project.id}
               popupId={popupId}
               useDraft={useDraft}
-              // The list tells the moments of what is edited.
-              moments={isEdited && !useDraft ? undefined : popup.triggers}
+              // The list tells the moments of what is published, where anything is.
+              moments={isEdited && useDraft ? undefined : popup.triggers}
             />
           )}
         </div>
