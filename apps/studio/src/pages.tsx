@@ -57,12 +57,7 @@ const routes: readonly Route[] = [
       resultsAddress(project, popup, filterOf(query)),
     ],
   },
-  {
-    path: '/:project/who',
-    View: who.View,
-    needs: ({ project = '' }) => [studioRoutes.popups(project)],
-    prepare: who.prepare,
-  },
+  { path: '/:project/who', View: who.View, prepare: who.prepare },
   { path: '/:project/events', View: EventsPage },
   { path: '/:project/contacts', View: ContactsPage },
   { path: '/:project/contacts/:person', View: PersonPage },

@@ -25,7 +25,7 @@ export function Reach({
   const returns = serverReturns.value;
   useEffect(() => {
     setError(undefined);
-    const body: ReachBody = { popupId, useDraft };
+    const body: ReachBody = { popupId, ...(useDraft && { useDraft }) };
     request<ReachAnswer>(studioRoutes.reach(projectId), { method: 'POST', body }).then(setReach, (failure) =>
       setError(failure as ApiError),
     );
@@ -36,7 +36,13 @@ export function Reach({
         <ErrorState error={error} onRetry={() => setRound(round + 1)} />
       </Panel>
     );
-  if (reach === undefined) return <ReachSkeleton />;
+  if (reach === undefined)
+    return (
+      <Panel title="Last week's visitors">
+        {/* As high as two reasons, which is what most popups have. */}
+        <Skeleton height={104} />
+      </Panel>
+    );
   if (reach.visitors === 0)
     return (
       <Panel title="Last week's visitors" note="none">
@@ -64,15 +70,6 @@ export function Reach({
           max={reach.visitors}
         />
       )}
-    </Panel>
-  );
-}
-
-/** As high as two reasons, which is what most popups have. */
-export function ReachSkeleton() {
-  return (
-    <Panel title="Last week's visitors">
-      <Skeleton height={104} />
     </Panel>
   );
 }

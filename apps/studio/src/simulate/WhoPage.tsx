@@ -12,24 +12,22 @@ import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 import { somebody, type Person } from './person.js';
 import { PersonForm } from './PersonForm.js';
-import { Reach, ReachSkeleton } from './Reach.js';
+import { Reach } from './Reach.js';
 import './simulate.css';
 import { Stops } from './Stops.js';
 import { useSimulation } from './useSimulation.js';
 
 /** Why nobody, or not this person, sees a popup: what stops everybody, what stopped last week's visitors, and each gate. */
 export function WhoPage({ project }: PageProps) {
-  const { resource, reload } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
+  const { resource } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
   const popups = resource.value ?? [];
   const [person, setPerson] = useState<Person>(somebody);
   const popupId = query.value.get('popup') ?? '';
   const popup = popups.find(({ id }) => id === popupId);
   const isGone = popupId !== '' && resource.value !== undefined && popup === undefined;
   const isEdited = popup !== undefined && popup.state !== 'draft' && popup.hasUnpublishedChanges;
-  const useDraft = popup?.state === 'draft' || (isEdited && query.value.get('draft') === 'true');
-  // What is asked about one popup depends on whether it was ever published.
-  const isKnown = popupId === '' || popup !== undefined;
-  const answer = useSimulation(project.id, person, isKnown ? { popupId, useDraft } : undefined);
+  const useDraft = query.value.get('draft') === 'true' && popup?.hasUnpublishedChanges !== false;
+  const answer = useSimulation(project.id, person, { popupId, useDraft });
   const change = (part: Partial<Person>): void => setPerson({ ...person, ...part });
 
   return (
@@ -45,7 +43,7 @@ export function WhoPage({ project }: PageProps) {
                 { value: '', label: 'All that are live' },
                 ...popups.map(({ id, name }) => ({ value: id, label: name })),
                 // Until the list is here, and where it is no part of it.
-                ...(isKnown
+                ...(popupId === '' || popup !== undefined
                   ? []
                   : [{ value: popupId, label: isGone ? 'A popup that is gone' : 'The chosen popup' }]),
               ]}
@@ -63,16 +61,15 @@ export function WhoPage({ project }: PageProps) {
               />
             )}
           </div>
-          {!isKnown && resource.state === 'loading' && <ReachSkeleton />}
           {popup !== undefined && <Stops project={project} popup={popup} />}
-          {popup !== undefined && answer.error === undefined && (
+          {popupId !== '' && !isGone && answer.error === undefined && (
             <Reach
               key={`${popupId} ${useDraft}`}
               projectId={project.id}
               popupId={popupId}
               useDraft={useDraft}
               // The list tells the moments of what is published, where anything is.
-              moments={isEdited && useDraft ? undefined : popup.triggers}
+              moments={isEdited && useDraft ? undefined : popup?.triggers}
             />
           )}
         </div>
@@ -85,12 +82,7 @@ export function WhoPage({ project }: PageProps) {
               <NoSuchPopup projectId={project.id} />
             </Panel>
           )}
-          {!isKnown && resource.state === 'failed' && (
-            <Panel>
-              <ErrorState error={resource.error} onRetry={reload} />
-            </Panel>
-          )}
-          {answer.error !== undefined && (
+          {!isGone && answer.error !== undefined && (
             <Panel>
               {answer.error.problems.length === 0 ? (
                 <ErrorState error={answer.error} onRetry={answer.retry} />
@@ -100,14 +92,11 @@ export function WhoPage({ project }: PageProps) {
               )}
             </Panel>
           )}
-          {!isGone &&
-            answer.popups === undefined &&
-            answer.error === undefined &&
-            resource.state !== 'failed' && (
-              <Panel>
-                <Skeleton lines={7} />
-              </Panel>
-            )}
+          {!isGone && answer.popups === undefined && answer.error === undefined && (
+            <Panel>
+              <Skeleton lines={7} />
+            </Panel>
+          )}
           {answer.popups?.length === 0 && (
             <Panel>
               <EmptyState

@@ -18,14 +18,15 @@ const seenAgoMs: Readonly<Record<string, number>> = {
 interface Subject {
   /** Empty: all that are live. */
   readonly popupId: string;
+  /** What is being edited, and not what is published. */
   readonly useDraft: boolean;
 }
 
-/** The server's decision about this person; asked again a moment after the last change, and not about nothing. */
+/** The server's decision about this person; asked again a moment after the last change. */
 export function useSimulation(
   projectId: string,
   person: Person,
-  subject: Subject | undefined,
+  subject: Subject,
 ): {
   popups?: SimulatedPopup[];
   error?: ApiError;
@@ -38,12 +39,8 @@ export function useSimulation(
   const [round, setRound] = useState(0);
   const returns = serverReturns.value;
   const isFirst = useRef(true);
-  const body = subject === undefined ? undefined : JSON.stringify(bodyOf(person, subject));
+  const body = JSON.stringify(bodyOf(person, subject));
   useEffect(() => {
-    if (body === undefined) {
-      setAnswer({});
-      return undefined;
-    }
     const stop = new AbortController();
     const pause = isFirst.current ? 0 : 200;
     isFirst.current = false;
@@ -82,7 +79,7 @@ function bodyOf(person: Person, { popupId, useDraft }: Subject): SimulateBody {
     platform: person.platform,
     device: person.device,
     attributes: attributesOf(person.attributes),
-    ...(popupId === '' ? {} : { popupId, useDraft }),
+    ...(popupId === '' ? {} : { popupId, ...(useDraft && { useDraft }) }),
     ...(person.userId === '' ? {} : { userId: person.userId }),
     ...(person.language === '' ? {} : { language: person.language }),
     ...(person.appVersion === '' ? {} : { appVersion: person.appVersion }),

@@ -4,6 +4,7 @@ import type { Attributes, PlatformName, PopupStatus } from '../generated/types.j
 export interface SimulateBody {
   /** One popup, or all live ones. */
   popupId?: string;
+  /** Left out: as it is published, or its draft where it never was. */
   useDraft?: boolean;
   userId?: string;
   user_id?: string;

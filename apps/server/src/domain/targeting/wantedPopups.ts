@@ -14,10 +14,13 @@ export interface NamedPopup {
   readonly isPaused: boolean;
 }
 
-/** One popup, as a draft or as it is served, or all that are live. */
+/**
+ * One popup, as a draft or as it is served, or all that are live. One that was never published is looked at as a draft
+ * where nobody says which.
+ */
 export async function wantedPopups(
   scope: ProjectScope,
-  { popupId, useDraft = false }: { readonly popupId?: string; readonly useDraft?: boolean },
+  { popupId, useDraft }: { readonly popupId?: string; readonly useDraft?: boolean },
 ): Promise<NamedPopup[]> {
   if (popupId !== undefined) await findPopup(scope, popupId);
   const rows = await scope.query<{
@@ -38,8 +41,9 @@ export async function wantedPopups(
   );
   return rows.map(({ name, draft, definition, responses, is_paused }) => {
     const refusal = `The draft of "${name}" has errors. Nobody can see it before they are mended.`;
-    const chosen = useDraft ? soundDefinition(draft, refusal) : definition;
+    const isDraft = useDraft ?? definition === null;
+    const chosen = isDraft ? soundDefinition(draft, refusal) : definition;
     if (chosen === null) throw conflict('This popup was never published. Ask for its draft.');
-    return { name, definition: chosen, responses, isPaused: is_paused && !useDraft };
+    return { name, definition: chosen, responses, isPaused: is_paused && !isDraft };
   });
 }

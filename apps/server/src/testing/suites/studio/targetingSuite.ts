@@ -96,6 +96,19 @@ export function targetingSuite(engine: TestEngine): void {
       await pause('live');
     });
 
+    it('looks at the draft of a popup that was never published, unless it is asked for what people get', async () => {
+      const publish = (version: number | null) =>
+        server.database.query(
+          `UPDATE popups SET live_version = $1 WHERE project_id = 'aim' AND id = 'rating'`,
+          [version],
+        );
+      await publish(null);
+      expect((await simulate({ popupId: 'rating' }))[0]?.show).toBe(true);
+      const body = { path: '/', platform: 'web', popupId: 'rating', useDraft: false };
+      expect((await studio.request('POST', `${project}/simulate`, body)).status).toBe(409);
+      await publish(1);
+    });
+
     it('says whose draft has errors, and which', async () => {
       const setTitle = (title: unknown) =>
         server.database.query(
