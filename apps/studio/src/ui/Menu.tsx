@@ -43,11 +43,13 @@ export function Menu({
 
   useLayoutEffect(() => {
     const button = root.current?.querySelector('[aria-haspopup]');
-    if (isOpen && button instanceof HTMLElement && list.current !== null) place(list.current, button);
+    if (!isOpen || !(button instanceof HTMLElement) || list.current === null) return;
+    place(list.current, button);
+    // Before it is drawn: the next key may come sooner than that.
+    focusItem('first');
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
-    focusItem('first');
     const onOutside = (event: Event): void => {
       if (event.target instanceof Node && root.current?.contains(event.target) !== true) setOpen(false);
     };
