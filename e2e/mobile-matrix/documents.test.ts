@@ -50,10 +50,10 @@ describe('the code for apps in the documents', () => {
       JSON.stringify({ compilerOptions, files: [...names, 'others.d.ts'] }),
     );
     const tsc = here('../../node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
+    const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {
       cwd: folder,
       encoding: 'utf8',
     });
-    expect(stdout).toBe('');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
 });

@@ -8,7 +8,7 @@ export { negotiateLanguage } from './negotiateLanguage.js';
 export { pipeText } from './piping.js';
 export { progressOf } from './progress.js';
 export type { Progress } from './progress.js';
-export { endOfSurvey, reachedAnswers, routeOf } from './route.js';
+export { answersOf, endOfSurvey, reachedAnswers, routeOf } from './route.js';
 export { settleAnswer } from './settleAnswer.js';
 export { shuffleOptions } from './shuffle.js';
 export { advanceSurvey, answersSoFar, currentPage, isLastPage, openSurvey } from './surveySession.js';

@@ -1,5 +1,4 @@
-import type { Answers, Survey } from '@service-popups/protocol';
-import { settleAnswer, validateAnswers } from '@service-popups/rules';
+import { answersOf, shownPages, validateAnswers } from '@service-popups/rules';
 import type { ServerContext } from '../../http/context.js';
 import { cleanText } from '../../http/cleanText.js';
 import { decodeBody } from '../../http/decodeBody.js';
@@ -37,7 +36,8 @@ export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTo
     const stored = await store.responses.submit({
       projectId: project.id,
       surveyId,
-      report: { ...report, answers: settleAnswers(survey, report.answers) },
+      // In the form they were checked in: an option that is named twice counts once, an empty list is no answer.
+      report: { ...report, answers: answersOf(shownPages(survey), report.answers) },
       receivedAt: clock.now(),
       bytes: body.length,
     });
@@ -45,16 +45,4 @@ export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTo
     if (stored.isCompletion) store.noteCompletion(project.id, report.popupId);
     return context.json({ responseId: report.responseId, revision: stored.revision }, 202);
   };
-}
-
-/** In the form they were checked in: an option that is named twice counts once, an empty list is no answer. */
-function settleAnswers(survey: Survey, answers: Answers): Answers {
-  const questions = new Map(survey.pages.flatMap((page) => page.questions.map((each) => [each.id, each])));
-  return Object.fromEntries(
-    Object.entries(answers).flatMap(([id, value]) => {
-      const question = questions.get(id);
-      const settled = question && settleAnswer(question, value);
-      return settled === undefined ? [] : [[id, settled]];
-    }),
-  );
 }
