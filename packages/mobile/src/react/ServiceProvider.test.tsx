@@ -155,7 +155,7 @@ describe('ServiceProvider', () => {
       transparent: true,
       statusBarTranslucent: true,
       navigationBarTranslucent: true,
-      supportedOrientations: expect.arrayContaining(['portrait', 'landscape-left', 'landscape-right']),
+      supportedOrientations: ['portrait', 'portrait-upside-down', 'landscape'],
     });
     await app.say('closed', { reason: 'close_button' });
     expect(app.found(StubModal)).toBeUndefined();
@@ -524,6 +524,21 @@ describe('a person is never trapped', () => {
     expect(ask('intent://x')).toBe(false);
     expect(ask('about:blank')).toBe(false);
     expect(app.stub.opened).toEqual(['https://example.com/privacy', 'https://api.example.com/']);
+  });
+
+  it('a link that the WebView loads because the app was too busy to refuse it gives way to the survey again', async () => {
+    const app = await mountApp();
+    await app.trigger();
+    const starts = (url: string): Promise<void> =>
+      act(async () => app.view()?.onLoadStart({ nativeEvent: { url } }));
+    await starts('https://api.example.com/');
+    await app.say('ready');
+    await starts('about:blank');
+    await app.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const survey = app.view()?.source;
+    await starts('https://example.com/privacy');
+    expect(app.view()?.source).not.toBe(survey);
+    expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
   });
 
   it.each([

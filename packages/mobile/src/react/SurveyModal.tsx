@@ -21,13 +21,8 @@ export interface ShownSurvey {
   readonly count: number;
 }
 
-const orientations = [
-  'portrait',
-  'portrait-upside-down',
-  'landscape',
-  'landscape-left',
-  'landscape-right',
-] as const;
+/** All: the third means both ways of turning a phone. */
+const orientations = ['portrait', 'portrait-upside-down', 'landscape'] as const;
 
 const fill = { flex: 1, backgroundColor: 'transparent' } as const;
 
@@ -86,6 +81,10 @@ function surveyWebViewProps(
     javaScriptEnabled: true,
     setSupportMultipleWindows: false,
     onMessage: ({ nativeEvent }) => renderer.handleMessage(nativeEvent.data),
+    onLoadStart: ({ nativeEvent }) => {
+      // Android loads a link that was not refused within 250 ms, and an app can be busy for longer.
+      if (renderer.isReady && isLink(nativeEvent.url)) recover();
+    },
     onError: fail,
     onHttpError: fail,
     onRenderProcessGone: recover,

@@ -32,6 +32,7 @@ export interface SurveyWebViewProps {
   readonly style: Readonly<Record<string, unknown>>;
   readonly onMessage: (event: { readonly nativeEvent: { readonly data: string } }) => void;
   readonly onShouldStartLoadWithRequest: (request: { readonly url: string }) => boolean;
+  readonly onLoadStart: (event: { readonly nativeEvent: { readonly url: string } }) => void;
   readonly onError: (event: unknown) => void;
   readonly onHttpError: (event: unknown) => void;
   readonly onRenderProcessGone: (event: unknown) => void;

@@ -221,7 +221,7 @@ describe('MobilePopupRenderer', () => {
       vi.advanceTimersByTime(200);
       expect(hides()).toBe(isReadyAgain ? 0 : 2);
     }
-    expect(heard.at(-1)).toEqual(['failed', expect.stringContaining('not ready')]);
+    expect(heard.at(-1)).toEqual(['failed', expect.stringContaining('did not come back')]);
     renderer.show(request(), observer);
     renderer.recover();
     renderer.hide();

@@ -98,9 +98,10 @@ export class MobilePopupRenderer implements PopupRenderer {
   }
 
   /**
-   * After the WebView's process died: hands the survey out once more, from the last finished page. A second death, one
-   * after the survey was completed, and a page that is not ready within ten seconds take the survey down instead, so
-   * that nobody is left behind a blank screen. Returns whether the survey goes on.
+   * After the WebView's process died, or another page took the survey's place: hands the survey out once more, from the
+   * last finished page. The second time, after the survey was completed, and when the page is not ready within ten
+   * seconds it takes the survey down instead, so that nobody is left behind a blank screen. Returns whether the survey
+   * goes on.
    */
   recover(): boolean {
     const showing = this.#showing;
@@ -116,7 +117,7 @@ export class MobilePopupRenderer implements PopupRenderer {
       showing.stopWaiting = createRuntimeClock().after(1_000, () => {
         if (showing.isReady) return;
         if (seconds > 1) wait(seconds - 1);
-        else this.fail('it was not ready in time after the WebView had ended');
+        else this.fail('the WebView ended and did not come back');
       });
     };
     wait(limits.readyTimeoutMs / 1_000);
