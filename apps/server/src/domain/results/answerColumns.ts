@@ -7,8 +7,8 @@ export interface AnswerColumn {
   cell(value: AnswerValue | undefined): string | number;
 }
 
-/** @param hasOtherForm in some version it was asked as something else, whose answers need a place too */
-export function answerColumns(question: Question, hasOtherForm: boolean): AnswerColumn[] {
+/** @param wasOtherKind in some version it was asked as something else, whose answers need a place too */
+export function answerColumns(question: Question, wasOtherKind: boolean): AnswerColumn[] {
   const header = question.label || question.id;
   const parts = partsOf(question);
   if (parts === undefined) return [{ header, cell: (value) => plainCell(question, value) }];
@@ -16,7 +16,7 @@ export function answerColumns(question: Question, hasOtherForm: boolean): Answer
     header: `${header}: ${label || id}`,
     cell: (value: AnswerValue | undefined) => (parts.fits(value) ? parts.cell(value, id) : ''),
   }));
-  if (!hasOtherForm) return columns;
+  if (!wasOtherKind) return columns;
   const whole = (value: AnswerValue | undefined) => (parts.fits(value) ? '' : plainCell(question, value));
   return [{ header, cell: whole }, ...columns];
 }

@@ -1,6 +1,6 @@
 import type { Question, Survey } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
-import { askedQuestions, optionsNamed } from './askedQuestions.js';
+import { askedQuestions, searchOptions } from './askedQuestions.js';
 
 const versions = (...questions: Question[][]): Map<number, Survey> =>
   new Map(
@@ -53,9 +53,15 @@ describe('the questions of all versions', () => {
     const { asked, otherForms } = askedQuestions(versions([text], [rating(1, 5)], [rating(0, 10)]));
     expect(asked.map(({ question }) => question)).toEqual([rating(0, 10)]);
     expect(otherForms).toEqual([
-      { questionId: 'score', version: 2 },
-      { questionId: 'score', version: 1 },
+      { questionId: 'score', kind: 'rating', version: 2 },
+      { questionId: 'score', kind: 'text', version: 1 },
     ]);
+  });
+
+  it('never add up points of different totals', () => {
+    const points = (total: number): Question => ({ id: 'p', kind: 'points', label: 'P', options: [], total });
+    const { otherForms } = askedQuestions(versions([points(100)], [points(10)], [points(10)]));
+    expect(otherForms).toEqual([{ questionId: 'p', kind: 'points', version: 1 }]);
   });
 
   it('count one kind of choice as another, and stars as emoji of the same scale', () => {
@@ -71,9 +77,10 @@ describe('the questions of all versions', () => {
     const { asked: all } = askedQuestions(
       versions([color('A', ['r', 'Bright red'])], [color('A', ['b', 'Blue'])]),
     );
-    expect(optionsNamed(' RED ', all)).toEqual(['r']);
-    expect(optionsNamed(undefined, all)).toEqual([]);
-    expect(optionsNamed('b', all)).toEqual(['b', 'r']);
-    expect(optionsNamed('color', all)).toEqual([]);
+    const named = (words: string) => searchOptions(words, all).named;
+    expect(named(' RED ')).toEqual({ color: ['r'] });
+    expect(named('b')).toEqual({ color: ['b', 'r'] });
+    expect(named('color')).toEqual({ color: [] });
+    expect(searchOptions('red', all).all).toEqual({ color: ['b', 'r'] });
   });
 });

@@ -14,6 +14,7 @@ export interface AskedQuestion {
 /** Versions in which a question was answered in another form, such as on another scale: not to be added up. */
 export interface OtherForm {
   readonly questionId: string;
+  readonly kind: Question['kind'];
   readonly version: number;
 }
 
@@ -36,7 +37,7 @@ export function askedQuestions(surveys: ReadonlyMap<number, Survey>): AskedQuest
       const newest = asked.get(question.id);
       if (newest === undefined) asked.set(question.id, { question, retired: new Set() });
       else if (formOf(newest.question) === formOf(question)) asked.set(question.id, extend(newest, question));
-      else otherForms.push({ questionId: question.id, version });
+      else otherForms.push({ questionId: question.id, kind: question.kind, version });
     }
   }
   return { asked: [...asked.values()], otherForms };
@@ -58,6 +59,8 @@ function formOf(question: Question): string {
     case 'number':
     case 'slider':
       return 'number';
+    case 'points':
+      return `points of ${question.total}`;
     default:
       return question.kind;
   }
@@ -86,15 +89,24 @@ function extend({ question, retired }: AskedQuestion, older: Question): AskedQue
   return { question: { ...question, ...parts } as Question, retired: gone };
 }
 
-/** Options whose label holds the words, in any version: answers name them by id. */
-export function optionsNamed(words: string | undefined, asked: readonly AskedQuestion[]): string[] {
+/** By question: answers name options by ids, and the same id means something else in another question. */
+export type OptionIds = Readonly<Record<string, readonly string[]>>;
+
+export interface SearchedOptions {
+  readonly all: OptionIds;
+  /** Whose label, of whatever version, holds the words. */
+  readonly named: OptionIds;
+}
+
+export function searchOptions(words: string | undefined, asked: readonly AskedQuestion[]): SearchedOptions {
   const wanted = (words ?? '').trim().toLowerCase();
-  if (wanted === '') return [];
-  return asked.flatMap(({ question }) => {
-    const parts = question as Parts;
-    const none = parts.none === undefined ? [] : [{ id: 'none', label: parts.none.label }];
-    return [...lists.flatMap((list) => parts[list] ?? []), ...none]
-      .filter(({ label }) => label.toLowerCase().includes(wanted))
-      .map(({ id }) => id);
-  });
+  const idsOf = (isMeant: (label: string) => boolean): OptionIds =>
+    Object.fromEntries(
+      asked.map(({ question }) => {
+        const { options = [], columns = [], none } = question as Parts;
+        const offered = [...options, ...columns, ...(none === undefined ? [] : [{ id: 'none', ...none }])];
+        return [question.id, offered.filter(({ label }) => isMeant(label)).map(({ id }) => id)];
+      }),
+    );
+  return { all: idsOf(() => true), named: idsOf((label) => label.toLowerCase().includes(wanted)) };
 }

@@ -8,7 +8,7 @@ import type { ResponsePage, ResponseRow } from './responses.js';
 
 const pageRows = 500;
 
-export type ExportRequest = Pick<ResponsePage, 'popupId' | 'filter' | 'period' | 'optionIds'>;
+export type ExportRequest = Pick<ResponsePage, 'popupId' | 'filter' | 'period' | 'options'>;
 
 async function* pagesOf(scope: ProjectScope, request: ExportRequest): AsyncGenerator<ResponseRow[]> {
   let after: ResponsePage['after'];
@@ -53,12 +53,12 @@ export async function* exportCsv(
   request: ExportRequest,
   { asked, otherForms }: AskedQuestions,
 ): AsyncGenerator<string> {
-  const changed = new Set(otherForms.map(({ questionId }) => questionId));
   const columns = asked
     .filter(({ question }) => question.kind !== 'information')
-    .flatMap(({ question }) =>
-      answerColumns(question, changed.has(question.id)).map((column) => ({ ...column, id: question.id })),
-    );
+    .flatMap(({ question: { id, kind }, question }) => {
+      const wasOtherKind = otherForms.some((form) => form.questionId === id && form.kind !== kind);
+      return answerColumns(question, wasOtherKind).map((column) => ({ ...column, id }));
+    });
   // The mark tells spreadsheets that what follows is UTF-8.
   yield `\uFEFF${csvLine([...fixedColumns, ...columns.map(({ header }) => header)])}`;
   for await (const rows of pagesOf(scope, request)) {

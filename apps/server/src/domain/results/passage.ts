@@ -1,6 +1,7 @@
 // How far people came, from the pages they sent. Branches are walked with the same rules as in the SDK.
 import type { Answers, Condition, Question, Survey } from '@service-popups/protocol';
 import { routeOf } from '@service-popups/rules';
+import type { OtherForm } from './askedQuestions.js';
 
 /** Responses that took the same way and answered the same questions. */
 export interface ResponseGroup {
@@ -26,10 +27,14 @@ export interface Passage {
   readonly left: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-/** Each group is walked through the version it answered; pages with the same id are the same page. */
+/**
+ * Each group is walked through the version it answered; pages with the same id are the same page. Who was asked in another
+ * form counts neither among those who answered a question nor among those who left it out.
+ */
 export function tracePassage(
   surveys: ReadonlyMap<number, Survey>,
   groups: readonly ResponseGroup[],
+  otherForms: readonly OtherForm[] = [],
 ): Passage {
   const reached = new Map<string, number>();
   const sent = new Map<string, number>();
@@ -41,10 +46,11 @@ export function tracePassage(
     const route = routeOf(survey, group.facts);
     const last = route.findIndex(({ id }) => id === group.page);
     const passed = group.status === 'COMPLETED' ? route : route.slice(0, last + 1);
-    const answered = new Set(group.answered);
+    const others = otherForms.filter(({ version }) => version === group.version);
+    const unskipped = new Set([...group.answered, ...others.map(({ questionId }) => questionId)]);
     for (const page of passed) add(sent, page.id, group.count);
     const asked = passed.flatMap((page) => page.questions).filter(isAsked);
-    for (const { id } of asked) if (!answered.has(id)) add(skipped, id, group.count);
+    for (const { id } of asked) if (!unskipped.has(id)) add(skipped, id, group.count);
     const next = group.status === 'COMPLETED' ? undefined : route[last + 1];
     for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
     if (next !== undefined) {

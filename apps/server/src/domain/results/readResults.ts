@@ -2,7 +2,7 @@ import type { Question, Survey } from '@service-popups/protocol';
 import type { QuestionResult, Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { findPopup } from '../popups/popupStore.js';
 import type { ProjectScope } from '../projectScope.js';
-import { askedQuestions, optionsNamed } from './askedQuestions.js';
+import { askedQuestions, searchOptions } from './askedQuestions.js';
 import type { AskedQuestion, OtherForm } from './askedQuestions.js';
 import { createCalendar, daysOf } from '../calendar.js';
 import { assembleFunnel, describeLeaving } from './funnel.js';
@@ -42,7 +42,7 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   const surveys = pickVersion(await readSurveys(scope, popupId), filter.version);
   const survey = [...surveys.values()].at(-1);
   const { asked, otherForms } = askedQuestions(surveys);
-  const answered = { ...request, otherForms, optionIds: optionsNamed(filter.search, asked) };
+  const answered = { ...request, otherForms, options: searchOptions(filter.search, asked) };
   const questions = asked.map(({ question }) => question);
   const score = scoreQuestion(questions);
   const before = previousPeriod(period);
@@ -62,7 +62,7 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   const medianMs = await readMedianMs(scope, answered);
   const medianBefore = await readMedianMs(scope, { ...answered, period: before });
   const facets = await readFacets(scope, popupId, period);
-  const passage = tracePassage(surveys, groups);
+  const passage = tracePassage(surveys, groups, otherForms);
   const shownNow = within(showings, period);
   const totals = totalsOf(shownNow);
   const totalsBefore = totalsOf(within(showings, before));

@@ -69,20 +69,20 @@ describe('responseConditions', () => {
         version: '3',
       },
       period: { from: 0, to: 1 },
-      optionIds: [hostile],
+      options: { all: { [hostile]: [hostile] }, named: { [hostile]: [hostile] } },
     });
     expect(sql).not.toContain('DROP');
-    expect(values).toHaveLength(9);
-    expect(sql).toContain('$11');
+    expect(values).toHaveLength(10);
+    expect(sql).toContain('$12');
   });
 
   it('searches for wildcards as they stand', () => {
     const { values } = responseConditions({
       filter: { search: '100%_"sure"' },
       period: { from: 0, to: 1 },
-      optionIds: [],
+      options: { all: {}, named: {} },
     });
-    expect(values.slice(-3)).toEqual(['%100\\%\\_\\\\"sure\\\\"%', '%100\\%\\_"sure"%', []]);
+    expect(values.slice(2, 4)).toEqual(['%100\\%\\_\\\\"sure\\\\"%', '%100\\%\\_"sure"%']);
   });
 });
 

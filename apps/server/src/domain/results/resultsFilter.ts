@@ -3,6 +3,7 @@ import { parseTime } from '@service-popups/rules';
 import { invalidFields } from '../../http/problem.js';
 import { addDays, createCalendar } from '../calendar.js';
 import { escapeLike } from '../escapeLike.js';
+import type { SearchedOptions } from './askedQuestions.js';
 
 const dayMs = 86_400_000;
 const defaultDays = 30;
@@ -62,15 +63,14 @@ export interface SqlPart {
 export interface WantedResponses {
   readonly filter: ResultsFilter;
   readonly period: Period;
-  /** Options whose labels hold what is searched for. */
-  readonly optionIds: readonly string[];
+  readonly options: SearchedOptions;
 }
 
 /**
  * Conditions on `responses r` of one popup. Placeholders begin at `$3`: `$1` is the project, `$2` the popup.
  * Values are never part of the text.
  */
-export function responseConditions({ filter, period, optionIds }: WantedResponses): SqlPart {
+export function responseConditions({ filter, period, options }: WantedResponses): SqlPart {
   const { from, to } = period;
   const values: unknown[] = [new Date(from), new Date(to)];
   const conditions = ['r.project_id = $1', 'r.popup_id = $2', 'r.started_at >= $3', 'r.started_at < $4'];
@@ -88,21 +88,27 @@ export function responseConditions({ filter, period, optionIds }: WantedResponse
   }
   const search = filter.search?.trim() ?? '';
   if (search !== '') {
-    values.push(likePattern(JSON.stringify(search).slice(1, -1)), likePattern(search), optionIds);
-    conditions.push(searchCondition(values.length));
+    values.push(likePattern(JSON.stringify(search).slice(1, -1)), likePattern(search));
+    values.push(JSON.stringify(options.all), JSON.stringify(options.named));
+    conditions.push(searchCondition(values.length - 1));
   }
   return { sql: conditions.join(' AND '), values };
 }
 
 /**
- * Searches what people answered, not the ids under which it is kept. Most responses are ruled out by a look at the
- * whole of their answers. The last value, at the given place, is the list of options; two patterns stand before it.
+ * Searches what people answered, not the ids under which it is kept: a choice is found by its label. Most responses are ruled
+ * out by a look at the whole of their answers. From the given place on: two patterns, all options, and those that are named.
  */
 function searchCondition(place: number): string {
-  return `((r.answers::text ILIKE $${place} AND EXISTS (SELECT 1 FROM jsonb_path_query(r.answers, '$.**') v(value)
-      WHERE jsonb_typeof(v.value) IN ('string', 'number') AND v.value #>> '{}' ILIKE $${place + 1}))
-    OR (cardinality($${place + 2}::text[]) > 0
-      AND jsonb_path_exists(r.answers, '$.** ? (@ == $ids[*])', jsonb_build_object('ids', $${place + 2}::text[]))))`;
+  const [whole, part] = [`$${place}`, `$${place + 1}`];
+  const [all, named] = [`$${place + 2}::text::jsonb`, `$${place + 3}::text::jsonb`];
+  return `((r.answers::text ILIKE ${whole} AND EXISTS (
+      SELECT 1 FROM jsonb_each(r.answers) a CROSS JOIN LATERAL jsonb_path_query(a.value, '$.**') v(value)
+      WHERE jsonb_typeof(v.value) IN ('string', 'number') AND v.value #>> '{}' ILIKE ${part}
+        AND NOT coalesce(${all} -> a.key @> v.value, false)))
+    OR (jsonb_path_exists(${named}, '$.*[*]') AND EXISTS (
+      SELECT 1 FROM jsonb_each(${named}) n(question, ids)
+      WHERE jsonb_path_exists(r.answers -> n.question, '$.** ? (@ == $ids[*])', jsonb_build_object('ids', n.ids)))))`;
 }
 
 /**

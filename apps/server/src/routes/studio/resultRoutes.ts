@@ -1,7 +1,7 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import { ResponsesQuery, ResultsQuery } from '@service-popups/protocol/schemas/studio';
 import { findPopup } from '../../domain/popups/popupStore.js';
-import { askedQuestions, optionsNamed } from '../../domain/results/askedQuestions.js';
+import { askedQuestions, searchOptions } from '../../domain/results/askedQuestions.js';
 import { exportCsv, exportNdjson } from '../../domain/results/exportResponses.js';
 import { readResults } from '../../domain/results/readResults.js';
 import { readSurveys } from '../../domain/results/readAnswers.js';
@@ -86,5 +86,5 @@ function requested(request: Request) {
 
 async function wanted(request: Request) {
   const { asked, otherForms } = askedQuestions(await readSurveys(request.scope, popupOf(request)));
-  return { ...requested(request), asked, otherForms, optionIds: optionsNamed(request.query.search, asked) };
+  return { ...requested(request), asked, otherForms, options: searchOptions(request.query.search, asked) };
 }

@@ -19,7 +19,7 @@ import { scoredPopup as popup } from './resultsSuite.js';
 const project = '/projects/results';
 const base = `${project}/popups/survey`;
 
-/** Days, zones, and surveys that change while they are answered. */
+/** Days, zones, surveys that change while they are answered, and what is searched for in the answers. */
 export function resultsOverTimeSuite(engine: TestEngine): void {
   describe(`results over time on ${engine.name}`, () => {
     let server: TestServer;
@@ -84,11 +84,20 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       await forgetThatDay();
     });
 
+    const ofVersion = (version: number, questions: Question[]): PopupDefinition => {
+      const survey = { ...popup.survey, id: 'c-survey', version, pages: [{ id: 'p', questions }] };
+      return { ...popup, id: 'changing', surveyId: 'c-survey', survey };
+    };
+    const answerIn = (project: string) => async (id: string, surveyVersion: number, answers: Answers) => {
+      const now = new Date(server.clock.now()).toISOString();
+      const times = { startedAt: now, sentAt: now };
+      const ids = { publicKey: `pk_${project}`, popupId: 'changing', responseId: id, showId: id };
+      const report = responseReport({ ...ids, ...times, surveyVersion, answers });
+      const stored = await server.post('/sdk/surveys/c-survey/responses', report);
+      expect(stored.status, stored.text).toBe(202);
+    };
+
     it('keep what was answered before the survey changed', async () => {
-      const ofVersion = (version: number, questions: Question[]): PopupDefinition => {
-        const survey = { ...popup.survey, id: 'c-survey', version, pages: [{ id: 'p', questions }] };
-        return { ...popup, id: 'changing', surveyId: 'c-survey', survey };
-      };
       const color = (...options: [string, string][]): Question => ({
         id: 'color',
         kind: 'single_choice',
@@ -107,16 +116,10 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       await createProject(server.database, { id: 'changing', popups: [first] });
       await server.store.directory.reload('changing');
       const popups = '/projects/changing/popups/changing';
-      const answer = async (id: string, surveyVersion: number, answers: Answers) => {
-        const now = new Date(server.clock.now()).toISOString();
-        const times = { startedAt: now, sentAt: now };
-        const ids = { publicKey: 'pk_changing', popupId: 'changing', responseId: id, showId: id };
-        const report = responseReport({ ...ids, ...times, surveyVersion, answers });
-        const stored = await server.post('/sdk/surveys/c-survey/responses', report);
-        expect(stored.status, stored.text).toBe(202);
-      };
+      const answer = answerIn('changing');
       await answer('old-1', 1, { color: 'r', score: 5 });
       await answer('old-2', 1, { color: 'g', score: 5 });
+      await answer('old-3', 1, { color: 'g' });
       const draft = ofVersion(1, [color(['g', 'Lime'], ['b', 'Blue']), score(7)]);
       const { revision } = await studio.put<PopupRecord>(`${popups}/draft`, { draft, revision: 1 });
       await studio.post(`${popups}/publish`, { revision });
@@ -124,19 +127,21 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
 
       const { questions, score: ces } = await studio.get<Results>(`${popups}/results`);
       expect(questions[0]).toMatchObject({
-        answered: 3,
+        answered: 4,
         summary: {
           choices: [
-            { id: 'g', label: 'Lime', count: 1 },
+            { id: 'g', label: 'Lime', count: 2 },
             { id: 'b', label: 'Blue', count: 1 },
-            { id: 'r', label: 'Red (removed)', count: 1, share: { value: 1 / 3, n: 3 } },
+            { id: 'r', label: 'Red (removed)', count: 1, share: { value: 1 / 4, n: 4 } },
           ],
         },
       });
-      // Five of five and two of seven have no mean.
+      // Five of five and two of seven have no mean, and who was asked for one of five left out none of seven.
       expect(ces).toMatchObject({ value: 2, n: 1 });
+      expect(questions[1]).toMatchObject({ answered: 1, skipped: 0 });
       const then = await studio.get<Results>(`${popups}/results?version=1`);
       expect(then.score).toMatchObject({ value: 5, n: 2 });
+      expect(then.questions[1]).toMatchObject({ answered: 2, skipped: 1 });
       expect(then.questions[0]).toMatchObject({
         summary: { choices: [{ label: 'Red' }, { label: 'Green' }] },
       });
@@ -144,6 +149,45 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       expect(text).toContain('Red,5');
       const named = await studio.get<Paged<ResponseItem>>(`${popups}/responses?search=red`);
       expect(named.items.map(({ id }) => id)).toEqual(['old-1']);
+    });
+
+    it('are found by the label of what was chosen in that very question, and not by the ids under it', async () => {
+      const options = (...labels: string[]) =>
+        labels.map((label, index) => ({ id: `option-${index + 1}`, label }));
+      const questions: Question[] = [
+        {
+          id: 'color',
+          kind: 'dropdown',
+          label: 'Which?',
+          options: options('Red', 'Blue'),
+          other: { label: '…' },
+        },
+        { id: 'pets', kind: 'multiple_choice', label: 'Which?', options: options('Cat', 'Dog') },
+        {
+          id: 'rated',
+          kind: 'matrix',
+          label: 'How?',
+          rows: options('Food'),
+          columns: options('Poor', 'Good'),
+        },
+      ];
+      await createProject(server.database, { id: 'searched', popups: [ofVersion(1, questions)] });
+      await server.store.directory.reload('searched');
+      const answer = answerIn('searched');
+      await answer('one', 1, { color: 'option-1', pets: ['option-2'], rated: { 'option-1': 'option-1' } });
+      await answer('two', 1, { color: 'option-2', pets: ['option-1', 'option-2'] });
+      await answer('own', 1, { color: { other: 'My option: 1 red' }, rated: { 'option-1': 'option-2' } });
+      const found = async (search: string) => {
+        const path = `/projects/searched/popups/changing/responses?search=${search}`;
+        return (await studio.get<Paged<ResponseItem>>(path)).items.map(({ id }) => id).toSorted();
+      };
+      expect(await found('red')).toEqual(['one', 'own']);
+      expect(await found('blue')).toEqual(['two']);
+      expect(await found('cat')).toEqual(['two']);
+      expect(await found('dog')).toEqual(['one', 'two']);
+      expect(await found('poor')).toEqual(['one']);
+      expect(await found('option')).toEqual(['own']);
+      expect(await found('2')).toEqual([]);
     });
   });
 }
