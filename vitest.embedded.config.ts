@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { embeddedSuites, longestFirst, sharedTest } from './vitest.shared.js';
+import { databaseTestTimeout, embeddedSuites, longestFirst, sharedTest } from './vitest.shared.js';
 
 // The lane on the embedded database: the server's suites, each with a database of its own in memory; and the set-up.
 export default defineConfig({
@@ -13,7 +13,7 @@ export default defineConfig({
       ...sharedTest.sequence,
       sequencer: longestFirst(['store/store', 'sdk/sdkRoutes', 'studio/studioFuzz', 'studio/sampleData']),
     },
-    testTimeout: 60_000,
+    testTimeout: databaseTestTimeout,
     hookTimeout: 60_000,
   },
 });

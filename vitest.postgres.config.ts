@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { sharedTest } from './vitest.shared.js';
+import { databaseTestTimeout, sharedTest } from './vitest.shared.js';
 
 // The lane on a real database server: files named `*.postgres.test.ts`. `TEST_POSTGRES_URL` is the address of
 // a server that lives as long as the run; a test that needs a database to itself creates one there.
@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'postgres',
     include: ['{packages,apps}/**/src/**/*.postgres.test.ts', 'scripts/**/*.postgres.test.mjs'],
     globalSetup: ['./scripts/postgresForTests.mjs'],
-    testTimeout: 60_000,
+    testTimeout: databaseTestTimeout,
     hookTimeout: 120_000,
   },
 });
