@@ -1,3 +1,4 @@
+import type { OutboxRecord } from '@service-popups/core';
 import { describe, expect, it } from 'vitest';
 import { createKvRecords } from './kvRecords.js';
 import { preloadedStorage, type AsyncStorageLike } from './preloadedStorage.js';
@@ -13,6 +14,10 @@ function asyncStorage(values = new Map<string, string>(), delayMs = 0): AsyncSto
     setItem: (key, value) => later(() => void values.set(key, value)),
     removeItem: (key) => later(() => void values.delete(key)),
   };
+}
+
+function recordOf(id: string): OutboxRecord {
+  return { id, order: '1', kind: 'event', owner: 'key', createdAt: 1, bytes: 1, body: {} };
 }
 
 describe('preloadedStorage', () => {
@@ -78,8 +83,7 @@ describe('preloadedStorage', () => {
         kills.push(new Map(values));
       },
     });
-    const base = { order: '1', kind: 'event', owner: 'key', createdAt: 1, bytes: 1, body: {} } as const;
-    createKvRecords(storage).putSync?.(['first', 'second', 'third'].map((id) => ({ ...base, id })));
+    createKvRecords(storage).putSync?.(['first', 'second', 'third'].map(recordOf));
     await storage.settled();
     const found: number[] = [];
     for (const atKill of kills) {
@@ -90,6 +94,18 @@ describe('preloadedStorage', () => {
     }
     expect(found).toEqual([...found].sort((a, b) => a - b));
     expect(found.at(-1)).toBe(3);
+  });
+
+  it('is the same for whoever asks again, such as a component that is mounted anew, so that neither overwrites the other', async () => {
+    const values = new Map<string, string>();
+    const store = asyncStorage(values);
+    for (const id of ['first', 'second']) {
+      const storage = await preloadedStorage(store);
+      createKvRecords(storage).putSync?.([recordOf(id)]);
+    }
+    await (await preloadedStorage(store)).settled();
+    const nextLaunch = createKvRecords(await preloadedStorage(asyncStorage(values)));
+    expect((await nextLaunch.list('key')).map(({ id }) => id)).toEqual(['first', 'second']);
   });
 
   it('works in memory and leaves the store alone when it cannot be read in time, or at all', async () => {

@@ -22,6 +22,9 @@ const mostWaiting = 8_000_000;
 /** What a write takes beside its text. */
 const writeCost = 200;
 
+/** What was asked for in this launch. */
+const opened = new Map<AsyncStorageLike, Promise<PreloadedStorage>>();
+
 /**
  * Makes a synchronous storage of an asynchronous one, for apps that have AsyncStorage only: reads what the SDK kept
  * there once, answers from memory, and writes behind, one after the other, in the order the SDK wrote. A kill
@@ -31,14 +34,22 @@ const writeCost = 200;
  * and what is stored is left untouched for the next one. So it is for the rest of a launch in which the store falls far
  * behind.
  *
+ * Who asks for the same store again gets the same storage: two would not see what the other has yet to write.
+ *
  * @example
  * const storage = await preloadedStorage(AsyncStorage);
  * <ServiceProvider config={{ apiKey, storage }}>
  */
-export async function preloadedStorage(
+export function preloadedStorage(
   store: AsyncStorageLike,
   { timeoutMs = 5_000 }: { readonly timeoutMs?: number } = {},
 ): Promise<PreloadedStorage> {
+  const storage = opened.get(store) ?? open(store, timeoutMs);
+  opened.set(store, storage);
+  return storage;
+}
+
+async function open(store: AsyncStorageLike, timeoutMs: number): Promise<PreloadedStorage> {
   const loaded = await withinTime(load(store), timeoutMs);
   const values = loaded ?? new Map<string, string>();
   let last: Promise<unknown> = Promise.resolve();

@@ -42,7 +42,6 @@ export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalPr
     <Modal
       visible
       transparent
-      animationType="none"
       statusBarTranslucent
       navigationBarTranslucent
       supportedOrientations={orientations}
@@ -92,7 +91,6 @@ function surveyWebViewProps(
     bounces: false,
     overScrollMode: 'never',
     automaticallyAdjustContentInsets: false,
-    contentInsetAdjustmentBehavior: 'never',
     keyboardDisplayRequiresUserAction: false,
   };
 }

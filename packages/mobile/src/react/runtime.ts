@@ -7,7 +7,6 @@ import type { KeyValueStore } from '../kvStorage.js';
 export interface ModalProps {
   readonly visible: boolean;
   readonly transparent: boolean;
-  readonly animationType: 'none';
   readonly statusBarTranslucent: boolean;
   readonly navigationBarTranslucent: boolean;
   readonly supportedOrientations: readonly string[];
@@ -40,7 +39,6 @@ export interface SurveyWebViewProps {
   readonly bounces: boolean;
   readonly overScrollMode: 'never';
   readonly automaticallyAdjustContentInsets: boolean;
-  readonly contentInsetAdjustmentBehavior: 'never';
   readonly keyboardDisplayRequiresUserAction: boolean;
 }
 
