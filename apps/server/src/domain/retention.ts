@@ -136,6 +136,7 @@ const tablesOfProject = [
   'showing_statuses',
   'showings',
   'showing_quarters',
+  'showing_blocks',
   'contact_visitors',
   'contacts',
   'webhook_deliveries',

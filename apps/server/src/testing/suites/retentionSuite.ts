@@ -95,6 +95,12 @@ export function retentionSuite(engine: TestEngine): void {
       await server.post('/sdk/surveys/rating-survey/responses', responseReport({ publicKey: 'pk_gone' }));
       const contact = { publicKey: 'pk_gone', userId: 'ada', userAttributes: { plan: 'pro' } };
       expect((await server.post('/sdk/popups/contact', contact)).status).toBe(200);
+      // What two who counted at once may leave: rows that come to nothing only together.
+      await database.query(
+        `INSERT INTO showing_blocks (project_id, popup_id, block, shown, started, completed)
+         VALUES ('gone', 'rating', $1, 1, 0, 0), ('gone', 'rating', $1, -1, 0, 0)`,
+        [new Date(noon)],
+      );
       const deletedAt = Date.parse(noon) + 101 * dayMs;
       await database.query(`UPDATE projects SET deleted_at = $1 WHERE id = 'gone'`, [new Date(deletedAt)]);
       await applyRetention(database, deletedAt + 29 * dayMs);
