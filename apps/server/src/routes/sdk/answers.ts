@@ -23,8 +23,10 @@ export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTo
       visitorId: report.metadata.user_id,
       sighting: 'answers',
     });
-    const survey = await store.surveys.find(project.id, surveyId, report.surveyVersion);
-    if (survey === undefined) throw notFound(`There is no version ${report.surveyVersion} of this survey.`);
+    const { popupId, surveyVersion: version } = report;
+    const survey = await store.surveys.find(project.id, { popupId, surveyId, version });
+    if (survey === undefined)
+      throw notFound(`The popup that popupId names has no version ${version} of this survey.`);
     const problems = Object.entries(validateAnswers(survey, report.answers, report.status === 'COMPLETED'));
     const [first] = problems;
     if (first !== undefined) {
@@ -42,7 +44,7 @@ export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTo
       bytes: body.length,
     });
     store.live.publish(project.id, { type: 'response', responseId: report.responseId });
-    if (stored.isCompletion) store.noteCompletion(project.id, report.popupId);
+    if (stored.isCompletion) store.noteCompletion(project.id, popupId);
     return context.json({ responseId: report.responseId, revision: stored.revision }, 202);
   };
 }

@@ -161,6 +161,8 @@ export function answersSuite(engine: TestEngine): void {
       expect((await send({ responseId: 'checked', answers: {} })).text).toContain('required');
       expect((await send({ responseId: 'checked', answers: { nps: 1, foreign: 'x' } })).status).toBe(400);
       expect((await send({ responseId: 'checked', surveyVersion: 99 })).status).toBe(404);
+      const foreign = await send({ responseId: 'checked', popupId: 'reasons' });
+      expect([foreign.status, foreign.text]).toEqual([404, expect.stringContaining('popupId')]);
       expect(await stored('checked')).toBeUndefined();
     });
 
