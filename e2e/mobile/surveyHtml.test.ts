@@ -51,6 +51,22 @@ describe("the survey's page in Chromium", () => {
     await close();
   });
 
+  it('says over the bridge, and shows nothing, where the WebView is too old to draw it, as before iOS 16.4', async () => {
+    const { driver, close, context } = await playwrightDriver(browser);
+    await context.addInitScript(() => {
+      globalThis.CSSStyleSheet = class {
+        constructor() {
+          throw new TypeError('Illegal constructor');
+        }
+      } as typeof CSSStyleSheet;
+    });
+    await driver.open(pages.pageOf());
+    const told = await said(driver, 'failed');
+    expect(told.map(({ type }) => type)).toEqual(['failed']);
+    expect(await driver.run('return document.getElementById("sv-popup")')).toBeNull();
+    await close();
+  });
+
   it('refuses a renderer whose bytes were changed on the way', async () => {
     const { driver, close, context } = await playwrightDriver(browser);
     await context.route('**/survey.js', async (route) => {
