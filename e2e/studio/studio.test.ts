@@ -220,6 +220,32 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('begin at the title of a page, in a low window too', async () => {
+    const { page, server, errors } = rig;
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto(`${server.url}/studio/demo/popups`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const arrive = async (title: string): Promise<void> => {
+      await page.getByRole('heading', { name: title }).and(page.locator(':focus')).waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+    };
+    for (const name of ['Recommendation', 'Feature request']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await arrive(name);
+      await page.goBack();
+      await arrive('Popups');
+    }
+    await page.evaluate(() => history.pushState(0, '', '/studio/demo/who'));
+    await page.goBack();
+    await page.goForward();
+    await arrive('Who sees it');
+    // Its form was passed over: what it offers is fetched for those who go there.
+    expect(asked.filter((address) => /screens|contacts/.test(address))).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    expect(errors).toEqual([]);
+  });
+
   it('pause from the list, take it back, and publish what was edited from there', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

@@ -38,6 +38,11 @@ function arrive(): void {
   location.value = next;
 }
 
+/** Whether a new page is about to take the focus to its title. */
+export function isArriving(): boolean {
+  return arrival.isDue;
+}
+
 /** Whether this page has just taken the place of another. It is told once, to whoever asks first. */
 export function takeArrival(): boolean {
   const { isDue } = arrival;

@@ -1,7 +1,7 @@
 import type { Member, ProjectSummary } from '@service-popups/protocol/studio';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { go, href, path } from '../router/router.js';
+import { go, href, isArriving, path } from '../router/router.js';
 import { IconButton } from '../ui/Button.js';
 import { Segmented } from '../ui/Choice.js';
 import { Icon, type IconName } from '../ui/Icon.js';
@@ -53,7 +53,7 @@ export function Shell({
   const bar = useRef<HTMLElement>(null);
   const rail = useRef<HTMLElement>(null);
   const page = useRef<HTMLElement>(null);
-  useKeptFocus(page);
+  useKeptFocus(page, isArriving);
   useEffect(() => setOpen(false), [here]);
   useEffect(() => {
     if (!isOpen) return undefined;

@@ -18,8 +18,10 @@ interface Place {
 /**
  * When a row goes with the button that removed it, the focus goes on to the same button of the row that now stands there,
  * else to the end of what is left: nobody who works without a mouse is sent back to the top of the page.
+ *
+ * @param isLeaving whether all of it goes, for another page that has a place for the focus
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+export function useKeptFocus(root: RefObject<HTMLElement | null>, isLeaving: () => boolean): void {
   useEffect(() => {
     const area = root.current;
     if (area === null) return undefined;
@@ -34,6 +36,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
       const { focused, places } = last;
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return;
       last.focused = undefined;
+      if (isLeaving()) return;
       // Where a part of the page went with it, what is left around that part takes the focus.
       for (const place of places.filter(({ parent }) => parent.isConnected)) {
         const next = successorOf(place, focused);
