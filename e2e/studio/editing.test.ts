@@ -1,6 +1,7 @@
+import type { PopupRecord } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchPage } from '../framework/browser.js';
-import { startStudio, type StudioRig } from './studioRig.js';
+import { ask, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -17,8 +18,8 @@ describe('the forms of the editor', () => {
     await page.locator('.field', { has: depth }).locator('.field-error').waitFor();
     expect(await depth.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('heading', { name: 'To be mended first' }).waitFor();
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.locator('.field', { has: depth }).locator('.field-error').waitFor({ state: 'detached' });
@@ -126,9 +127,24 @@ describe('the forms of the editor', () => {
     const top = await way.evaluate((button) => button.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(450);
     expect(top).toBeLessThan(900);
+    const theirs = page.getByRole('button', { name: 'Load theirs' });
+    await theirs.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await theirs.and(page.locator(':focus')).waitFor();
+    expect(await name.inputValue()).toBe('Mine');
+    await name.focus();
     await way.press('Enter');
     await name.and(page.locator(':focus')).waitFor();
     await saved.waitFor();
+
+    const popup = '/projects/demo/popups/demo-feature';
+    const { draft, revision } = await ask<PopupRecord>(page, 'GET', popup);
+    await ask(page, 'PUT', `${popup}/draft`, { draft, revision, name: 'Theirs' });
+    await name.fill('Mine, once more');
+    await theirs.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Load theirs' }).click();
+    await page.getByRole('heading', { name: 'Theirs' }).waitFor();
+    expect(await name.inputValue()).toBe('Theirs');
     await page.getByRole('tab', { name: 'JSON' }).click();
     await page.getByLabel('Definition as JSON').fill('{');
     await page.getByRole('alert').waitFor();

@@ -34,13 +34,12 @@ describe('by keyboard alone', () => {
 
     await focusByTab(page, 'New popup');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
-    await focusByTab(page, 'Net promoter score');
+    await page.getByRole('button', { name: 'Net promoter score' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Net promoter score' }).waitFor();
     await focusByTab(page, 'Add a question to page 1');
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Number rating' }).and(page.locator(':focus')).waitFor();
     await focusByTab(page, 'Yes or no');
     await page.keyboard.press('Enter');
     await expect.poll(focusedLabel).toBe('Question');

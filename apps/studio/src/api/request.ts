@@ -71,7 +71,7 @@ function lost(error: unknown, signal: AbortSignal | undefined): never {
     'offline',
     isLate
       ? 'The server did not answer within a minute. Look whether it was done before you try again.'
-      : 'The server cannot be reached. Check that it is running, then try again.',
+      : 'The server cannot be reached. Check your connection, then try again.',
   );
 }
 

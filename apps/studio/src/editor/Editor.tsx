@@ -139,7 +139,7 @@ export function Editor({
                     location.reload();
                   }}
                   onKeepMine={() => void session.keepMine()}
-                  onLoadTheirs={() => void attempt(reset)}
+                  onLoadTheirs={() => attempt(reset)}
                 />
                 <IconButton
                   label={`Undo (${shortcut('Z')})`}

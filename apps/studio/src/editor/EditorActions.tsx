@@ -84,7 +84,15 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
         ]}
       />
       {canEdit && (
-        <Button look="primary" disabled={!hasChanges} onClick={() => setOpen('publish')}>
+        <Button
+          look="primary"
+          disabled={!hasChanges}
+          onClick={() => {
+            // What is wrong with the last words is known once they are saved.
+            void session.flush();
+            setOpen('publish');
+          }}
+        >
           {hasChanges ? 'Publish' : 'Published'}
         </Button>
       )}
@@ -95,7 +103,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           name={name}
           publishedVersion={record.publishedVersion}
           draft={draft}
-          warnings={session.problems.value.filter(({ level }) => level === 'warning')}
+          problems={session.problems.value}
           ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}
           onClose={() => setOpen(undefined)}
           onPublished={onReload}

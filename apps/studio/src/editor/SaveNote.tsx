@@ -1,5 +1,6 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../ui/Button.js';
+import { ConfirmDialog } from '../ui/ConfirmButton.js';
 import { Icon } from '../ui/Icon.js';
 import { standingNote } from '../ui/toasts.js';
 import type { SaveState } from './draftSession.js';
@@ -9,7 +10,7 @@ interface SaveNoteProps {
   onRetry: () => void;
   onSignIn: () => void;
   onKeepMine: () => void;
-  onLoadTheirs: () => void;
+  onLoadTheirs: () => Promise<unknown>;
 }
 
 /**
@@ -18,16 +19,34 @@ interface SaveNoteProps {
  */
 export function SaveNote(props: SaveNoteProps) {
   const { save } = props;
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    standingNote.value = troubleWords(save) === undefined ? undefined : <Trouble {...props} />;
+    standingNote.value =
+      troubleWords(save) === undefined ? undefined : (
+        <Trouble {...props} onLoadTheirs={() => setAsking(true)} />
+      );
     return () => {
       standingNote.value = undefined;
     };
   }, [save]);
   return (
-    <span class={`save-note small ${save.state === 'failed' || save.state === 'conflict' ? 'bad' : 'muted'}`}>
-      {shortWords[save.state]}
-    </span>
+    <>
+      <span
+        class={`save-note small ${save.state === 'failed' || save.state === 'conflict' ? 'bad' : 'muted'}`}
+      >
+        {shortWords[save.state]}
+      </span>
+      {isAsking && (
+        <ConfirmDialog
+          title="Load what somebody else wrote?"
+          confirm="Load theirs"
+          onConfirm={props.onLoadTheirs}
+          onClose={() => setAsking(false)}
+        >
+          What you wrote here was not saved, and would be lost.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -39,7 +58,13 @@ const shortWords: Readonly<Record<SaveState['state'], string>> = {
   conflict: 'Not saved',
 };
 
-function Trouble({ save, onRetry, onSignIn, onKeepMine, onLoadTheirs }: SaveNoteProps) {
+function Trouble({
+  save,
+  onRetry,
+  onSignIn,
+  onKeepMine,
+  onLoadTheirs,
+}: Omit<SaveNoteProps, 'onLoadTheirs'> & { onLoadTheirs: () => void }) {
   return (
     <div class="toast toast-bad">
       <Icon name="warning" size={16} />

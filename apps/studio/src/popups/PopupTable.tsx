@@ -61,7 +61,7 @@ export function PopupTable({ projectId, popups, canEdit, onChanged }: TableProps
           name={publishing.name}
           publishedVersion={publishing.publishedVersion}
           draft={publishing.draft}
-          warnings={publishing.problems.filter(({ level }) => level === 'warning')}
+          problems={publishing.problems}
           ready={() => Promise.resolve(publishing.revision)}
           onClose={() => setPublishing(undefined)}
           onPublished={onChanged}

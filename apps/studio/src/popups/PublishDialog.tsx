@@ -23,7 +23,7 @@ interface PublishProps {
   publishedVersion: number | undefined;
   /** What is published: says where a problem is. */
   draft: PopupDefinition;
-  warnings?: readonly Named[];
+  problems: readonly DraftProblem[];
   /** The revision to publish, with everything saved; undefined when it could not be saved. */
   ready: () => Promise<number | undefined>;
   onClose: () => void;
@@ -39,7 +39,7 @@ export function PublishDialog({
   name,
   publishedVersion,
   draft,
-  warnings = [],
+  problems,
   ready,
   onClose,
   onPublished,
@@ -47,8 +47,11 @@ export function PublishDialog({
 }: PublishProps) {
   const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [problems, setProblems] = useState<readonly Named[]>([]);
+  const [refused, setRefused] = useState<readonly Named[]>([]);
   const [message, setMessage] = useState<string>();
+  const errors = problems.filter(({ level }) => level === 'error');
+  const toMend = errors.length > 0 ? errors : refused;
+  const warnings = problems.filter(({ level }) => level === 'warning');
   const audience = isEditable(draft) ? audienceWords(draft) : undefined;
 
   const publish = async (): Promise<void> => {
@@ -67,12 +70,12 @@ export function PublishDialog({
     event.preventDefault();
     setBusy(true);
     setMessage(undefined);
-    setProblems([]);
+    setRefused([]);
     try {
       await publish();
     } catch (error) {
       setMessage(messageOf(error));
-      if (error instanceof ApiError) setProblems(error.problems);
+      if (error instanceof ApiError) setRefused(error.problems);
       if (error instanceof ApiError && error.status === 409) onConflict?.();
     } finally {
       setBusy(false);
@@ -81,12 +84,12 @@ export function PublishDialog({
 
   return (
     <Dialog
-      title={`Publish ${name}`}
+      title={`Publish “${name}”`}
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Not yet</Button>
-          <Button look="primary" type="submit" form="publish-form" busy={isBusy}>
+          <Button look="primary" type="submit" form="publish-form" busy={isBusy} disabled={errors.length > 0}>
             Publish
           </Button>
         </>
@@ -119,7 +122,7 @@ export function PublishDialog({
           <Icon name="warning" size={16} /> {message}
         </p>
       )}
-      {problems.length > 0 && <ProblemList title="To be mended first" problems={problems} draft={draft} />}
+      {toMend.length > 0 && <ProblemList title="To be mended first" problems={toMend} draft={draft} />}
     </Dialog>
   );
 }

@@ -24,9 +24,11 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
   useEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // Where there is something to write, one begins there; a phone would cover half the dialog with its keyboard.
+    // One begins with what there is to choose or to write; a phone would cover half the dialog with its keyboard.
+    const places = ['.dialog-content > ul:first-child button'];
     if (matchMedia('(pointer: fine)').matches)
-      dialog?.querySelector<HTMLElement>('.dialog-content :is(input:not([hidden]), textarea)')?.focus();
+      places.push('.dialog-content :is(input:not([hidden]), textarea)');
+    dialog?.querySelector<HTMLElement>(places.join())?.focus();
     return () => dialog?.close();
   }, []);
 
