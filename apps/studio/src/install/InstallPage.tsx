@@ -14,7 +14,7 @@ import { Tabs } from '../ui/Tabs.js';
 import './install.css';
 import { snippets } from './snippets.js';
 
-/** The snippet with the project's own keys, and a light that turns green when it runs somewhere. */
+/** The snippet with the project’s own keys, and a light that turns green when it runs somewhere. */
 export function InstallPage({ project }: PageProps) {
   const handle = useResource<Project>(studioRoutes.project(project.id));
   const [chosen, setChosen] = useState('script');
@@ -26,7 +26,7 @@ export function InstallPage({ project }: PageProps) {
         {project.hasSampleData && (
           <FieldWarning>
             These are the keys of a project with sample data. For a site or an app of your own, make a project
-            of its own: “New project” is beside the project's name.
+            of its own: “New project” is beside the project’s name.
           </FieldWarning>
         )}
         <Panel>
@@ -96,7 +96,7 @@ function InstallLight({ projectId }: { projectId: string }) {
           <div>
             <strong>It works</strong>
             <p class="muted">
-              A page or app asked for this project's popups {formatAgo(fetched)}.
+              A page or app asked for this project’s popups {formatAgo(fetched)}.
               {lastResponseAt !== undefined && ` The last answer came ${formatAgo(lastResponseAt)}.`}
             </p>
           </div>

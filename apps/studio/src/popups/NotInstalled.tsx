@@ -6,7 +6,7 @@ export function NotInstalled({ projectId }: { projectId: string }) {
   return (
     <div class="stale" role="status">
       <Icon name="warning" size={16} />
-      <span>Nobody sees any popup yet: no page or app has asked for this project's popups.</span>
+      <span>Nobody sees any popup yet: no page or app has asked for this project’s popups.</span>
       <InstallLink projectId={projectId} />
     </div>
   );

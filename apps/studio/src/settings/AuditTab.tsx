@@ -38,7 +38,7 @@ const words: Readonly<Record<string, string>> = {
 
 const columns: readonly Column<AuditEntry>[] = [
   { head: 'When', class: 'muted tabular nowrap', cell: ({ at }) => formatTime(at) },
-  { head: 'Who', cell: ({ actor }) => actor },
+  { head: 'Who', class: 'cell-cut', cell: ({ actor }) => actor },
   { head: 'What', class: 'nowrap', cell: ({ action }) => words[action] ?? <code>{action}</code> },
   {
     head: 'About',

@@ -38,7 +38,7 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
       <Panel title="Identity verification">
         <Switch
           label="Require a signed user id"
-          hint="Each userId must come with a userHash that your backend signed with the project's secret. Unsigned visitors are treated as anonymous."
+          hint="Each userId must come with a userHash that your backend signed with the project’s secret. Unsigned visitors are treated as anonymous."
           checked={project.identity.required}
           disabled={!canEdit}
           onValue={(identityRequired) => save({ identityRequired })}

@@ -155,9 +155,9 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       }
     >
       <p class="muted small panel-lead">
-        Told {webhook.everyResponse ? 'when a response begins and when it' : 'when a response'} is complete.{' '}
-        {plural(webhook.pending, 'delivery', 'deliveries')} waiting, {formatCount(webhook.parked)} given up
-        after 24 hours.
+        Told {webhook.everyResponse ? 'when a response begins and when it' : 'when a response'} is complete.
+        {webhook.pending > 0 && ` ${plural(webhook.pending, 'delivery', 'deliveries')} waiting.`}
+        {webhook.parked > 0 && ` ${formatCount(webhook.parked)} given up after 24 hours.`}
       </p>
       <Deliveries key={round} projectId={projectId} webhookId={webhook.id} canEdit={canEdit} />
     </Panel>

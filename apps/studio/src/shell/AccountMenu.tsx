@@ -27,8 +27,8 @@ export function AccountMenu({ member }: { member: Member }) {
         ]}
       >
         <span class="account-letter">{Array.from(member.name)[0]?.toUpperCase()}</span>
+        <span class="truncate">{member.name}</span>
       </Menu>
-      <span class="account-name truncate">{member.name}</span>
       {isChanging && <ChangePasswordDialog member={member} onClose={() => setChanging(false)} />}
     </span>
   );

@@ -32,25 +32,25 @@ export function Reach({
   }, [projectId, popupId, round, returns]);
   if (error !== undefined)
     return (
-      <Panel title="Last week's visitors">
+      <Panel title="Last week’s visitors">
         <ErrorState error={error} onRetry={() => setRound(round + 1)} />
       </Panel>
     );
   if (reach === undefined)
     return (
-      <Panel title="Last week's visitors">
+      <Panel title="Last week’s visitors">
         {/* As high as two reasons, which is what most popups have. */}
         <Skeleton height={104} />
       </Panel>
     );
   if (reach.visitors === 0)
     return (
-      <Panel title="Last week's visitors" note="none">
+      <Panel title="Last week’s visitors" note="none">
         <p class="muted">Nobody came, or your pages and apps send no analytics.</p>
       </Panel>
     );
   return (
-    <Panel title="Last week's visitors" note={`${formatCount(reach.visitors)} people`}>
+    <Panel title="Last week’s visitors" note={`${formatCount(reach.visitors)} people`}>
       <p class="reach-figure">
         <span class="figure-value">{formatShare(reach.matching / reach.visitors)}</span>{' '}
         <span class="muted">

@@ -1,5 +1,5 @@
-import { scaleLinear, scaleTime } from 'd3-scale';
-import { area, curveMonotoneX, line } from 'd3-shape';
+import { scaleLinear } from 'd3-scale';
+import { area, line } from 'd3-shape';
 import { useState } from 'preact/hooks';
 import './charts.css';
 import { dayTicks } from './dayTicks.js';
@@ -30,19 +30,17 @@ export function LineChart({
   const [chosen, setChosen] = useState<number>();
   const { x, y, ticks } = scalesOf(points, width, fromZero);
   const last = points.at(-1);
-  const days = dayTicks(points.length, Math.floor(width / 110)).flatMap((place) => points[place]?.day ?? []);
+  const days = dayTicks(points.length, Math.floor(width / 110)).flatMap((place) => points[place] ?? []);
   // Nov 16 alone may be that of this year or of the last.
   const dayText = points[0]?.day.slice(0, 4) === last?.day.slice(0, 4) ? formatDay : formatDate;
   const current = chosen === undefined ? undefined : points[chosen];
-  const curve = line<ChartPoint>(
-    (point) => x(new Date(point.day)),
-    (point) => y(point.value),
-  ).curve(curveMonotoneX);
+  const share = current === undefined ? 0 : (x(current) / width) * 100;
+  const path = line<ChartPoint>(x, (point) => y(point.value));
   const band = area<ChartPoint>(
-    (point) => x(new Date(point.day)),
+    x,
     (point) => y(point.low ?? point.value),
     (point) => y(point.high ?? point.value),
-  ).curve(curveMonotoneX);
+  );
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
@@ -52,7 +50,7 @@ export function LineChart({
   };
   const onPointerMove = (event: PointerEvent & { currentTarget: Element }): void => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
-    const distances = points.map((point) => Math.abs(x(new Date(point.day)) - at));
+    const distances = points.map((point) => Math.abs(x(point) - at));
     setChosen(distances.indexOf(Math.min(...distances)));
   };
 
@@ -78,37 +76,40 @@ export function LineChart({
             </text>
           </g>
         ))}
-        {days.map((day, index) => (
+        {days.map((point, index) => (
           <text
-            key={day}
+            key={point.day}
             class="chart-day"
-            x={x(new Date(day))}
+            x={x(point)}
             y={height - 6}
             text-anchor={index === 0 ? 'start' : index === days.length - 1 ? 'end' : 'middle'}
           >
-            {dayText(day)}
+            {dayText(point.day)}
           </text>
         ))}
         <path class="chart-band" d={band([...points]) ?? ''} />
-        <path class="chart-line" d={curve([...points]) ?? ''} />
-        {last !== undefined && (
-          <circle class="chart-dot" cx={x(new Date(last.day))} cy={y(last.value)} r={4} />
-        )}
+        <path class="chart-line" d={path([...points]) ?? ''} />
+        {last !== undefined && <circle class="chart-dot" cx={x(last)} cy={y(last.value)} r={4} />}
         {current !== undefined && (
           <g>
             <line
               class="chart-cursor"
-              x1={x(new Date(current.day))}
-              x2={x(new Date(current.day))}
+              x1={x(current)}
+              x2={x(current)}
               y1={edge.top}
               y2={height - edge.bottom}
             />
-            <circle class="chart-dot" cx={x(new Date(current.day))} cy={y(current.value)} r={4} />
+            <circle class="chart-dot" cx={x(current)} cy={y(current.value)} r={4} />
           </g>
         )}
       </svg>
-      <figcaption class="chart-caption" aria-live="polite">
-        {current === undefined ? ' ' : `${dayText(current.day)}: ${describe(current)}`}
+      {/* Below its day, and inside the chart on its first and its last one. */}
+      <figcaption
+        class="chart-caption"
+        aria-live="polite"
+        style={{ left: `${share}%`, translate: `-${share}%` }}
+      >
+        {current !== undefined && `${dayText(current.day)}: ${describe(current)}`}
       </figcaption>
     </figure>
   );
@@ -122,17 +123,22 @@ function describe({ value, low, high }: ChartPoint): string {
 
 const round = (value: number): string => withMinus(Math.round(value * 10) / 10);
 
+const timeOf = (point: ChartPoint | undefined): number => Date.parse(point?.day ?? '');
+
 function scalesOf(points: readonly ChartPoint[], width: number, fromZero: boolean) {
   const lows = points.map(({ low, value }) => low ?? value);
   const highs = points.map(({ high, value }) => high ?? value);
-  const days = points.map(({ day }) => new Date(day));
   const y = scaleLinear()
     .domain([fromZero ? 0 : Math.min(...lows), Math.max(...highs, fromZero ? 1 : -Infinity)])
     .nice(4)
     .range([height - edge.bottom, edge.top]);
-  const x = scaleTime()
-    .domain([days[0] ?? new Date(0), days.at(-1) ?? new Date(1)])
+  const days = scaleLinear()
+    .domain([timeOf(points[0]), timeOf(points.at(-1))])
     .range([edge.left, width - edge.right]);
   // What begins at zero is a count, and there is no half of a person.
-  return { x, y, ticks: y.ticks(4).filter((tick) => !fromZero || Number.isInteger(tick)) };
+  return {
+    x: (point: ChartPoint) => days(timeOf(point)),
+    y,
+    ticks: y.ticks(4).filter((tick) => !fromZero || Number.isInteger(tick)),
+  };
 }

@@ -25,7 +25,13 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
       role="img"
       aria-label={label}
     >
-      <path d={path ?? ''} fill="none" stroke="var(--accent)" stroke-width="1.6" stroke-linejoin="round" />
+      <path
+        d={path ?? ''}
+        fill="none"
+        stroke={values.some((value) => value > 0) ? 'var(--accent)' : 'var(--line-strong)'}
+        stroke-width="1.6"
+        stroke-linejoin="round"
+      />
     </svg>
   );
 }

@@ -60,7 +60,7 @@ function StylePanel({ draft, change, errorOf }: PartProps) {
         <div class="field-pair">
           <TextField
             label="Font"
-            placeholder="The system's"
+            placeholder="The system’s"
             error={errorOf('style.font.family')}
             value={style.font?.family ?? ''}
             onValue={(family) => set('font', family === '' ? undefined : { ...style.font, family })}
@@ -223,7 +223,7 @@ function ActionsPanel({ draft, change, errorOf }: PartProps) {
       return withOptional(before, 'actions', Object.keys(next).length === 0 ? undefined : next);
     }, `actions.${key}`);
   return (
-    <Panel title="Buttons" note="empty: in the reader's language">
+    <Panel title="Buttons" note="empty: in the reader’s language">
       <div class="stack">
         <div class="field-pair">
           {actionNames.map(({ key, label, placeholder }) => (

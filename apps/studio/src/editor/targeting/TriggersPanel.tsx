@@ -117,7 +117,7 @@ function TriggerFields({ trigger, errorOf, onChange }: TriggerProps) {
       </div>
       {trigger.type === 'event' && (
         <ConditionsEditor
-          label="Only if the event's properties say"
+          label="Only if the event’s properties say"
           conditions={trigger.where ?? []}
           onChange={(where) =>
             onChange(withOptional(trigger, 'where', where.length === 0 ? undefined : where))
