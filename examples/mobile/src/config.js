@@ -2,7 +2,7 @@ import AsyncStorage from '@react-native-async-storage/async-storage';
 import { Platform } from 'react-native';
 import { preloadedStorage } from 'service-popups';
 
-/** A phone's "localhost" is the phone: set the address of your computer, such as http://192.168.0.10:4000. */
+/** A phone's "localhost" is the phone: set the address of your computer, as the README says. */
 const baseUrl =
   process.env.EXPO_PUBLIC_SERVICE_URL ??
   Platform.select({ android: 'http://10.0.2.2:4000', default: 'http://localhost:4000' });
