@@ -47,11 +47,13 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
   const settled = groupRows(settleDays(counts, broken, days.length), ({ name }) => name);
   const events = [...settled].map(([name, own]): EventSummary => {
     const known = people.get(name);
+    const count = own.reduce((total, row) => total + row.count, 0);
     return {
       name,
-      count: own.reduce((total, row) => total + row.count, 0),
-      people: known?.people ?? 0,
-      lastAt: (known?.lastAt ?? new Date(lastHours.get(name) ?? period.from)).toISOString(),
+      count,
+      // A part that is scaled may know of nobody, of more people than it happened times, and not of the last one.
+      people: Math.min(count, Math.max(1, known?.people ?? 0)),
+      lastAt: new Date(Math.max(known?.lastAt ?? 0, lastHours.get(name) ?? 0)).toISOString(),
       series: seriesOf(days, own),
       usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
     };
@@ -90,14 +92,14 @@ const dayCounts = `name, ${dayOfHour} AS day, sum(count)::float8 AS count,
 async function readPeople(
   scope: ProjectScope,
   period: Period,
-): Promise<Map<string, { people: number; lastAt: Date }>> {
+): Promise<Map<string, { people: number; lastAt: number }>> {
   const { table, values, scale } = await sampleVisitors(scope, period);
   const rows = await scope.query<{ name: string; people: number; last_at: Date }>(
     `${table} SELECT name, count(DISTINCT visitor_id)::int AS people, max(at) AS last_at FROM sampled GROUP BY 1`,
     values,
   );
   return new Map(
-    rows.map(({ name, people, last_at }) => [name, { people: Math.round(people * scale), lastAt: last_at }]),
+    rows.map(({ name, people, last_at }) => [name, { people: people * scale, lastAt: last_at.getTime() }]),
   );
 }
 

@@ -18,6 +18,8 @@ import { home } from '../../testPopups.js';
 const project = `/projects/${home.projectId}`;
 const stack = 'Error: x\n    at run (app.ts:1:2)\n    at start (app.ts:9:9)';
 
+const yesterday = new Date(Date.parse(noon) - 86_400_000).toISOString();
+
 export function activitySuite(engine: TestEngine): void {
   describe(`events and metrics on ${engine.name}`, () => {
     let server: TestServer;
@@ -33,7 +35,6 @@ export function activitySuite(engine: TestEngine): void {
           at,
           properties: { message: `bad ${line}`, stack: stack.replace('1:2', `${line}:2`), fatal: line === 1 },
         });
-      const yesterday = new Date(Date.parse(noon) - 86_400_000).toISOString();
       await server.post(
         '/sdk/analytics',
         analyticsBatch([
@@ -189,18 +190,30 @@ export function activitySuite(engine: TestEngine): void {
       expect(summary.sdkVersions.map(({ version }) => version).toSorted()).toEqual(['1.4.0', '1.5.0']);
     });
 
-    it('read a fair part once there are many, and scale it', async () => {
+    it('read a fair part once there are many, and scale it within what is possible', async () => {
+      const crowd = Array.from({ length: 24 }, (_, index) => `crowd-${index}`);
+      for (const user_id of crowd) {
+        const events = [analyticsEvent(user_id, { name: 'arrived' })];
+        if (user_id === 'crowd-5') events.push(analyticsEvent('now', { name: 'got lost' }));
+        if (user_id === 'crowd-6') events.push(analyticsEvent('then', { name: 'got lost', at: yesterday }));
+        await server.post('/sdk/analytics', analyticsBatch(events, {}, { user_id }));
+      }
       await server.database.query(
         `INSERT INTO event_hours (project_id, hour, name, platform, shard, count)
          VALUES ($1, date_trunc('hour', $2::timestamptz), 'flood', 'web', 9, 90000)`,
         [home.projectId, noon],
       );
       const { events } = await studio.get<EventsOverview>(`${project}/events`);
-      const bought = events.find(({ name }) => name === 'bought');
-      expect(bought?.count).toBe(4);
-      // One visitor in four is asked, and stands for four.
-      expect((bought?.people ?? 0) % 4).toBe(0);
-      expect(events.find(({ name }) => name === 'flood')).toMatchObject({ count: 90_000, people: 0 });
+      const figuresOf = (wanted: string) =>
+        events.filter(({ name }) => name === wanted).map(({ count, people }) => [count, people]);
+      // One visitor in four is asked, here five of them, and stands for four.
+      expect(figuresOf('arrived')).toEqual([[24, 20]]);
+      // One of two is asked, and not who did it last.
+      expect(figuresOf('got lost')).toEqual([[2, 2]]);
+      expect(events.find(({ name }) => name === 'got lost')?.lastAt).toBe(noon);
+      // None of those who are asked did it: somebody did.
+      expect(figuresOf('bought')).toEqual([[4, 1]]);
+      expect(figuresOf('flood')).toEqual([[90_000, 1]]);
       expect((await studio.get<EventDetail>(`${project}/events/bought`)).latest).toHaveLength(4);
     });
   });
