@@ -102,10 +102,11 @@ export function searchOptions(words: string | undefined, asked: readonly AskedQu
   const wanted = (words ?? '').trim().toLowerCase();
   const idsOf = (isMeant: (label: string) => boolean): OptionIds =>
     Object.fromEntries(
-      asked.map(({ question }) => {
+      asked.flatMap(({ question }) => {
         const { options = [], columns = [], none } = question as Parts;
         const offered = [...options, ...columns, ...(none === undefined ? [] : [{ id: 'none', ...none }])];
-        return [question.id, offered.filter(({ label }) => isMeant(label)).map(({ id }) => id)];
+        const ids = offered.filter(({ label }) => isMeant(label)).map(({ id }) => id);
+        return ids.length === 0 ? [] : [[question.id, ids]];
       }),
     );
   return { all: idsOf(() => true), named: idsOf((label) => label.toLowerCase().includes(wanted)) };

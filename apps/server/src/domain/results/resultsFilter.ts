@@ -106,7 +106,7 @@ function searchCondition(place: number): string {
       SELECT 1 FROM jsonb_each(r.answers) a CROSS JOIN LATERAL jsonb_path_query(a.value, '$.**') v(value)
       WHERE jsonb_typeof(v.value) IN ('string', 'number') AND v.value #>> '{}' ILIKE ${part}
         AND NOT coalesce(${all} -> a.key @> v.value, false)))
-    OR (jsonb_path_exists(${named}, '$.*[*]') AND EXISTS (
+    OR (${named} <> '{}' AND EXISTS (
       SELECT 1 FROM jsonb_each(${named}) n(question, ids)
       WHERE jsonb_path_exists(r.answers -> n.question, '$.** ? (@ == $ids[*])', jsonb_build_object('ids', n.ids)))))`;
 }
