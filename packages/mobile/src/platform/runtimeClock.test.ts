@@ -3,10 +3,15 @@ import { createRuntimeClock } from './runtimeClock.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
+function missingSide(): never {
+  throw new TypeError('RNGetRandomValues is null');
+}
+
 describe('createRuntimeClock', () => {
   it.each([
     ['with crypto', undefined],
     ['without crypto', { crypto: undefined }],
+    ['with a stand-in for crypto whose native side is missing', { crypto: { getRandomValues: missingSide } }],
   ])('makes version 4 identifiers that differ, %s', (_name, globals) => {
     for (const [name, value] of Object.entries(globals ?? {})) vi.stubGlobal(name, value);
     const clock = createRuntimeClock();

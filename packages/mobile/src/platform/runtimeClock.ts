@@ -1,4 +1,4 @@
-import type { Clock } from '@service-popups/core';
+import { attempt, type Clock } from '@service-popups/core';
 import { runtimeGlobals } from './runtimeGlobals.js';
 
 /** Time and chance of a runtime that may have neither `performance` nor `crypto`. */
@@ -27,10 +27,14 @@ function createUuid(): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-');
 }
 
-/** The runtime has no `crypto` unless the host adds it. Ids need to be unlikely to meet, not hard to guess. */
+/**
+ * The runtime has no `crypto` unless the host adds it, which throws where its native side is missing. Ids need to be
+ * unlikely to meet, not hard to guess.
+ */
 function randomBytes(): Uint8Array {
   const bytes = new Uint8Array(16);
-  const { crypto } = runtimeGlobals();
-  if (crypto?.getRandomValues) return crypto.getRandomValues(bytes);
-  return bytes.map(() => Math.floor(Math.random() * 256));
+  return (
+    attempt(() => runtimeGlobals().crypto?.getRandomValues?.(bytes)) ??
+    bytes.map(() => Math.floor(Math.random() * 256))
+  );
 }
