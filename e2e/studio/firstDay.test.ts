@@ -12,8 +12,11 @@ describe('on the first day, the studio', () => {
   it('says that nobody sees a live popup while nothing is installed, and stops saying it once a page asks', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);
-    await page.getByRole('button', { name: 'Projects' }).click();
-    await page.getByRole('menuitem', { name: 'New project' }).click();
+    await page.getByRole('link', { name: 'Install' }).click();
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.getByRole('button', { name: 'New project' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Trial');
     await page.getByRole('button', { name: 'Create the project' }).click();
     await page.getByRole('button', { name: 'New popup' }).last().click();

@@ -50,6 +50,9 @@ describe('the first five minutes', () => {
     // Nobody reloads: the answer arrives by itself.
     await page.getByRole('button', { name: 'The cart forgot my size' }).first().waitFor({ timeout: 60_000 });
     await page.locator('.bar', { hasText: 'Completed' }).getByText('1', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Install' }).click();
+    await page.getByRole('link', { name: 'Read the answers' }).click();
+    await page.getByRole('heading', { name: 'Where people leave' }).waitFor();
 
     // The next one is to be seen alone.
     await page.getByRole('link', { name: 'Popups' }).click();

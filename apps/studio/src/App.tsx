@@ -110,17 +110,18 @@ function Studio({ member }: { member: Member }) {
   if (projects === undefined || chosen === undefined) return <ShellSkeleton />;
   // What one may do depends on the project.
   const here = { ...member, role: chosen.role };
+  const onNewProject = member.role === 'owner' ? () => setMaking(true) : undefined;
   return (
     <Shell
       project={chosen}
       projects={projects}
       member={here}
       onSearch={() => setSearching(true)}
-      onNewProject={member.role === 'owner' ? () => setMaking(true) : undefined}
+      onNewProject={onNewProject}
     >
       {/* Nothing of one project stays on the page of another. */}
       <PageGuard key={chosen.id}>
-        <Page project={chosen} member={here} onProject={change} />
+        <Page project={chosen} member={here} onProject={change} onNewProject={onNewProject} />
       </PageGuard>
       {isMaking && <NewProjectDialog onMade={add} onClose={() => setMaking(false)} />}
       {isSearching && <CommandPalette projectId={chosen.id} onClose={() => setSearching(false)} />}

@@ -18,6 +18,8 @@ export interface PageProps {
   parameters: Readonly<Record<string, string>>;
   /** Told when a page has changed the project, for whatever else shows it. */
   onProject: (project: ProjectSummary) => void;
+  /** Undefined for those who may not make one. */
+  onNewProject: (() => void) | undefined;
 }
 
 const who = createLazyPage('The page', async () => (await import('./simulate/WhoPage.js')).WhoPage);

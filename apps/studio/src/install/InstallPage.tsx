@@ -3,7 +3,9 @@ import { useState } from 'preact/hooks';
 import { useLive } from '../api/useLive.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
+import { href } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
+import { Button } from '../ui/Button.js';
 import { CopyText } from '../ui/CopyText.js';
 import { Disclosure } from '../ui/Disclosure.js';
 import { FieldWarning } from '../ui/Field.js';
@@ -15,7 +17,7 @@ import './install.css';
 import { snippets } from './snippets.js';
 
 /** The snippet with the project’s own keys, and a light that turns green when it runs somewhere. */
-export function InstallPage({ project }: PageProps) {
+export function InstallPage({ project, onNewProject }: PageProps) {
   const handle = useResource<Project>(studioRoutes.project(project.id));
   const [chosen, setChosen] = useState('script');
   return (
@@ -25,8 +27,15 @@ export function InstallPage({ project }: PageProps) {
         <InstallLight projectId={project.id} />
         {project.hasSampleData && (
           <FieldWarning>
-            These are the keys of a project with sample data. For a site or an app of your own, make a project
-            of its own: “New project” is beside the project’s name.
+            <span>
+              These are the keys of a project with sample data. A site or an app of your own has a project of
+              its own.
+            </span>
+            {onNewProject !== undefined && (
+              <Button size="small" onClick={onNewProject}>
+                New project
+              </Button>
+            )}
           </FieldWarning>
         )}
         <Panel>
@@ -97,7 +106,13 @@ function InstallLight({ projectId }: { projectId: string }) {
             <strong>It works</strong>
             <p class="muted">
               A page or app asked for this project’s popups {formatAgo(fetched)}.
-              {lastResponseAt !== undefined && ` The last answer came ${formatAgo(lastResponseAt)}.`}
+              {lastResponseAt !== undefined && (
+                <>
+                  {' '}
+                  The last answer came {formatAgo(lastResponseAt)}.{' '}
+                  <a href={href(`/${projectId}/results`)}>Read the answers</a>
+                </>
+              )}
             </p>
           </div>
         )}

@@ -28,7 +28,7 @@ export function PopupsPage(props: PageProps) {
   return query.value.get('deleted') === 'true' ? <DeletedPopups {...props} /> : <LivingPopups {...props} />;
 }
 
-function LivingPopups({ project, member }: PageProps) {
+function LivingPopups({ project, member, onNewProject }: PageProps) {
   const [isCreating, setCreating] = useState(false);
   const { resource, reload, replace } = useResource<PopupListItem[]>(popupListAddress(project.id));
   const canEdit = member.role !== 'viewer';
@@ -92,9 +92,17 @@ function LivingPopups({ project, member }: PageProps) {
         </Panel>
       )}
       {resource.value !== undefined && (
-        <p class="muted small popups-foot">
+        <div class="muted small popups-foot">
           <a href={href(`/${project.id}/popups?deleted=true`)}>What was deleted</a>
-        </p>
+          {project.hasSampleData && onNewProject !== undefined && (
+            <span>
+              These are samples. For your own site or app:{' '}
+              <Button size="small" onClick={onNewProject}>
+                New project
+              </Button>
+            </span>
+          )}
+        </div>
       )}
       {isCreating && (
         <NewPopupDialog projectId={project.id} onMade={reload} onClose={() => setCreating(false)} />
