@@ -41,8 +41,9 @@ const crashes = `, crashes AS (
     fatal_count, count, first_seen_at, last_seen_at)
   SELECT i.project_id, k.fingerprint, min(k.message), min(k.stack), max(i.screen), max(b.app_version),
     count(*) FILTER (WHERE k.is_fatal), count(*), min(i.at), max(i.at)
-  FROM json_to_recordset($12::text::json) AS k(
-    p text, id text, client_at timestamptz, fingerprint text, message text, stack text, is_fatal boolean)
+  FROM (
+    SELECT DISTINCT ON (c.p, c.id, c.client_at) c.* FROM json_to_recordset($12::text::json) AS c(
+      p text, id text, client_at timestamptz, fingerprint text, message text, stack text, is_fatal boolean)) k
   JOIN inserted i ON i.project_id = k.p AND i.id = k.id AND i.client_at = k.client_at
   JOIN batch b USING (project_id, batch_id) WHERE b.again IS NULL
   GROUP BY 1, 2 ORDER BY 1, 2

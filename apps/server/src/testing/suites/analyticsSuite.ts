@@ -124,15 +124,23 @@ export function analyticsSuite(engine: TestEngine): void {
     });
 
     it('counts many copies that arrive at the same time once', async () => {
-      const batch = analyticsBatch([
-        analyticsEvent('c1', { name: 'copied' }),
-        analyticsEvent('c2', { name: 'copied' }),
-      ]);
-      const answers = await Promise.all(Array.from({ length: 40 }, () => send(batch)));
+      const batches = Array.from({ length: 10 }, (_, index) => {
+        const crash = analyticsEvent(`c${index}`, {
+          name: 'service_app_crash',
+          properties: { message: 'Copied', stack: '', fatal: true },
+        });
+        // Also one that stands in its batch twice.
+        return analyticsBatch([analyticsEvent(`d${index}`, { name: 'copied' }), crash, crash]);
+      });
+      const answers = await Promise.all(batches.flatMap((batch) => [batch, batch, batch, batch].map(send)));
       expect(answers.every(({ status }) => status === 202)).toBe(true);
       const accepted = answers.map(({ json }) => (json as { accepted: number }).accepted);
-      expect(accepted.reduce((sum, value) => sum + value, 0)).toBe(2);
-      expect(await hourly('copied')).toBe(2);
+      expect(accepted.reduce((sum, value) => sum + value, 0)).toBe(20);
+      expect(await hourly('copied')).toBe(10);
+      const crashes = await server.database.query(
+        `SELECT count, fatal_count FROM crash_groups WHERE message = 'Copied'`,
+      );
+      expect(crashes).toEqual([{ count: '10', fatal_count: '10' }]);
     });
 
     it('keeps the first of two events that share an id', async () => {
