@@ -51,9 +51,9 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
     return {
       name,
       count,
-      // A part that is scaled may know of nobody, of more people than it happened times, and not of the last one.
+      // A part that is scaled may know of nobody, or of more people than it happened times.
       people: Math.min(count, Math.max(1, known?.people ?? 0)),
-      lastAt: new Date(Math.max(known?.lastAt ?? 0, lastHours.get(name) ?? 0)).toISOString(),
+      lastAt: (known?.lastAt ?? new Date(lastHours.get(name) ?? period.from)).toISOString(),
       series: seriesOf(days, own),
       usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
     };
@@ -92,14 +92,14 @@ const dayCounts = `name, ${dayOfHour} AS day, sum(count)::float8 AS count,
 async function readPeople(
   scope: ProjectScope,
   period: Period,
-): Promise<Map<string, { people: number; lastAt: number }>> {
+): Promise<Map<string, { people: number; lastAt: Date }>> {
   const { table, values, scale } = await sampleVisitors(scope, period);
   const rows = await scope.query<{ name: string; people: number; last_at: Date }>(
     `${table} SELECT name, count(DISTINCT visitor_id)::int AS people, max(at) AS last_at FROM sampled GROUP BY 1`,
     values,
   );
   return new Map(
-    rows.map(({ name, people, last_at }) => [name, { people: people * scale, lastAt: last_at.getTime() }]),
+    rows.map(({ name, people, last_at }) => [name, { people: people * scale, lastAt: last_at }]),
   );
 }
 
