@@ -106,8 +106,14 @@ export function createFlusher(options: FlusherOptions): Flusher {
     });
   };
 
+  const onAnnounced = (): void => soon(announcedPauseMs);
+  const listen = (): void => {
+    if (hasPage) outboxStore.onAnnounced(onAnnounced);
+  };
+  listen();
   const stops: readonly Stop[] = [
     lifecycle.onForeground(() => {
+      listen();
       mustLook = true;
       void flush();
     }),
@@ -116,12 +122,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
       timer.stop();
       soon(clock.random() * reconnectJitterMs);
     }),
-    hasPage ? outboxStore.onAnnounced(() => soon(announcedPauseMs)) : () => undefined,
   ];
-  void outboxStore
-    .open()
-    .catch(() => undefined)
-    .then(flush);
+  void outboxStore.open().then(flush, flush);
 
   return {
     flush,

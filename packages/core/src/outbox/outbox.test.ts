@@ -973,6 +973,18 @@ describe('outbox', () => {
       expect([...server.statuses.keys()]).toEqual([id]);
     });
 
+    it('a tab that is seen again hears of what others leave from then on', async () => {
+      const { clock, platform, server, open, outbox } = start();
+      await clock.advance(1_000);
+      platform.lifecycle.background();
+      void outbox.flush('hide');
+      platform.lifecycle.foreground();
+      await clock.settle();
+      const id = open({ isForeground: false }).status();
+      await clock.advance(2_000);
+      expect([...server.statuses.keys()]).toEqual([id]);
+    });
+
     it('adopts what a tab that died has left', async () => {
       const { clock, platform, server, event, status, kill, open } = start();
       platform.http.setOnline(false);

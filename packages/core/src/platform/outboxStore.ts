@@ -23,8 +23,9 @@ export interface OutboxStore {
   /** The records of an owner, in order: those after an order, and no more of them than `most`. Default: all. */
   list(owner: string, after?: string, most?: number): Promise<OutboxRecord[]>;
   remove(ids: readonly string[]): Promise<void>;
-  /** Tells the other tabs that a record was added, and hears it from them. */
+  /** Tells the other tabs that a record was added, when this one is left: it hears nothing until it listens anew. */
   announce(): void;
-  onAnnounced(listener: () => void): () => void;
+  /** Hears it from them. The same listener is called once, however often it was given. */
+  onAnnounced(listener: () => void): void;
   close(): void;
 }

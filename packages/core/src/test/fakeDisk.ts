@@ -58,12 +58,10 @@ export function createFakeDisk(): FakeDisk {
           if (isAlive) await shared.remove(ids);
         },
         announce() {
+          listeners.clear();
           for (const other of tabs) if (other !== tab && isAlive) other.hear();
         },
-        onAnnounced(listener) {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
+        onAnnounced: (listener) => void listeners.add(listener),
         close: () => void tabs.delete(tab),
         kill() {
           isAlive = false;

@@ -17,7 +17,7 @@ export function createMemoryOutbox(): OutboxStore {
     },
     // One page, one app: nobody else to tell.
     announce: () => undefined,
-    onAnnounced: () => () => undefined,
+    onAnnounced: () => undefined,
     close: () => undefined,
   };
 }

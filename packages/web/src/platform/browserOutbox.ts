@@ -43,6 +43,11 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
     inTime(work(shelf ?? (await (choosing ??= choose()))));
   const listen = (): BroadcastChannel | undefined =>
     attempt(() => (channel ??= new BroadcastChannel('service-popups')));
+  /** A message costs a page that is left with an open channel its place in the back-forward cache. */
+  const leave = (): void => {
+    channel?.close();
+    channel = undefined;
+  };
 
   return {
     // In a task of its own, after the host's: to open a database takes a while on a slow phone.
@@ -50,16 +55,15 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
     put: (records) => use((chosen) => chosen.put(records)),
     list: (...range) => use((chosen) => chosen.list(...range)),
     remove: (ids) => use((chosen) => chosen.remove(ids)),
-    announce: () => listen()?.postMessage(0),
-    onAnnounced(listener) {
-      listen()?.addEventListener('message', listener);
-      return () => channel?.removeEventListener('message', listener);
+    announce() {
+      listen()?.postMessage(0);
+      leave();
     },
+    onAnnounced: (listener) => listen()?.addEventListener('message', listener),
     close() {
       // One that is only being chosen as well.
       void attempt(() => use(async (chosen) => chosen.close()));
-      channel?.close();
-      channel = undefined;
+      leave();
     },
   };
 }

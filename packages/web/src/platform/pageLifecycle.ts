@@ -5,12 +5,11 @@ type Listener = (event: Event) => void;
 /** Foreground is a tab that is seen. Never `unload`, which would cost the page its place in the back-forward cache. */
 export function createPageLifecycle(): Lifecycle {
   const isForeground = (): boolean => document.visibilityState === 'visible';
-  /** Page events come to the window, the others to the document. */
+  /** Some come to the document, and do not rise from there: the window hears them all on their way down. */
   const on = (types: readonly string[], listener: Listener): (() => void) => {
-    const targetOf = (type: string): EventTarget => (type.startsWith('page') ? globalThis : document);
-    for (const type of types) targetOf(type).addEventListener(type, listener);
+    for (const type of types) addEventListener(type, listener, true);
     return () => {
-      for (const type of types) targetOf(type).removeEventListener(type, listener);
+      for (const type of types) removeEventListener(type, listener, true);
     };
   };
   return {
