@@ -18,24 +18,26 @@ function ask<Value>(page: Page, question: () => Value): Promise<Value | undefine
   return page.evaluate(question).catch(() => undefined);
 }
 
-/** Leaves for another site and comes back by the browser's button. */
-async function leaveAndReturn(): Promise<void> {
+/** Leaves for another site, or for pages of this one, and comes back by the browser's button. */
+async function leaveAndReturn(...paths: readonly string[]): Promise<void> {
   const { page, host } = shop;
+  const left = page.url();
   await page.evaluate(() => {
     const shows: boolean[] = [];
     Object.assign(globalThis, { shows });
     addEventListener('pageshow', ({ persisted }) => shows.push(persisted));
   });
-  await page.goto(`${host.origin.replace('localhost', '127.0.0.1')}/elsewhere`);
-  await ask(page, () => history.back());
+  if (paths.length === 0) await page.goto(`${host.origin.replace('localhost', '127.0.0.1')}/elsewhere`);
+  for (const path of paths) await shop.visit(path);
+  await page.evaluate((pages) => history.go(-pages), paths.length || 1).catch(() => undefined);
   const why = await eventually(
     () =>
       ask(page, () => {
         const { shows } = globalThis as unknown as Partial<Returning>;
         const [entry] = performance.getEntriesByType('navigation');
-        return { origin: location.hostname, shows, reasons: Reflect.get(entry ?? {}, 'notRestoredReasons') };
+        return { url: location.href, shows, reasons: Reflect.get(entry ?? {}, 'notRestoredReasons') };
       }),
-    (state) => state?.origin === 'localhost',
+    (state) => state?.url === left,
     { what: 'the page again' },
   );
   // A page that was loaded anew has no memory; the browser then says what kept it from the cache.
@@ -65,6 +67,21 @@ describe('a page from the back-forward cache', () => {
     shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 2 }] })];
     await shop.visit();
     await leaveAndReturn();
+    await shop.page.locator('#sv-popup').waitFor();
+  });
+
+  it('[F-17] has lain there while other pages of the site came and went', async () => {
+    await shop.visit();
+    await leaveAndReturn('/second', '/third');
+  });
+
+  it.each([
+    ['fires the exit trigger of', '/checkout', 1],
+    ['goes on with what waits in', '/cart', 5],
+  ])('[F-17] %s the page that it was left for', async (_what, path, value) => {
+    shop.host.popups = [popup({ triggers: [{ type: 'exit', value }], segments: { path: [path] } })];
+    await shop.visit('/cart');
+    await leaveAndReturn('/checkout');
     await shop.page.locator('#sv-popup').waitFor();
   });
 

@@ -143,6 +143,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     onForeground() {
       identity.session.touch();
       analytics.onForeground();
+      popups.onForeground();
       definitions.refreshIfOld();
     },
     onBackground() {

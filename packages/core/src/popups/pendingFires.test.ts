@@ -52,6 +52,19 @@ describe('a delay', () => {
     expect([first.ids(), second.ids()]).toEqual([['a'], ['b']]);
   });
 
+  it('is as the page that was there meanwhile has left it, for one that comes back', async () => {
+    const { clock, load } = openTab();
+    const first = load();
+    first.add('ended', 5_000, undefined);
+    const second = load();
+    second.clear();
+    second.add('begun', 10_000, undefined);
+    second.stop();
+    first.takeUp();
+    await clock.advance(20_000);
+    expect([first.ids(), second.ids()]).toEqual([['begun'], []]);
+  });
+
   it('of a popup that waits already is not begun again: the first time decides', async () => {
     const { clock, load } = openTab();
     const { add, ids } = load();

@@ -21,6 +21,8 @@ export interface LeftRoute {
 export interface PendingFires {
   readonly add: (popupId: string, delayMs: number, left: LeftRoute | undefined) => void;
   readonly clear: () => void;
+  /** Goes on with what the tab waits for by now: another page of it may have been here meanwhile. */
+  readonly takeUp: () => void;
   readonly stop: Stop;
 }
 
@@ -51,13 +53,16 @@ export function startPendingFires({ records, clock, fire }: PendingFiresOptions)
     timers.clear();
   };
 
-  const stored = records.read(name);
-  for (const pending of listOf(stored).flatMap(readPending)) {
-    if (pending.due - clock.now() <= longestDelayMs) schedule(pending);
-  }
-  if (stored !== undefined) save();
+  const takeUp = (): void => {
+    stop();
+    for (const pending of listOf(records.read(name)).flatMap(readPending)) {
+      if (pending.due - clock.now() <= longestDelayMs) schedule(pending);
+    }
+  };
+  takeUp();
 
   return {
+    takeUp,
     add(popupId, delayMs, left) {
       // The same popup waits once; the first time it was met decides.
       if ([...timers.keys()].some((pending) => pending.popupId === popupId)) return;

@@ -22,6 +22,8 @@ export interface PopupFlow {
   /** Resolves whether the popup became visible. */
   readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
   readonly close: (reason: CloseReason) => void;
+  /** Out of the browser's cache a page is the next one of its tab once more. */
+  readonly onForeground: () => void;
   /** Other definitions are in use: arm anew. */
   readonly definitionsChanged: () => void;
   /** What waits for another person is let go; triggers are armed again with the definitions that follow. */
@@ -32,6 +34,8 @@ export interface PopupFlow {
 
 /** A delay that should have ended while nobody was there comes to nothing after this. */
 const expiresMs = 60_000;
+/** What a page writes as it is left for an earlier one can often be read there only a moment later. */
+const returnMs = 1_000;
 
 export function startPopupFlow(parts: Parts): PopupFlow {
   const { route, definitions, claims, logger, tabRecords, previewToken, identity } = parts;
@@ -43,7 +47,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   // Events that wait for definitions.
   let early = 0;
   let isLaunched = false;
-  let isFirstArming = true;
   let canResume = claims.isWatcher && previewToken === undefined;
   let isStopped = false;
   let disarm: Stop = () => undefined;
@@ -119,19 +122,14 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const nameOf = namesQuery ? String : withoutQuery;
     return nameOf(path) !== nameOf(route.current().path);
   };
-  /** What the page before this one has left. A reload leaves nothing. */
-  const takeCarried = (): LeftRoute | undefined => {
-    const carried = hasPage && isFirstArming ? carriedExit.take() : undefined;
-    isFirstArming = false;
-    return carried && hasLeft(carried) ? carried : undefined;
-  };
   const arm = (previous?: LeftRoute): void => {
     disarm();
     const entries = definitions.entries();
     if (!isLaunched || entries.length === 0) return;
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-    const left = previous ?? takeCarried();
-    if (left) fireExits(left, { entries, fire });
+    const left = previous ?? (hasPage ? carriedExit.take() : undefined);
+    // A reload leaves nothing.
+    if (left && hasLeft(left)) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = withTrigger(({ type }) => type !== 'event' && type !== 'click');
     if (hasPage && likely.length > 0)
@@ -190,6 +188,12 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       return (await withDisplay((display) => display.show(popupId, isForced))) ?? false;
     },
     close: (reason) => part?.close(reason),
+    onForeground() {
+      if (!hasPage) return;
+      pending.takeUp();
+      arm();
+      clock.after(returnMs, arm);
+    },
     definitionsChanged,
     personChanged(isAnother) {
       fired.clear();

@@ -664,6 +664,26 @@ describe('route exit', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
+  it.each([
+    ['when it has gone', 0],
+    ['a moment before it goes', 100],
+  ])('is carried back to a page that the browser has kept, which comes %s', async (_when, lateMs) => {
+    const { platform, server, renderer } = await launch(exit, {
+      segments: { path: ['/pricing'] },
+      path: '/home',
+    });
+    const { clock, disk, lifecycle } = platform;
+    lifecycle.hide();
+    const next = createSdkRig({ clock, disk, server, path: '/pricing' });
+    await next.start();
+    next.sdk.autoLaunch();
+    clock.after(lateMs, next.platform.lifecycle.hide);
+    await clock.advance(0);
+    lifecycle.foreground();
+    await clock.advance(4 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
   it('keeps no route where no popup waits for one to be left', async () => {
     const rig = await launch({ type: 'time_on_page', value: 60 }, { path: '/secret' });
     rig.platform.lifecycle.hide();
