@@ -99,7 +99,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
   const assemble = (who: AnalyticsIdentity): ContextBody =>
     assembleContext({
-      keys: keys ?? { publicKey: '', integration: '' },
+      keys,
       metadata: {
         userAttributes: attributes.all(),
         ...who,

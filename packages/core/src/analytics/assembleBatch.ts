@@ -15,7 +15,8 @@ export interface ContextBody {
 }
 
 export interface ContextSource {
-  readonly keys: { readonly publicKey: string; readonly integration: string };
+  /** Where there are none, nothing is recorded that a context could surround. */
+  readonly keys: { readonly publicKey: string; readonly integration: string } | undefined;
   /** All but events, engagement and losses. What is undefined is left out. */
   readonly metadata: {
     readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped' | 'device'>]-?:

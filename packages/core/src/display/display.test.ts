@@ -324,6 +324,26 @@ describe('a renderer', () => {
     expect(said).toContain('The renderer could not hide the popup.');
   });
 
+  it.each([[undefined], [null]])(
+    "of the host's that hands over %j for answers is told nothing, and the server says what is missing",
+    async (given) => {
+      const rig = await open({ config: { debug: true } });
+      rig.platform.http.answer((request) =>
+        request.url.endsWith('/responses')
+          ? { status: 400, body: { error: { code: 'invalid_body', message: 'answers is missing' } } }
+          : rig.server.handle(request),
+      );
+      const person = rig.renderer.person();
+      person.answered(given as unknown as typeof first);
+      await rig.settle();
+      person.completed(given as unknown as typeof first);
+      await rig.settle();
+      expect(statusesOf(rig)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+      expect(typesOf(rig)).toEqual(['popup_shown', 'popup_clicked', 'survey_completed']);
+      expect(rig.sdk.delivery()).toMatchObject({ pending: 0, dropped: { rejected: 2 } });
+    },
+  );
+
   it('that is missing shows and counts nothing, with one line under debug', async () => {
     const rig = createSdkRig();
     rig.sdk.setRenderer(undefined as never);
@@ -611,6 +631,15 @@ describe('the moment of display', () => {
     loading.sdk.destroy();
     await loading.advance(2_000);
     expect(loading.renderer.shown).toHaveLength(0);
+
+    const hidden = createSdkRig({ isForeground: false });
+    await hidden.start();
+    void hidden.sdk.show('popup-1', { force: true });
+    await hidden.settle();
+    hidden.sdk.destroy();
+    hidden.platform.lifecycle.foreground();
+    await hidden.settle();
+    expect(hidden.renderer.shown).toHaveLength(0);
   });
 
   it('[TRG-3] takes the lock of the tabs for every popup', async () => {
@@ -1073,6 +1102,24 @@ describe('a reload in the middle of a survey', () => {
     const afterOther = reload(other);
     await afterOther.start({ userId: 'u2' });
     expect(afterOther.renderer.shown).toHaveLength(0);
+  });
+
+  it('goes on three times at most without another answer: it may be what brings the page down', async () => {
+    let rig = await open();
+    rig.renderer.person().answered(first);
+    for (const isShown of [true, true, true, false, false]) {
+      rig = reload(rig);
+      await rig.start();
+      expect(rig.renderer.shown).toHaveLength(isShown ? 1 : 0);
+    }
+    rig = await open();
+    for (let revision = 1; revision < 8; revision += 1) {
+      rig.renderer.person().answered({ ...first, revision });
+      await rig.settle();
+      rig = reload(rig);
+      await rig.start();
+    }
+    expect(rig.renderer.open()?.saved).toMatchObject({ revision: 7 });
   });
 
   it('is tried again at the next load when the view could not be drawn', async () => {

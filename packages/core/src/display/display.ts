@@ -85,7 +85,7 @@ export function createDisplay(
     if (!chosen) return undefined;
     if (hasPage) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
     const reserve = (): Opening | undefined => {
-      const popup = isStopped ? undefined : candidate.pass();
+      const popup = candidate.pass();
       return popup && candidate.reserve(popup);
     };
     return chain(askHost(parts, chosen), (isAllowed) =>
@@ -100,10 +100,10 @@ export function createDisplay(
     );
   };
 
-  const mount = (opening: Opening, release: () => void): Mounted | undefined => {
+  const mount = (opening: Opening, release?: () => void): Mounted | undefined => {
     const renderer = parts.renderer();
     if (!renderer || !claims.takeScreen()) {
-      release();
+      release?.();
       return refuse(opening.popup.id, renderer ? taken : 'nothing can draw it');
     }
     const made = mountPopup(parts, opening, {
@@ -113,7 +113,7 @@ export function createDisplay(
       onEnd(wasVisible) {
         mounted = undefined;
         claims.leaveScreen();
-        if (!wasVisible) release();
+        if (!wasVisible) release?.();
       },
     });
     // First: within the call a renderer may close or fail, and a listener may close it or end the SDK.
@@ -153,7 +153,7 @@ export function createDisplay(
       );
     },
     openNow: (opening) =>
-      choose([opening.popup.id], () => chain(untilVisible(), () => mount(opening, () => undefined))),
+      choose([opening.popup.id], () => chain(untilVisible(), () => (isStopped ? undefined : mount(opening)))),
     close: (reason) => mounted?.end(reason),
     stop() {
       isStopped = true;

@@ -68,8 +68,10 @@ export function createShowing(
     }
     return true;
   };
-  const respond = (reached: 'PARTIAL' | 'COMPLETED', { page, answers, revision }: SavedSurvey): void => {
+  const respond = (reached: 'PARTIAL' | 'COMPLETED', saved: SavedSurvey): void => {
     if (hasPage && mode === 'preview') return;
+    // A host's own renderer may hand over nothing: the server says what is missing.
+    const { page, answers, revision } = { ...saved };
     // Without analytics nobody follows the screens, and the route tells.
     const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
     outbox.addResponse(surveyId, {

@@ -15,6 +15,8 @@ export interface SurveyProgress {
 
 /** The record of the tab; it is there only while a survey is being answered. */
 const progressRecord = 'survey';
+/** A survey that brings page or app down as it opens would do so at every load: each takes its part of the time it has. */
+const tries = 3;
 
 interface StoredOpening extends Omit<Opening, 'popup' | 'mode' | 'left'> {
   readonly popupId: string;
@@ -58,11 +60,13 @@ export function createSurveyProgress(
     },
     take(find) {
       const stored = decode<StoredOpening>(storedOpeningNode, tabRecords.read(progressRecord));
-      const popup = stored.ok ? find(stored.value.popupId) : undefined;
-      if (stored.ok && popup && isStillMeant(stored.value, popup))
-        return { ...stored.value, popup, mode: 'resumed', left: undefined };
       clear();
-      return stored.ok ? refuse(stored.value.popupId) : undefined;
+      if (!stored.ok) return undefined;
+      const popup = find(stored.value.popupId);
+      if (!popup || !isStillMeant(stored.value, popup)) return refuse(stored.value.popupId);
+      const at = stored.value.at - limits.sessionIdleMs / tries;
+      tabRecords.write(progressRecord, { ...stored.value, at });
+      return { ...stored.value, popup, mode: 'resumed', left: undefined };
     },
   };
 }
