@@ -777,6 +777,22 @@ describe('consent', () => {
     },
   );
 
+  it('given after a refusal to a page that nobody has seen yet starts it when somebody does', async () => {
+    let untilSeen: Promise<void> | undefined;
+    let see = (): void => undefined;
+    const rig = createSdkRig({ adapt: (platform) => ({ ...platform, untilSeen }) });
+    untilSeen = new Promise((resolve) => (see = resolve));
+    await rig.start({ consent: 'denied' });
+    rig.sdk.setTrackingEnabled(true);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(rig.platform.http.requests).toEqual([]);
+    untilSeen = undefined;
+    see();
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
   it('setTrackingEnabled(true) starts again after a refusal', async () => {
     const rig = createSdkRig();
     await rig.start({ consent: 'denied' });

@@ -86,6 +86,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('The SDK rests: there is no page or app.');
       if (hasPage && platform.untilSeen) {
+        phase = 'waiting';
         void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
         return;
       }
