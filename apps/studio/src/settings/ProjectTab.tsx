@@ -132,7 +132,7 @@ function OriginsPanel({ project, canEdit, save }: PartProps) {
         error={
           bad === undefined
             ? undefined
-            : `${bad} is not an origin. Write the scheme and the host, without a path.`
+            : `“${bad}” is not an origin. Write the scheme and the host, without a path.`
         }
       />
     </SettingForm>
