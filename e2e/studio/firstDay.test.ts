@@ -45,6 +45,38 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
+  it('asks before less is kept, and takes an origin as the address bar gives it', async () => {
+    const { page, server, errors } = rig;
+    interface Kept {
+      retentionDays: number | null;
+      allowedOrigins: string[];
+    }
+    const kept = (): Promise<Kept> => ask(page, 'GET', '/projects/demo');
+    await page.goto(`${server.url}/studio/demo/settings`);
+    const days = page.getByLabel('Keep events and responses for (days)');
+    await days.fill('90');
+    await days.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Delete what is older than 90 days?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await kept()).retentionDays).toBeNull();
+    await days.press('Enter');
+    await dialog.getByRole('button', { name: 'Save and delete' }).click();
+    await page.getByText('Saved.').waitFor();
+    await days.fill('');
+    await days.press('Enter');
+    await expect.poll(async () => (await kept()).retentionDays).toBeNull();
+
+    const origins = page.getByLabel('Origins');
+    await origins.fill('https://Shop.example/\nhttp://localhost:3000');
+    await page.getByRole('button', { name: 'Save allowed origins' }).click();
+    await expect.poll(() => origins.inputValue()).toBe('https://shop.example\nhttp://localhost:3000');
+    expect((await kept()).allowedOrigins).toEqual(['https://shop.example', 'http://localhost:3000']);
+    await origins.fill('https://shop.example/cart');
+    await page.getByText('“https://shop.example/cart” is not an origin').waitFor();
+    await ask(page, 'PATCH', '/projects/demo', { allowedOrigins: [] });
+    expect(errors).toEqual([]);
+  });
+
   it('counts whom a draft would have reached, though it was never published', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-nps');

@@ -2,7 +2,7 @@ import { studioRoutes, type Project, type ProjectPatch } from '@service-popups/p
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { attempt } from '../ui/attempt.js';
-import { ConfirmButton } from '../ui/ConfirmButton.js';
+import { ConfirmButton, ConfirmDialog } from '../ui/ConfirmButton.js';
 import { Switch } from '../ui/Choice.js';
 import { TextArea, TextField } from '../ui/TextField.js';
 import { Panel } from '../ui/Panel.js';
@@ -115,13 +115,17 @@ function QuietPanel({ project, canEdit, save }: PartProps) {
 function OriginsPanel({ project, canEdit, save }: PartProps) {
   const before = project.allowedOrigins.join('\n');
   const [text, setText] = useState(before);
-  const origins = text.split(/\s+/).filter((origin) => origin !== '');
-  const bad = origins.find((origin) => !isOrigin(origin));
+  const written = text.split(/\s+/).filter((origin) => origin !== '');
+  const bad = written.find((origin) => originOf(origin) === undefined);
+  const store = async (): Promise<void> => {
+    const allowedOrigins = written.flatMap((origin) => originOf(origin) ?? []);
+    if (await save({ allowedOrigins })) setText(allowedOrigins.join('\n'));
+  };
   return (
     <SettingForm
       title="Allowed origins"
       canSave={canEdit && bad === undefined && text !== before}
-      onSave={() => save({ allowedOrigins: origins })}
+      onSave={store}
     >
       <TextArea
         label="Origins"
@@ -139,34 +143,51 @@ function OriginsPanel({ project, canEdit, save }: PartProps) {
   );
 }
 
-function isOrigin(text: string): boolean {
+/** Also of what the address bar gives, with a slash at its end. */
+function originOf(text: string): string | undefined {
   try {
-    return new URL(text).origin === text;
+    const { origin, href } = new URL(text);
+    return href === `${origin}/` ? origin : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
 function RetentionPanel({ project, canEdit, save }: PartProps) {
   const before = textOf(project.retentionDays);
   const [days, setDays] = useState(before);
+  const [isAsking, setAsking] = useState(false);
+  const isShorter = days !== '' && (before === '' || Number(days) < Number(before));
+  const store = (): Promise<boolean> => save({ retentionDays: days === '' ? null : Number(days) });
   return (
-    <SettingForm
-      title="Retention"
-      canSave={canEdit && days !== before}
-      onSave={() => save({ retentionDays: days === '' ? null : Number(days) })}
-    >
-      <TextField
-        label="Keep events and responses for (days)"
-        hint="Empty: responses stay until somebody deletes them, events for 400 days. It is 30 days at least, so that what is sent twice is recognised."
-        type="number"
-        min={30}
-        placeholder="As long as possible"
-        value={days}
-        onValue={setDays}
-        disabled={!canEdit}
-      />
-    </SettingForm>
+    <>
+      <SettingForm
+        title="Retention"
+        canSave={canEdit && days !== before}
+        onSave={async () => (isShorter ? setAsking(true) : store())}
+      >
+        <TextField
+          label="Keep events and responses for (days)"
+          hint="Empty: responses stay until somebody deletes them, events for 400 days. It is 30 days at least, so that what is sent twice is recognised."
+          type="number"
+          min={30}
+          placeholder="As long as possible"
+          value={days}
+          onValue={setDays}
+          disabled={!canEdit}
+        />
+      </SettingForm>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete what is older than ${days} days?`}
+          confirm="Save and delete"
+          onConfirm={store}
+          onClose={() => setAsking(false)}
+        >
+          Older responses and events of this project are deleted for good, now and from now on.
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -184,7 +205,7 @@ function DeleteProject({ project }: { project: Project }) {
         </p>
         <ConfirmButton
           label="Delete the project"
-          title={`Delete ${project.name}?`}
+          title={`Delete “${project.name}”?`}
           confirm="Delete"
           name={project.name}
           onConfirm={remove}
