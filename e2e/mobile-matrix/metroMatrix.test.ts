@@ -45,6 +45,6 @@ describe('what the SDK adds to an app', () => {
     const added = compressed(withSdk.code.replace(text, () => '')) - compressed(without.code);
     console.log(`The SDK adds ${added} bytes, compressed, to an app's bundle.`);
     // The goal is 18,000; until it is reached, this keeps the distance from growing.
-    expect(added).toBeLessThanOrEqual(27_950);
+    expect(added).toBeLessThanOrEqual(27_700);
   });
 });
