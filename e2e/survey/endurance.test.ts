@@ -147,3 +147,37 @@ it.each([
   },
   120_000,
 );
+
+it('ten questions on one page come one by one where each takes long, all of them before it is seen', async () => {
+  const page = await stage.freshPage();
+  await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
+  const seen = await page.evaluate(
+    (definition) =>
+      new Promise<{ atOnce: number[]; atReady: number }>((resolve, reject) => {
+        const own = window as unknown as InPage;
+        const count = () => document.querySelectorAll('.sv-q').length;
+        const nothing = () => undefined;
+        let time = 0;
+        // Every look at the clock finds that a tenth of a second has passed.
+        performance.now = () => (time += 100);
+        const atOnce: number[] = [];
+        let before = 0;
+        // It tells of what a task has changed when the task ends.
+        new MutationObserver(() => {
+          if (count() > before) atOnce.push(count() - before);
+          before = count();
+        }).observe(document.body, { childList: true, subtree: true });
+        const observer = {
+          interacted: nothing,
+          answered: nothing,
+          completed: nothing,
+          closed: nothing,
+          failed: reject,
+          ready: () => resolve({ atOnce, atReady: count() }),
+        };
+        own.survey.mountSurvey(undefined, { ...definition, observer });
+      }),
+    definitionOf([tenKinds]),
+  );
+  expect(seen).toEqual({ atOnce: Array<number>(10).fill(1), atReady: 10 });
+});

@@ -112,6 +112,40 @@ describe('words that find little room', () => {
     }
   });
 
+  it.each([320, 400, 479])('no word of a button is torn at %s px: it goes below the other', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    await mountInPage(
+      page,
+      definitionOf([questionOf('text')], {
+        actions: { decline: { label: 'Nein danke, vielleicht ein andermal' }, accept: { label: 'Absenden' } },
+      }),
+    );
+    await settle(page);
+    const lines = await page.$eval('#sv-submit', (each) => {
+      const words = document.createRange();
+      words.selectNodeContents(each);
+      return words.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  });
+
+  it('the sign of a message is as large as its line, whatever the size of the text', async () => {
+    await mountInPage(page, definitionOf([{ ...questionOf('text'), required: true }]), {
+      options: { surveyCss: '#sv-error { font-size: 26px; line-height: 36px }' },
+    });
+    await page.click('#sv-submit');
+    const size = await page.$eval('#sv-error', (each) => getComputedStyle(each, '::before').width);
+    expect(size).toBe('36px');
+  });
+
+  it('a card made wider by the host stays within a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    const options = { surveyCss: '#sv-popup { width: 520px }' };
+    await mountInPage(page, definitionOf([questionOf('text')]), { options });
+    await settle(page);
+    expect((await page.locator('#sv-popup').boundingBox())?.width).toBe(360);
+  });
+
   it('the handle of a sheet keeps its distance from a picture', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     const imageUrl = `${stage.host.url}/picture.svg`;

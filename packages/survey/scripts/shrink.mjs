@@ -7,7 +7,7 @@ import { sheetAside } from './sheetAside.mjs';
 const ownNames =
   'announce appear arrange attach buttons changed container control cover current element face focusFirstProblem ' +
   'focusHeading index labelOf list listClass localized mode option place question ratio read root route ' +
-  'seed setValue show showLabel shown stepClass textOf update view write';
+  'seed setValue show showLabel shown stepClass steps textOf update view write';
 
 /** Where the words of the wire and of the public interface are declared. */
 const publicTypes = [
@@ -39,6 +39,7 @@ const forms = [
   { conditionals: false, sequences: false },
   { join_vars: false, sequences: false },
   { lhs_constants: false },
+  { lhs_constants: false, sequences: false },
   { comparisons: false, lhs_constants: false },
   { comparisons: false, conditionals: false, sequences: false },
 ];

@@ -75,24 +75,23 @@ export function openPopup(
   function begin(texts: Texts): void {
     const drawn = (frame = createPopupFrame({ ...showing, root, texts, setValue }));
     goOn(() => {
-      drawn.show(state);
-      whenSettled([loadFont(style?.font, signal), pictureSettled(drawn.cover)], () => goOn(attach));
+      // In the page before its other questions, whose styles and boxes then come one by one as well.
+      const steps = [presence.attach, ...drawn.show(state), appear];
+      const draw = () => {
+        steps.shift()?.();
+        if (steps.length > 0) goOn(draw);
+      };
+      whenSettled([loadFont(style?.font, signal), pictureSettled(drawn.cover)], () => goOn(draw));
     });
   }
 
-  /**
-   * Its styles first, unseen: there would be nothing to move from otherwise. The boxes come with what shows it, since
-   * a frame before that would be drawn for nobody.
-   */
-  function attach(): void {
-    presence.attach();
-    goOn(() => {
-      observer.ready();
-      if (!isOpen) return;
-      presence.appear();
-      if (isModal) frame?.focusHeading();
-      if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
-    });
+  /** Its boxes as a dialog come with what shows it: a frame before that would be drawn for nobody. */
+  function appear(): void {
+    observer.ready();
+    if (!isOpen) return;
+    presence.appear();
+    if (isModal) frame?.focusHeading();
+    if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
   }
 
   function send(intent: SurveyIntent): void {
@@ -115,7 +114,7 @@ export function openPopup(
       return;
     }
     const hadFocus = root.contains(document.activeElement);
-    glide(root, setValue, () => frame?.show(state));
+    glide(root, setValue, () => frame?.show(state).forEach((step) => step()));
     if (hadFocus) frame?.focusHeading();
   }
 

@@ -20,8 +20,8 @@ export interface FrameParts extends Showing {
 }
 
 export interface PopupFrame {
-  /** Draws another screen or page. */
-  show(state: SurveyState): void;
+  /** Draws another screen or page up to its first question; the steps that it returns draw the rest. */
+  show(state: SurveyState): readonly (() => void)[];
   /** Brings what is on screen in line with the state. */
   update(state: SurveyState): void;
   focusHeading(): void;
@@ -52,7 +52,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   const heading = () => main.querySelector<HTMLElement>('[tabindex="-1"]');
   const drop = (id: string) => root.querySelector(`#${id}`)?.remove();
 
-  function show(state: SurveyState): void {
+  function show(state: SurveyState): readonly (() => void)[] {
     const lookup = createPipeLookup({ survey, state, texts, attributes: options.attributes ?? {} });
     const progress = progressOf(survey, state, options.showProgressBar);
     stage = drawStage(
@@ -71,8 +71,11 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     main.after(h('div', { class: classes.footer, id: ids.footer }, ...buttons));
     if (progress.shown) main.before(drawProgress(progress, texts));
     setValue('progress', `${progress.ratio}`);
-    root.setAttribute('aria-labelledby', title ? ids.title : (heading()?.id ?? ''));
-    update(state);
+    const finish = () => {
+      fill(root, { 'aria-labelledby': title ? ids.title : heading()?.id });
+      update(state);
+    };
+    return [...(stage.steps ?? []), finish];
   }
 
   function update(state: SurveyState): void {

@@ -11,6 +11,8 @@ import type { Showing } from './showing.js';
 export interface Stage {
   readonly element: HTMLElement;
   readonly buttons: readonly FooterButton[];
+  /** What is still to be drawn of it, piece by piece. */
+  readonly steps?: readonly (() => void)[];
   /** Brings a page of questions in line with the state; returns the banner's text, empty when all is well. */
   readonly update?: (state: SurveyState) => string;
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@service-popups/protocol';
-import { h } from '../dom/h.js';
+import { fill, h } from '../dom/h.js';
 import type { Child } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
@@ -39,10 +39,11 @@ export function questionView(
     question.sublabel && h('label', { class: classes.sublabel, id: `${key}-sub` }, question.sublabel),
     ...children,
   );
-  const named = isGroup ? element : control;
-  named.id = key;
-  named.setAttribute('aria-labelledby', `${key}-label`);
-  if (question.required && control !== 'group') named.setAttribute('aria-required', 'true');
+  const named = fill(isGroup ? element : control, {
+    id: key,
+    'aria-labelledby': `${key}-label`,
+    'aria-required': question.required && control !== 'group' && 'true',
+  });
   return { element, control: named, read, write };
 }
 

@@ -12,6 +12,8 @@ import type { QuestionView } from './questionView.js';
 
 export interface QuestionPage {
   readonly element: HTMLElement;
+  /** The first question is drawn; each of these draws one more. */
+  readonly steps: readonly (() => void)[];
   /** Brings answers and messages in line with the state; returns the banner's text, empty when all is well. */
   update(state: SurveyState): string;
 }
@@ -26,7 +28,8 @@ interface PageParts {
 /** One page with its one or several questions. A kind this version does not know is left out. */
 export function drawQuestionPage({ questions }: Page, { texts, seed, send }: PageParts): QuestionPage {
   const shown: { question: Question; key: string; view: QuestionView }[] = [];
-  questions.forEach((question, index) => {
+  const element = h('div', { class: 'sv-page' });
+  const steps = questions.map((question, index) => () => {
     const { id: questionId } = question;
     const key = `sv-q${index}`;
     const changed = (event?: Event) =>
@@ -41,15 +44,17 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
     });
     if (!view) return;
     listen(view.element, 'input', changed);
+    element.append(view.element);
     shown.push({ question, key, view });
   });
-  const element = h('div', { class: 'sv-page' }, ...shown.map(({ view }) => view.element));
-  // With one question the banner says it all; with several each says its own.
-  const isSeveral = shown.length > 1;
+  steps.shift()?.();
 
   return {
     element,
+    steps,
     update: ({ answers, problems }) => {
+      // With one question the banner says it all; with several each says its own.
+      const isSeveral = shown.length > 1;
       const found = shown.flatMap(({ question: { id }, key, view }) => {
         const problem = problems[id];
         const text = problem && fillText(texts.problems[problem.code], { limit: asTyped(problem.limit) });

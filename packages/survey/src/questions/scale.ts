@@ -37,7 +37,7 @@ export function drawScale(
   return choiceView(context, {
     type: 'radio',
     list,
-    read: ([value]) => (value === undefined ? value : Number(value)),
+    read: ([value]) => value && Number(value),
     after: scaleEnds(context),
   });
 }

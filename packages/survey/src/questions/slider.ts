@@ -29,8 +29,7 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
       if (isSet) control.valueAsNumber = value;
       fill.value = isSet ? control.valueAsNumber - min : 0;
       const text = isSet ? `${writeNumber(value)} ${unit ?? ''}`.trim() : texts.notSet;
-      shown.textContent = text;
-      control.setAttribute('aria-valuetext', text);
+      shown.textContent = control.ariaValueText = text;
       track.toggleAttribute('data-on', isSet);
     },
   });
