@@ -1104,22 +1104,19 @@ describe('a reload in the middle of a survey', () => {
     expect(afterOther.renderer.shown).toHaveLength(0);
   });
 
-  it('goes on three times at most without another answer: it may be what brings the page down', async () => {
+  it('goes on at every load where it opens well, and three times at most where it does not', async () => {
     let rig = await open();
     rig.renderer.person().answered(first);
-    for (const isShown of [true, true, true, false, false]) {
+    for (let load = 0; load < 8; load += 1) {
       rig = reload(rig);
       await rig.start();
-      expect(rig.renderer.shown).toHaveLength(isShown ? 1 : 0);
+      expect(rig.renderer.open()?.saved).toMatchObject(first);
     }
-    rig = await open();
-    for (let revision = 1; revision < 8; revision += 1) {
-      rig.renderer.person().answered({ ...first, revision });
-      await rig.settle();
-      rig = reload(rig);
+    for (const isTried of [true, true, true, false, false]) {
+      rig = reload(rig, { renderer: createFakeRenderer({ isReadyAtOnce: false }) });
       await rig.start();
+      expect(rig.renderer.shown).toHaveLength(isTried ? 1 : 0);
     }
-    expect(rig.renderer.open()?.saved).toMatchObject({ revision: 7 });
   });
 
   it('is tried again at the next load when the view could not be drawn', async () => {

@@ -70,7 +70,7 @@ export function mountPopup(
     act();
   };
   const observer: SurveyObserver = {
-    ready: () => seen(showing.shown),
+    ready: () => seen(showing.ready),
     interacted: () => seen(showing.interacted),
     answered: (saved) => seen(() => showing.answered(saved)),
     completed: (saved) => seen(() => showing.completed(saved)),

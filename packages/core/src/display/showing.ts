@@ -16,7 +16,7 @@ import type { SurveyProgress } from './surveyProgress.js';
 /** What becomes of an open popup: status, answers, history, and what the host hears. */
 export interface Showing {
   readonly hasInteracted: () => boolean;
-  readonly shown: () => void;
+  readonly ready: () => void;
   readonly interacted: () => void;
   readonly answered: (saved: SavedSurvey) => void;
   readonly completed: (saved: SavedSurvey) => void;
@@ -111,7 +111,11 @@ export function createShowing(
 
   return {
     hasInteracted: () => statuses.indexOf(status) > 0,
-    shown,
+    ready() {
+      // It has opened well, and may do so again.
+      if (mode === 'resumed') progress.save(opening, opening.saved);
+      shown();
+    },
     interacted,
     answered(saved) {
       interacted();

@@ -127,7 +127,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const entries = definitions.entries();
     if (!isLaunched || entries.length === 0) return;
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-    const left = previous ?? (hasPage ? carriedExit.take() : undefined);
+    const carried = hasPage ? carriedExit.take() : undefined;
+    const left = previous ?? carried;
     // A reload leaves nothing.
     if (left && hasLeft(left)) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.

@@ -684,6 +684,25 @@ describe('route exit', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
+  it('is not fired again on the return by a route that was left while nobody looked', async () => {
+    const rig = createSdkRig({
+      popups: ['one', 'other'].map((id) =>
+        buildPopup({ id, triggers: [exit], segments: { path: ['/pricing'] } }),
+      ),
+      path: '/pricing',
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    rig.platform.lifecycle.hide();
+    rig.platform.navigation.go('/home');
+    await rig.advance(3 * seconds);
+    rig.platform.lifecycle.foreground();
+    await rig.settle();
+    rig.sdk.close();
+    await rig.advance(5 * seconds);
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
   it('keeps no route where no popup waits for one to be left', async () => {
     const rig = await launch({ type: 'time_on_page', value: 60 }, { path: '/secret' });
     rig.platform.lifecycle.hide();
