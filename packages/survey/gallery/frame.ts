@@ -15,6 +15,12 @@ const container = document.createElement('div');
 container.className = position ? 'host' : 'stage';
 if (position) for (let line = 0; line < 9; line += 1) container.append(document.createElement('i'));
 document.body.append(container);
+// The frame grows with its card, so that none is cut.
+const frame = window.frameElement as HTMLIFrameElement | null;
+new ResizeObserver(() => {
+  const missing = container.offsetHeight - (frame?.clientHeight ?? Infinity);
+  if (frame && missing > 0) frame.height = `${frame.offsetHeight + missing}`;
+}).observe(container);
 
 const definition = sampleOf(show, {
   style: { theme, position: position || 'center' },

@@ -115,8 +115,11 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
       label: 'React Native',
       steps: [
         {
-          text: 'Install the package and a WebView; the other two are optional.',
-          code: 'npm install service-popups react-native-webview\nnpm install react-native-mmkv react-native-device-info',
+          text: 'Install the package and a WebView; the others are optional. Then build the app anew.',
+          code: [
+            'npm install service-popups react-native-webview',
+            'npm install react-native-mmkv react-native-nitro-modules react-native-device-info',
+          ].join('\n'),
           otherwise: unpublished,
         },
         {
@@ -145,7 +148,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
         },
         signedIn,
       ],
-      note: 'On a device, localhost is the device itself: use the address of this machine in your network as baseUrl.',
+      note: 'On a device, localhost is the device itself: use the address of this machine in your network as baseUrl, and start the server with HOST=0.0.0.0.',
     },
   ];
 }

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
+
+const dist = fileURLToPath(new URL('../../packages/survey/dist/', import.meta.url));
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('the gallery', () => {
+  it.each([1_280, 360])('cuts no card, %i px wide', async (width) => {
+    // So high that every frame is loaded.
+    const context = await newVisitor(browser, { viewport: { width, height: 40_000 } });
+    try {
+      const { page, errors } = await watchPage(context);
+      await page.route('http://localhost/gallery/**', (route) => {
+        const { pathname } = new URL(route.request().url());
+        return route.fulfill({ path: dist + pathname.slice(1).replace(/\/$/, '/index.html') });
+      });
+      await page.goto('http://localhost/gallery/');
+      const kinds = page.locator('section:first-of-type iframe');
+      await kinds.first().waitFor();
+      expect(await kinds.count()).toBeGreaterThan(20);
+      for (const frame of await kinds.all()) {
+        await frame.contentFrame().locator('#sv-popup .sv-nav-btn').last().waitFor();
+        const hiddenPixels = (element: Element): number => {
+          const root = (element as HTMLIFrameElement).contentDocument?.documentElement;
+          return root ? root.scrollHeight - root.clientHeight : NaN;
+        };
+        const name = (await frame.getAttribute('title')) ?? '';
+        await expect.poll(async () => `${name}: ${await frame.evaluate(hiddenPixels)}`).toBe(`${name}: 0`);
+      }
+      expect(errors).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
