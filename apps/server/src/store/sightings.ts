@@ -25,6 +25,7 @@ export function createSightings(
   // Nested rather than joined into one key: this runs for every page load.
   const pending = new Map<KeyEntry, Map<SightingKind, Set<string>>>();
   let size = 0;
+  let writing: Promise<void> = Promise.resolve();
   const note = (entry: KeyEntry, kind: SightingKind, origin: string) => {
     if (size >= maxPending || origin.length > maxOriginLength) return;
     const kinds = pending.get(entry) ?? new Map<SightingKind, Set<string>>();
@@ -35,21 +36,17 @@ export function createSightings(
     size += 1;
     onSeen(entry, kind);
   };
-  return {
-    see: (entry, kind, origin = '') => {
-      if (pending.get(entry)?.get(kind)?.has(origin) !== true) note(entry, kind, origin);
-    },
-    flush: async () => {
-      if (size === 0) return;
-      const rows = [...pending].flatMap(([entry, kinds]) =>
-        [...kinds].flatMap(([kind, origins]) =>
-          [...origins].map((origin) => ({ project_id: entry.project.id, key_id: entry.id, kind, origin })),
-        ),
-      );
-      pending.clear();
-      size = 0;
-      await database.query(
-        `WITH seen AS (
+  const write = async () => {
+    if (size === 0) return;
+    const rows = [...pending].flatMap(([entry, kinds]) =>
+      [...kinds].flatMap(([kind, origins]) =>
+        [...origins].map((origin) => ({ project_id: entry.project.id, key_id: entry.id, kind, origin })),
+      ),
+    );
+    pending.clear();
+    size = 0;
+    await database.query(
+      `WITH seen AS (
            SELECT DISTINCT project_id, key_id, kind, origin
            FROM json_to_recordset($1::text::json) AS s(project_id text, key_id text, kind text, origin text)
          ), known AS (
@@ -66,8 +63,14 @@ export function createSightings(
          WHERE place IS NULL OR place + coalesce(n, 0) <= ${maxOrigins}
          ORDER BY 1, 2, 3, 4
          ON CONFLICT (project_id, key_id, kind, origin) DO UPDATE SET last_seen_at = excluded.last_seen_at`,
-        [JSON.stringify(rows), new Date(now())],
-      );
+      [JSON.stringify(rows), new Date(now())],
+    );
+  };
+  return {
+    see: (entry, kind, origin = '') => {
+      if (pending.get(entry)?.get(kind)?.has(origin) !== true) note(entry, kind, origin);
     },
+    // One after the other: whoever asks for it reads next, also what is being written already.
+    flush: () => (writing = writing.catch(() => undefined).then(write)),
   };
 }
