@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { CDPSession } from 'playwright-core';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import type { Definition } from './definitions.js';
+import { mountInPage } from './mountInPage.js';
 import { openStage } from './stage.js';
 
 const stage = openStage();
@@ -73,6 +74,12 @@ it(`${openings} openings and closings leave listeners, nodes and heap as they we
   expect(after.heap / before.heap).toBeLessThan(1.05);
   await page.close();
 }, 300_000);
+
+interface Seen {
+  /** How many questions each task has brought. */
+  atOnce: number[];
+  atShown?: number | undefined;
+}
 
 interface TraceEvent {
   readonly ph: string;
@@ -150,34 +157,22 @@ it.each([
 
 it('ten questions on one page come one by one where each takes long, all of them before it is seen', async () => {
   const page = await stage.freshPage();
-  await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
-  const seen = await page.evaluate(
-    (definition) =>
-      new Promise<{ atOnce: number[]; atReady: number }>((resolve, reject) => {
-        const own = window as unknown as InPage;
-        const count = () => document.querySelectorAll('.sv-q').length;
-        const nothing = () => undefined;
-        let time = 0;
-        // Every look at the clock finds that a tenth of a second has passed.
-        performance.now = () => (time += 100);
-        const atOnce: number[] = [];
-        let before = 0;
-        // It tells of what a task has changed when the task ends.
-        new MutationObserver(() => {
-          if (count() > before) atOnce.push(count() - before);
-          before = count();
-        }).observe(document.body, { childList: true, subtree: true });
-        const observer = {
-          interacted: nothing,
-          answered: nothing,
-          completed: nothing,
-          closed: nothing,
-          failed: reject,
-          ready: () => resolve({ atOnce, atReady: count() }),
-        };
-        own.survey.mountSurvey(undefined, { ...definition, observer });
-      }),
-    definitionOf([tenKinds]),
-  );
-  expect(seen).toEqual({ atOnce: Array<number>(10).fill(1), atReady: 10 });
+  await page.evaluate(() => {
+    let time = 0;
+    // Every look at the clock finds that a tenth of a second has passed.
+    performance.now = () => (time += 100);
+    const seen: Seen = { atOnce: [] };
+    Object.assign(window, { seen });
+    let before = 0;
+    // It tells of what a task has changed when the task ends.
+    new MutationObserver(() => {
+      const now = document.querySelectorAll('.sv-q').length;
+      if (now > before) seen.atOnce.push(now - before);
+      before = now;
+      seen.atShown ??= document.querySelector('#sv-popup[data-state=shown]') ? now : undefined;
+    }).observe(document.body, { attributes: true, childList: true, subtree: true });
+  });
+  await mountInPage(page, definitionOf([tenKinds]));
+  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+  expect(seen).toEqual({ atOnce: Array<number>(10).fill(1), atShown: 10 });
 });

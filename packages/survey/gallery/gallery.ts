@@ -4,6 +4,7 @@ import { questions } from './samples.js';
 interface Shown {
   readonly name: string;
   readonly query: Record<string, string>;
+  /** To begin with: a frame grows with its card. */
   readonly height: number;
 }
 
@@ -11,7 +12,6 @@ const words = (kind: string) => kind.replaceAll('_', ' ').replace(/^./, (letter)
 const positions = ['center', 'top', 'bottom', 'top-left', 'top-right', 'bottom-left', 'bottom-right'];
 /** Where the survey is a card and no sheet. */
 const cardWidth = 480;
-const tall = new Set(['multiple_choice', 'matrix', 'ranking', 'picture_choice', 'single_choice']);
 
 interface Section {
   readonly title: string;
@@ -28,7 +28,7 @@ const sections: readonly Section[] = [
     shown: questions.map(({ kind }) => ({
       name: words(kind),
       query: { show: kind },
-      height: tall.has(kind) ? 520 : 400,
+      height: 380,
     })),
   },
   {

@@ -127,6 +127,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const entries = definitions.entries();
     if (!isLaunched || entries.length === 0) return;
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
+    // Taken in any case: once this page itself has gone on, it is of no use.
     const carried = hasPage ? carriedExit.take() : undefined;
     const left = previous ?? carried;
     // A reload leaves nothing.
