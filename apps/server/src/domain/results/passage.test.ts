@@ -90,6 +90,16 @@ describe('tracePassage', () => {
     expect(reached.get('three')).toBe(7);
   });
 
+  it('remembers how far those came who went back', () => {
+    const { reached, sent, left } = traced(
+      plain,
+      group({ status: 'PARTIAL', page: 'one', answered: ['a', 'c'], device: 'phone' }),
+    );
+    expect([...reached.keys()]).toEqual(['one', 'two', 'three']);
+    expect([...sent.keys()]).toEqual(['one', 'two']);
+    expect([...left.keys()]).toEqual(['three']);
+  });
+
   it('counts a question as left out only where its page was sent', () => {
     const { skipped } = traced(
       plain,

@@ -1,5 +1,5 @@
 // How far people came, from the pages they sent. Branches are walked with the same rules as in the SDK.
-import type { Answers, Condition, Question, Survey } from '@service-popups/protocol';
+import type { Answers, Condition, Page, Question, Survey } from '@service-popups/protocol';
 import { routeOf } from '@service-popups/rules';
 import type { OtherForm } from './askedQuestions.js';
 
@@ -23,7 +23,7 @@ export interface Passage {
   readonly sent: ReadonlyMap<string, number>;
   /** People who sent a question's page and left it out. */
   readonly skipped: ReadonlyMap<string, number>;
-  /** People whose last sight was a page, by page and device. */
+  /** People who came no further than a page, by page and device. */
   readonly left: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -44,14 +44,13 @@ export function tracePassage(
     const survey = surveys.get(group.version);
     if (survey === undefined) continue;
     const route = routeOf(survey, group.facts);
-    const last = route.findIndex(({ id }) => id === group.page);
-    const passed = group.status === 'COMPLETED' ? route : route.slice(0, last + 1);
+    const passed = sentPages(route, group);
     const others = otherForms.filter(({ version }) => version === group.version);
     const unskipped = new Set([...group.answered, ...others.map(({ questionId }) => questionId)]);
     for (const page of passed) add(sent, page.id, group.count);
     const asked = passed.flatMap((page) => page.questions).filter(isAsked);
     for (const { id } of asked) if (!unskipped.has(id)) add(skipped, id, group.count);
-    const next = group.status === 'COMPLETED' ? undefined : route[last + 1];
+    const next = route[passed.length];
     for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
     if (next !== undefined) {
       const devices = left.get(next.id) ?? new Map<string, number>();
@@ -60,6 +59,21 @@ export function tracePassage(
     }
   }
   return { reached, sent, skipped, left };
+}
+
+/**
+ * The pages of a way that were sent. Who goes back and sends an earlier page again has that as the last one, while the answers
+ * of the later ones are sent along with it.
+ */
+export function sentPages(
+  route: readonly Page[],
+  { status, page, answered }: Pick<ResponseGroup, 'status' | 'page' | 'answered'>,
+): readonly Page[] {
+  if (status === 'COMPLETED') return route;
+  const last = route.findLastIndex(
+    ({ id, questions }) => id === page || questions.some((question) => answered.includes(question.id)),
+  );
+  return route.slice(0, last + 1);
 }
 
 function isAsked({ kind }: Question): boolean {

@@ -172,6 +172,21 @@ export async function readSpanValues(
   return rows.map(({ span, ...counted }) => ({ start: spans.startOf(span), ...counted }));
 }
 
+/** How many of the wanted responses are complete, span by span. */
+export async function readCompleted(
+  scope: ProjectScope,
+  query: AnswersQuery & { readonly spans: Spans },
+): Promise<{ start: number; completed: number }[]> {
+  const { popupId, spans } = query;
+  const { sql, values } = responseConditions(query);
+  const rows = await scope.query<{ span: number; completed: number }>(
+    `SELECT width_bucket(r.started_at, $${values.length + 3}::timestamptz[]) AS span, count(*)::int AS completed
+     FROM responses r WHERE ${sql} AND r.status = 'COMPLETED' GROUP BY 1`,
+    [popupId, ...values, spans.edges],
+  );
+  return rows.map(({ span, completed }) => ({ start: spans.startOf(span), completed }));
+}
+
 /** Beyond this many who finished, the newest of them say how long it takes: each one's time is looked up by itself. */
 const mostTimed = 10_000;
 

@@ -10,6 +10,7 @@ import type { Totals } from './funnel.js';
 import { branchQuestions, tracePassage } from './passage.js';
 import type { Passage, ResponseGroup } from './passage.js';
 import {
+  readCompleted,
   readFacets,
   readGathered,
   readMedianMs,
@@ -19,7 +20,7 @@ import {
 } from './readAnswers.js';
 import { readShowings } from './readShowings.js';
 import type { ShowingSpan } from './readShowings.js';
-import { previousPeriod } from './resultsFilter.js';
+import { picksAnswers, previousPeriod } from './resultsFilter.js';
 import type { Period } from './resultsFilter.js';
 import { metricOf, scoreOf, scoreQuestion } from './scores.js';
 import { cutSpans } from '../spans.js';
@@ -56,14 +57,15 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   // One after the other: the embedded database has one connection, and whoever else asks gets a turn in between. All at
   // once, the last would have waited so long for the first ones that the page was refused.
   const showings = await readShowings(scope, { popupId, filter, spans });
+  const shownNow = within(showings, period);
   const { groups, values } = await readGathered(scope, answered, { counted, written, branching });
   const texts = await readTexts(scope, answered, written);
   const spanValues = score === undefined ? [] : await readSpanValues(scope, { ...answered, spans }, score.id);
+  const completed = picksAnswers(filter) ? await readCompleted(scope, { ...answered, spans }) : shownNow;
   const medianMs = await readMedianMs(scope, answered);
   const medianBefore = await readMedianMs(scope, { ...answered, period: before });
   const facets = await readFacets(scope, popupId, period);
   const passage = tracePassage(surveys, groups, otherForms);
-  const shownNow = within(showings, period);
   const totals = totalsOf(shownNow);
   const totalsBefore = totalsOf(within(showings, before));
   const byDay = <Span extends { start: number }>(list: readonly Span[]) =>
@@ -82,7 +84,14 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
       score: (score === undefined ? null : scoreOf(score, within(spanValues, before)))?.value ?? null,
     },
     score: headScore(score, values),
-    trend: assembleTrend(days, { question: score, values: byDay(spanValues) }, byDay(shownNow)),
+    trend: assembleTrend(
+      days,
+      { question: score, values: byDay(spanValues) },
+      {
+        shown: byDay(shownNow),
+        completed: byDay(completed),
+      },
+    ),
     funnel: survey === undefined ? [] : assembleFunnel(survey, totals, passage),
     insight: survey === undefined ? null : describeLeaving(survey, totals, passage),
     questions: asked.map((question) =>

@@ -3,6 +3,7 @@ import type { Paged, ResponseDetail, ResponseItem } from '@service-popups/protoc
 import { routeOf } from '@service-popups/rules';
 import { notFound } from '../../http/problem.js';
 import type { ProjectScope } from '../projectScope.js';
+import { sentPages } from './passage.js';
 import { responseConditions } from './resultsFilter.js';
 import type { WantedResponses } from './resultsFilter.js';
 
@@ -134,7 +135,6 @@ function seenQuestions(
   lastPage: string | null,
 ): Question[] {
   const route = routeOf(survey, answers);
-  const last = route.findIndex(({ id }) => id === lastPage);
-  const seen = status === 'COMPLETED' ? route : route.slice(0, last + 2);
-  return seen.flatMap((page) => page.questions);
+  const sent = sentPages(route, { status, page: lastPage ?? undefined, answered: Object.keys(answers) });
+  return route.slice(0, sent.length + 1).flatMap((page) => page.questions);
 }

@@ -86,13 +86,22 @@ export function responseConditions({ filter, period, options }: WantedResponses)
   if (attribute !== undefined) {
     add((at) => `r.metadata -> 'userAttributes' @> ${at}::text::jsonb`, JSON.stringify(attribute));
   }
-  const search = filter.search?.trim() ?? '';
+  const search = searchOf(filter);
   if (search !== '') {
     values.push(likePattern(JSON.stringify(search).slice(1, -1)), likePattern(search));
     values.push(JSON.stringify(options.all), JSON.stringify(options.named));
     conditions.push(searchCondition(values.length - 1));
   }
   return { sql: conditions.join(' AND '), values };
+}
+
+function searchOf({ search }: ResultsFilter): string {
+  return search?.trim() ?? '';
+}
+
+/** A search and an outcome pick among the answers. Showings are not told apart by them. */
+export function picksAnswers(filter: ResultsFilter): boolean {
+  return filter.status !== undefined || searchOf(filter) !== '';
 }
 
 /**

@@ -12,19 +12,23 @@ describe('assembleTrend', () => {
       { day: '2026-06-10', value: 0, count: 1 },
       { day: '2026-06-12', value: 10, count: 2 },
     ];
-    const totals = [
-      { day: '2026-06-10', shown: 4, completed: 1 },
-      { day: '2026-06-12', shown: 7, completed: 2 },
-      { day: '2026-06-12', shown: 2, completed: 0 },
+    const shown = [
+      { day: '2026-06-10', shown: 4 },
+      { day: '2026-06-12', shown: 7 },
+      { day: '2026-06-12', shown: 2 },
     ];
-    const trend = assembleTrend(days, { question, values }, totals);
+    const completed = [
+      { day: '2026-06-10', completed: 1 },
+      { day: '2026-06-12', completed: 2 },
+    ];
+    const trend = assembleTrend(days, { question, values }, { shown, completed });
     expect(trend.map(({ day, value, n }) => [day, value, n])).toEqual([
       ['2026-06-10', 0, 2],
       ['2026-06-11', -100, 1],
       ['2026-06-12', (100 * (2 - 1)) / 3, 3],
       ['2026-06-13', (100 * (2 - 1)) / 3, 3],
     ]);
-    expect(trend.map(({ shown, completed }) => [shown, completed])).toEqual([
+    expect(trend.map((point) => [point.shown, point.completed])).toEqual([
       [4, 1],
       [0, 0],
       [9, 2],
@@ -34,9 +38,10 @@ describe('assembleTrend', () => {
   });
 
   it('has no value where nobody answered, or where nothing is scored', () => {
-    const [point] = assembleTrend(days, { question, values: [] }, []);
+    const nothing = { shown: [], completed: [] };
+    const [point] = assembleTrend(days, { question, values: [] }, nothing);
     expect(point).toMatchObject({ value: null, low: null, high: null, n: 0 });
-    const [plain] = assembleTrend(days, { question: undefined, values: [] }, []);
+    const [plain] = assembleTrend(days, { question: undefined, values: [] }, nothing);
     expect(plain?.value).toBeNull();
   });
 });

@@ -15,16 +15,15 @@ export interface DayValue {
 }
 
 export interface DayTotals {
-  readonly day: string;
-  readonly shown: number;
-  readonly completed: number;
+  readonly shown: readonly { readonly day: string; readonly shown: number }[];
+  readonly completed: readonly { readonly day: string; readonly completed: number }[];
 }
 
 /** A point a day: the score over the seven days that end with it, and what happened on the day itself. */
 export function assembleTrend(
   days: readonly string[],
   score: { readonly question: Question | undefined; readonly values: readonly DayValue[] },
-  totals: readonly DayTotals[],
+  totals: DayTotals,
 ): TrendPoint[] {
   const byDay = groupRows(score.values, ({ day }) => day);
   return days.map((day) => {
@@ -36,15 +35,15 @@ export function assembleTrend(
             score.question,
             window.flatMap((name) => byDay.get(name) ?? []),
           );
-    const ofDay = totals.filter((total) => total.day === day);
+    const isOfDay = (total: { readonly day: string }) => total.day === day;
     return {
       day,
       value: estimate?.value ?? null,
       low: estimate?.low ?? null,
       high: estimate?.high ?? null,
       n: estimate?.n ?? 0,
-      shown: sum(ofDay.map(({ shown }) => shown)),
-      completed: sum(ofDay.map(({ completed }) => completed)),
+      shown: sum(totals.shown.filter(isOfDay).map(({ shown }) => shown)),
+      completed: sum(totals.completed.filter(isOfDay).map(({ completed }) => completed)),
     };
   });
 }

@@ -1,8 +1,9 @@
-import type { Answers, PopupDefinition, Question } from '@service-popups/protocol';
+import type { Answers, Page, PopupDefinition, Question, ResponseReport } from '@service-popups/protocol';
 import type {
   Paged,
   PopupListItem,
   PopupRecord,
+  ResponseDetail,
   ResponseItem,
   Results,
 } from '@service-popups/protocol/studio';
@@ -84,18 +85,43 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       await forgetThatDay();
     });
 
-    const ofVersion = (version: number, questions: Question[]): PopupDefinition => {
-      const survey = { ...popup.survey, id: 'c-survey', version, pages: [{ id: 'p', questions }] };
+    const ofPages = (version: number, pages: Page[]): PopupDefinition => {
+      const survey = { ...popup.survey, id: 'c-survey', version, pages };
       return { ...popup, id: 'changing', surveyId: 'c-survey', survey };
     };
-    const answerIn = (project: string) => async (id: string, surveyVersion: number, answers: Answers) => {
+    const ofVersion = (version: number, questions: Question[]): PopupDefinition =>
+      ofPages(version, [{ id: 'p', questions }]);
+    const sendTo = async (project: string, id: string, change: Partial<ResponseReport>) => {
       const now = new Date(server.clock.now()).toISOString();
       const times = { startedAt: now, sentAt: now };
       const ids = { publicKey: `pk_${project}`, popupId: 'changing', responseId: id, showId: id };
-      const report = responseReport({ ...ids, ...times, surveyVersion, answers });
+      const report = responseReport({ ...ids, ...times, ...change });
       const stored = await server.post('/sdk/surveys/c-survey/responses', report);
       expect(stored.status, stored.text).toBe(202);
     };
+    const answerIn = (project: string) => (id: string, surveyVersion: number, answers: Answers) =>
+      sendTo(project, id, { surveyVersion, answers });
+
+    it('know how far those came who went back', async () => {
+      const pages = ['one', 'two', 'three'].map((id): Page => ({
+        id,
+        questions: [{ id: `about-${id}`, kind: 'text', label: id }],
+      }));
+      await createProject(server.database, { id: 'back', popups: [ofPages(1, pages)] });
+      await server.store.directory.reload('back');
+      const one = { 'about-one': 'a' };
+      const two = { ...one, 'about-two': 'b' };
+      const sent = [
+        { revision: 1, page: 'one', answers: one },
+        { revision: 2, page: 'two', answers: two },
+        { revision: 3, page: 'one', answers: two },
+      ];
+      for (const report of sent) await sendTo('back', 'back', { ...report, status: 'PARTIAL' });
+      const results = await studio.get<Results>('/projects/back/popups/changing/results');
+      expect(results.funnel.map(({ id, count }) => [id, count])).toContainEqual(['page:three', 1]);
+      const { unseen } = await studio.get<ResponseDetail>('/projects/back/responses/back');
+      expect(unseen).toEqual([]);
+    });
 
     it('keep what was answered before the survey changed', async () => {
       const color = (...options: [string, string][]): Question => ({

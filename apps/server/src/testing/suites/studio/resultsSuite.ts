@@ -184,6 +184,17 @@ export function resultsSuite(engine: TestEngine): void {
       expect(page.items).toHaveLength(responses);
     });
 
+    it.each([
+      ['search=boots', 1],
+      ['search=nothing-like-it', 0],
+      ['status=PARTIAL', 0],
+      ['status=COMPLETED', 3],
+      ['search=+&language=de', 1],
+    ])('draw as completed on a day only what is left by %s', async (query, completed) => {
+      const { trend } = await studio.get<Results>(`${base}/results?${query}`);
+      expect(trend.map((point) => point.completed)).toEqual([...Array<number>(29).fill(0), completed]);
+    });
+
     it('are told against the time before', async () => {
       server.clock.advance(7 * 86_400_000);
       await visit({ answers: { nps: 10 }, page: 'praise', isDone: true, seconds: 10 });
