@@ -16,6 +16,13 @@ function batch(json: string): string {
 )`;
 }
 
+const isLater = 'v.last_seen_at <= excluded.last_seen_at';
+
+/** What waited in an outbox may arrive after what came later: it says who it was and since when, but not how they are now. */
+const latest = ['platform', 'language', 'app_version', 'sdk_version', 'device', 'attributes']
+  .map((column) => `${column} = CASE WHEN ${isLater} THEN excluded.${column} ELSE v.${column} END`)
+  .join(', ');
+
 /** Everything that follows from `batch` and `tally`. */
 function rest(shard: string): string {
   return `contexts AS (
@@ -36,17 +43,21 @@ function rest(shard: string): string {
 ), people AS (
   INSERT INTO visitors AS v (project_id, visitor_id, contact_id, platform, language, app_version, sdk_version,
     device, attributes, last_screen, first_seen_at, last_seen_at)
-  SELECT DISTINCT ON (b.project_id, b.visitor_id) b.project_id, b.visitor_id, b.contact_id, b.platform, b.language,
-    b.app_version, b.sdk_version, b.context -> 'device', coalesce(b.context -> 'userAttributes', '{}'),
-    b.context ->> 'lastScreen', b.newest_at, b.newest_at
+  SELECT DISTINCT ON (b.project_id, b.visitor_id) b.project_id, b.visitor_id,
+    coalesce(b.contact_id, max(b.contact_id) OVER same), b.platform, b.language, b.app_version, b.sdk_version,
+    b.context -> 'device', coalesce(b.context -> 'userAttributes', '{}'), b.context ->> 'lastScreen',
+    min(greatest(b.oldest_at, b.erased_at)) OVER same, b.newest_at
   FROM batch b JOIN contexts c USING (project_id, batch_id) WHERE b.again IS NULL
+  WINDOW same AS (PARTITION BY b.project_id, b.visitor_id)
   ORDER BY b.project_id, b.visitor_id, b.newest_at DESC
-  ON CONFLICT (project_id, visitor_id) DO UPDATE SET
-    contact_id = coalesce(excluded.contact_id, v.contact_id), platform = excluded.platform,
-    language = excluded.language, app_version = excluded.app_version, sdk_version = excluded.sdk_version,
-    device = excluded.device, attributes = excluded.attributes,
-    last_screen = coalesce(excluded.last_screen, v.last_screen), last_seen_at = excluded.last_seen_at
-  WHERE v.last_seen_at <= excluded.last_seen_at
+  ON CONFLICT (project_id, visitor_id) DO UPDATE SET ${latest},
+    contact_id = CASE WHEN ${isLater} THEN coalesce(excluded.contact_id, v.contact_id)
+      ELSE coalesce(v.contact_id, excluded.contact_id) END,
+    last_screen = CASE WHEN ${isLater} THEN coalesce(excluded.last_screen, v.last_screen) ELSE v.last_screen END,
+    first_seen_at = least(v.first_seen_at, excluded.first_seen_at),
+    last_seen_at = greatest(v.last_seen_at, excluded.last_seen_at)
+  WHERE ${isLater} OR v.first_seen_at > excluded.first_seen_at
+    OR (v.contact_id IS NULL AND excluded.contact_id IS NOT NULL)
 ), days AS (
   INSERT INTO visitor_days (project_id, day, visitor_id)
   SELECT DISTINCT t.project_id, (t.hour AT TIME ZONE 'UTC')::date, b.visitor_id

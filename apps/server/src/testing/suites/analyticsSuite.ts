@@ -246,32 +246,6 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(rows).toEqual([{ count: '2' }]);
     });
 
-    it('knows who was there, with their newest context', async () => {
-      const seen = (id: string, at: string, plan: string) =>
-        send(
-          analyticsBatch(
-            [analyticsEvent(id, { at, screen: '/home' })],
-            {},
-            {
-              user_id: 'walker',
-              userId: 'walker@host',
-              userAttributes: { plan },
-              device: { type: 'phone' },
-            },
-          ),
-        );
-      await seen('w2', '2026-06-15T11:30:00Z', 'pro');
-      await seen('w1', '2026-06-15T11:00:00Z', 'free');
-      const [visitor] = await server.database.query(`SELECT * FROM visitors WHERE visitor_id = 'walker'`);
-      expect(visitor).toMatchObject({
-        contact_id: 'walker@host',
-        attributes: { plan: 'pro' },
-        device: { type: 'phone' },
-        last_screen: '/home',
-      });
-      expect(await count(`visitor_days WHERE visitor_id = 'walker'`)).toBe(1);
-    });
-
     it('counts once in a crowd of new batches, repeats under another name and erased people', async () => {
       await server.database.query(
         `INSERT INTO tombstones (project_id, kind, person_hash, erased_at) VALUES ($1, 'visitor', $2, $3)`,
