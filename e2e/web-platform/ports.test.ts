@@ -131,18 +131,19 @@ describe('outbox store', () => {
     expect(found).toEqual({ isLasting: true, keys: ['service-popups/outbox/a'], ids: ['a'], left: [] });
   });
 
-  it('opens anew when the database was deleted under it', async () => {
-    const ids = await page.evaluate(async () => {
+  it('says so when the database was deleted under it, and opens anew', async () => {
+    const found = await page.evaluate(async () => {
       const store = parts.createBrowserOutbox();
-      await store.open();
+      let gone = 0;
+      await store.open(() => (gone += 1));
       await store.put([parts.recordOf('a')]);
       await new Promise((resolve) => {
         indexedDB.deleteDatabase('service-popups').onsuccess = resolve;
       });
       await store.put([parts.recordOf('b')]);
-      return (await store.list('key')).map(({ id }) => id);
+      return { gone, ids: (await store.list('key')).map(({ id }) => id) };
     });
-    expect(ids).toEqual(['b']);
+    expect(found).toEqual({ gone: 1, ids: ['b'] });
   });
 
   it('opens anew when its connection broke without a word', async () => {
@@ -164,13 +165,18 @@ describe('outbox store', () => {
     expect(ids).toEqual(['b']);
   });
 
-  it('takes a damaged record out of localStorage, and leaves what is not its own', async () => {
+  it('takes damaged records out of localStorage, moves the others, and leaves what is not its own', async () => {
     const [ids, left] = await page.evaluate(async () => {
-      localStorage.setItem('service-popups/outbox/x', '{');
+      const keep = (id: string, text: string): void =>
+        localStorage.setItem(`service-popups/outbox/${id}`, text);
+      for (const [index, text] of ['{', 'null', '7', '{}', '{"id":"other"}'].entries())
+        keep(`x${index}`, text);
+      keep('a', JSON.stringify(parts.recordOf('a')));
       localStorage.setItem('cart', '{');
-      return [await parts.createLocalRecords().list('key'), Object.keys(localStorage)];
+      const store = parts.createBrowserOutbox();
+      return [(await store.list('key')).map(({ id }) => id), Object.keys(localStorage)];
     });
-    expect([ids, left]).toEqual([[], ['cart']]);
+    expect([ids, left]).toEqual([['a'], ['cart']]);
   });
 
   it('keeps nothing in a sandboxed document, where every storage throws; the outbox then lives in memory', async () => {

@@ -8,6 +8,7 @@ interface Sdk {
   on(name: string, listener: (event: { type: string }) => void): void;
   setTrackingEnabled(isEnabled: boolean): void;
   destroy(): void;
+  delivery(): { readonly pending: number };
   show(popupId: string): Promise<boolean>;
   readonly ready: Promise<void>;
 }

@@ -98,6 +98,39 @@ describe('a reload in the middle of a survey', () => {
   });
 });
 
+describe('a host that deletes all storage and leaves the page', () => {
+  it('[F-11] has the answers that waited sent by the next one', async () => {
+    await shop.visit();
+    const paths = ['/sdk/popups', '/sdk/surveys/s1/responses'];
+    for (const path of paths)
+      shop.host.overrides.set(path, (response) => {
+        response.statusCode = 503;
+        response.end();
+      });
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-rating-number-option').nth(7).click();
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.survey-input').waitFor();
+    await eventually(
+      () => shop.page.evaluate(() => globalThis.servicePopups.delivery().pending),
+      (pending) => pending === 3,
+    );
+    await shop.page.evaluate(async () => {
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name = '' } of await indexedDB.databases())
+        await new Promise((resolve) => {
+          indexedDB.deleteDatabase(name).onsuccess = resolve;
+        });
+    });
+    await shop.page.goto(`${shop.host.origin}/signed-out`);
+    for (const path of paths) shop.host.overrides.delete(path);
+    await eventually(async () => shop.host.responses.length, Boolean, { withinMs: 60_000 });
+    expect(statusesOf()).toEqual(['SHOWED', 'PARTIAL']);
+    expect(shop.host.responses).toMatchObject([{ answers: { score: 7 } }]);
+  });
+});
+
 describe('a route change in a single-page app', () => {
   it('[F-16] closes a popup nobody has begun, where it does not belong, and leaves nothing behind', async () => {
     shop.host.popups = [popup({ segments: { path: ['/shop'] }, style: { position: 'center' } })];

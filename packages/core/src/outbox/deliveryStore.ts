@@ -31,6 +31,8 @@ export interface DeliveryStore {
    * not be. Urgent: before the call returns, for a page that hides and a process that ends.
    */
   readonly write: (isUrgent?: boolean) => Promise<void>;
+  /** The store has lost everything: what is known here is written again, and not taken for delivered elsewhere. */
+  readonly writeAnew: () => void;
   /** Whether the store has taken everything. */
   readonly isWritten: () => boolean;
   /** Learns what other tabs added and took away. */
@@ -67,7 +69,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   let known = new Map<string, OutboxRecord>();
   const contexts = new Map<string, OutboxRecord>();
   const { next: nextOrder, isOwn } = createRecordOrder(clock);
-  const unwritten = new Map<string, OutboxRecord>();
+  const unwritten = new Set<string>();
   // Done here, but perhaps still in the store: a listing must not bring them back.
   const unremoved = new Set<string>();
   const timer = createTimer(clock);
@@ -117,22 +119,19 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     }
   };
   const put = async (isUrgent: boolean): Promise<void> => {
-    const fresh = [...unwritten.values()];
+    const fresh = waiting().filter(({ id }) => unwritten.has(id));
     // An event never stands in the store without its context, so contexts come along, and first.
-    const needed = new Set(fresh.flatMap(({ id, ref }) => [id, ref]));
+    const needed = new Set(fresh.map(({ ref }) => ref));
     const batch = [
-      ...[...contexts.values()].filter(({ id }) => needed.has(id)),
-      ...fresh.filter(({ kind }) => kind !== 'context'),
+      ...[...contexts.values()].filter(({ id }) => needed.has(id) || unwritten.has(id)),
+      ...fresh,
     ];
     unwritten.clear();
     if (batch.length === 0) return;
     const isWritten = await attempt(() =>
       isUrgent && store.putSync ? store.putSync(batch) : store.put(batch),
     );
-    // What was removed meanwhile is not to come back, and what was put anew is newer.
-    const isMissing = ({ id }: OutboxRecord): boolean =>
-      !isWritten && !unwritten.has(id) && (known.has(id) || contexts.has(id));
-    for (const record of batch.filter(isMissing)) unwritten.set(record.id, record);
+    if (!isWritten) for (const { id } of batch) unwritten.add(id);
   };
   const removeStored = async (): Promise<void> => {
     const ids = [...unremoved];
@@ -201,7 +200,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       const createdAt = clock.now();
       const record: OutboxRecord = { ...delivery, owner, createdAt, order: nextOrder(createdAt) };
       keep(record);
-      unwritten.set(record.id, record);
+      unwritten.add(record.id);
       enforceCaps();
       if (urgency === 'soon') schedule();
       else if (urgency === 'sync') void write(true);
@@ -218,6 +217,11 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     context: (id = '') => contexts.get(id),
     isOwn,
     write,
+    writeAnew() {
+      for (const id of known.keys()) unwritten.add(id);
+      // At once: a host that deletes everything often leaves the page next.
+      void write();
+    },
     isWritten: () => unwritten.size === 0,
     refresh: () => attempt(readAll),
     remove,

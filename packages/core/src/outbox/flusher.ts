@@ -123,7 +123,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       soon(clock.random() * reconnectJitterMs);
     }),
   ];
-  void outboxStore.open().then(flush, flush);
+  void outboxStore.open(store.writeAnew).then(flush, flush);
 
   return {
     flush,

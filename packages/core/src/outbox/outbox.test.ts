@@ -760,6 +760,29 @@ describe('outbox', () => {
       expect(tab.outbox.delivery()).toEqual({ delivered: 1, pending: 0, dropped: { corrupt: 2 } });
     });
 
+    it.each([
+      ['sent by the page', false],
+      ['written again, and sent by the next one', true],
+    ])('[F-11] that somebody has emptied loses nothing: it is %s', async (_what, isLeft) => {
+      const { clock, disk, server, event, status, outbox, platform, open, kill } = start();
+      await clock.settle();
+      platform.http.setOnline(false);
+      status();
+      event();
+      void outbox.flush('due');
+      await clock.advance(1_000);
+      await disk.wipe('key');
+      await clock.advance(50);
+      if (isLeft) {
+        kill();
+        open().outbox.allowAnalytics(true);
+      } else platform.http.setOnline(true);
+      await clock.advance(5_000);
+      expect([server.statuses.size, server.events.size]).toEqual([1, 1]);
+      expect([...server.arrivals.values()]).toEqual([1, 1]);
+      expect((await disk.records('key')).filter(({ kind }) => kind !== 'context')).toEqual([]);
+    });
+
     it('keeps no context that no event needs', async () => {
       const { clock, disk, event, outbox, open } = start();
       event();

@@ -9,14 +9,21 @@ export interface FakeDisk {
   /** The outbox store as one tab sees it. After `kill` nothing of that tab takes effect any more. */
   readonly openOutbox: (options?: { canWriteAtOnce?: boolean }) => OutboxStore & { kill(): void };
   readonly records: (owner: string) => Promise<OutboxRecord[]>;
+  /** The host deletes what an owner's tabs have written. */
+  readonly wipe: (owner: string) => Promise<void>;
   /** Makes the store refuse to write, read or both. */
   readonly breakStore: (what: { put?: boolean; list?: boolean; remove?: boolean }) => void;
+}
+
+interface FakeTab {
+  readonly hear: () => void;
+  onGone?: (() => void) | undefined;
 }
 
 export function createFakeDisk(): FakeDisk {
   const shared = createMemoryOutbox();
   const storage = createMemoryStorage();
-  const tabs = new Set<{ hear: () => void }>();
+  const tabs = new Set<FakeTab>();
   let broken: { put?: boolean; list?: boolean; remove?: boolean } = {};
   const refuse = (isBroken: boolean | undefined): void => {
     if (isBroken === true) throw new Error('The disk is broken.');
@@ -24,18 +31,26 @@ export function createFakeDisk(): FakeDisk {
   return {
     storage,
     records: (owner) => shared.list(owner),
+    async wipe(owner) {
+      await shared.remove((await shared.list(owner)).map(({ id }) => id));
+      for (const { onGone } of tabs) onGone?.();
+    },
     breakStore(what) {
       broken = what;
     },
     openOutbox({ canWriteAtOnce = false } = {}) {
       const listeners = new Set<() => void>();
-      const tab = { hear: () => [...listeners].forEach((listener) => listener()) };
       let isAlive = true;
+      const hear = (): void => [...listeners].forEach((listener) => listener());
+      const tab: FakeTab = { hear };
       tabs.add(tab);
       // Copies, as structured clones would be, whatever a host has made of `toJSON`; and a moment later, as a disk is.
       const copy = (records: readonly OutboxRecord[]): OutboxRecord[] => records.map((one) => ({ ...one }));
       return {
-        open: async () => true,
+        async open(onGone) {
+          tab.onGone = onGone;
+          return true;
+        },
         async put(records) {
           await Promise.resolve();
           refuse(broken.put);

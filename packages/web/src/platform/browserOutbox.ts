@@ -14,11 +14,12 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   let shelf: RecordShelf | undefined;
   let choosing: Promise<RecordShelf> | undefined;
   let channel: BroadcastChannel | undefined;
+  let tellGone: (() => void) | undefined;
 
   const choose = async (): Promise<RecordShelf> => {
     for (const candidate of shelves ?? [createIndexedDbRecords(), local]) {
       try {
-        await inTime(candidate.open());
+        await inTime(candidate.open(tellGone));
         shelf = candidate;
         await adoptLocal(candidate);
         return candidate;
@@ -50,8 +51,11 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   };
 
   return {
-    // In a task of its own, after the host's: to open a database takes a while on a slow phone.
-    open: () => new Promise((resolve) => setTimeout(() => resolve(use(async () => true).catch(() => false)))),
+    open(onGone) {
+      tellGone = onGone;
+      // In a task of its own, after the host's: to open a database takes a while on a slow phone.
+      return new Promise((resolve) => setTimeout(() => resolve(use(async () => true).catch(() => false))));
+    },
     put: (records) => use((chosen) => chosen.put(records)),
     list: (...range) => use((chosen) => chosen.list(...range)),
     remove: (ids) => use((chosen) => chosen.remove(ids)),

@@ -2,8 +2,8 @@ import type { OutboxRecord, OutboxStore } from '@service-popups/core';
 
 /** A place where records can be kept. Calls take effect in the order in which they are made. */
 export interface RecordShelf {
-  /** Rejects where records cannot be kept here. */
-  readonly open: () => Promise<unknown>;
+  /** Rejects where records cannot be kept here. `onGone`: somebody else has deleted them. */
+  readonly open: (onGone?: () => void) => Promise<unknown>;
   readonly put: (records: readonly OutboxRecord[]) => Promise<void>;
   readonly list: OutboxStore['list'];
   readonly remove: (ids: readonly string[]) => Promise<void>;
@@ -16,6 +16,7 @@ const table = 'outbox';
 export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
   let database: IDBDatabase | undefined;
   let opening: Promise<IDBDatabase> | undefined;
+  let tellGone: (() => void) | undefined;
   /** Somebody deletes or upgrades it, or it failed: let go, and open anew when needed. */
   const close = (): void => {
     database?.close();
@@ -29,7 +30,10 @@ export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
         request.result.createObjectStore(table, { keyPath: 'id' }).createIndex('owner', ['owner', 'order']);
       request.onsuccess = () => {
         database = request.result;
-        database.onversionchange = database.onclose = close;
+        database.onversionchange = database.onclose = () => {
+          close();
+          tellGone?.();
+        };
         resolve(database);
       };
       request.onerror = () => reject(request.error);
@@ -60,8 +64,11 @@ export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
   };
 
   return {
-    // Looks at the table as well: a database of that name may be somebody else's.
-    open: () => run('readonly', (store) => store.index('owner').count()),
+    open(onGone) {
+      tellGone = onGone;
+      // Looks at the table as well: a database of that name may be somebody else's.
+      return run('readonly', (store) => store.index('owner').count());
+    },
     put: (records) => run<void>('readwrite', (store) => records.forEach((record) => void store.put(record))),
     list: (owner, after = '', most) =>
       run<OutboxRecord[]>('readonly', (store) =>

@@ -1,4 +1,4 @@
-import { selectRecords, type OutboxRecord } from '@service-popups/core';
+import { parseJson, selectRecords, type OutboxRecord } from '@service-popups/core';
 import type { RecordShelf } from './indexedDbRecords.js';
 
 const prefix = 'service-popups/outbox/';
@@ -8,12 +8,11 @@ export function createLocalRecords(): RecordShelf & { readonly all: () => Outbox
   const all = (): OutboxRecord[] =>
     Object.keys(localStorage).flatMap((key) => {
       if (!key.startsWith(prefix)) return [];
-      try {
-        return JSON.parse(localStorage.getItem(key) ?? '') as OutboxRecord;
-      } catch {
-        localStorage.removeItem(key);
-        return [];
-      }
+      const record = parseJson(localStorage.getItem(key)) as OutboxRecord | null | undefined;
+      // Any other would be adopted anew at every visit, or keep the rest from it.
+      if (record && prefix + record.id === key) return record;
+      localStorage.removeItem(key);
+      return [];
     });
   return {
     all,
