@@ -52,7 +52,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     const text = getItem(indexKey);
     if (text === null) return missing;
     // The brackets make every torn prefix of the index unreadable instead of a smaller number.
-    const slot = Number(/^\[(\d{1,4})\]$/.exec(text)?.[1] ?? Number.NaN);
+    const slot = Number(/^\[(\d{1,4})\]$/.exec(text)?.[1]);
     return slot <= mostSlots ? slot : Number.NaN;
   };
   const setEnd = (slot: number): void => setItem(indexKey, `[${slot}]`);

@@ -242,6 +242,19 @@ describe('ServiceProvider', () => {
     expect(app.found(Own)).toBeDefined();
   });
 
+  it('takes a WebView that comes late or goes without a new set-up, and closes the survey that goes with it', async () => {
+    const Own = (): null => null;
+    const config = { ...configForTests, logger: { log: () => undefined } };
+    const app = await mountApp({ runtime: { WebView: undefined }, props: { config } });
+    await app.render({ webView: Own });
+    await app.trigger();
+    expect(app.found(Own)).toBeDefined();
+    await app.render({});
+    await app.render({ webView: Own });
+    expect(app.found(Own)).toBeUndefined();
+    expect(app.host.http.requests.filter(({ url }) => url.endsWith('/sdk/key/popups'))).toHaveLength(1);
+  });
+
   it('sets up once for configurations of equal content, and follows the user', async () => {
     const app = await mountApp();
     const requests = (): number =>

@@ -116,8 +116,8 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   latest.current = config;
   const [content, followed] = configContent(config);
   useEffect(
-    () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime, renderer)),
-    [sdk, runtime, renderer, content],
+    () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime)),
+    [sdk, runtime, content],
   );
   const told = useRef(config);
   useEffect(() => {
@@ -126,28 +126,26 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   }, [sdk, content, followed]);
   const hasComplained = useRef(false);
   useEffect(() => {
-    if (renderer || hasComplained.current) return;
+    // Apart from the set-up: a WebView may arrive late, such as by an `import()`.
+    if (renderer) return sdk.setRenderer(renderer);
+    // A survey that was open went with the WebView.
+    sdk.close();
+    if (hasComplained.current) return;
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
     createLogger({ logger: latest.current.logger }).always(
       'ServiceProvider cannot show surveys: install react-native-webview and rebuild the app, or give it a webView.',
     );
-  }, [renderer]);
+  }, [sdk, renderer]);
   return content;
 }
 
 /** What the host gives itself is left to it. */
-function providerDeps(
-  config: ServiceConfig,
-  runtime: MobileRuntime,
-  renderer: MobilePopupRenderer | undefined,
-): MobileDeps {
-  const { os, appState, deviceInfo } = runtime;
+function providerDeps(config: ServiceConfig, runtime: MobileRuntime): MobileDeps {
   return {
     kvStore: config.storage ? undefined : runtime.openKvStore('service-sdk'),
-    deviceInfo: config.device ? undefined : deviceInfo,
-    platform: config.platform ? undefined : (os as MobileDeps['platform']),
-    appState,
-    renderer,
+    deviceInfo: config.device ? undefined : runtime.deviceInfo,
+    platform: config.platform ? undefined : (runtime.os as MobileDeps['platform']),
+    appState: runtime.appState,
   };
 }
