@@ -22,3 +22,13 @@ test('the mock answers where the SDK answers', async () => {
   await expect(service.ready).resolves.toBeUndefined();
   expect(service.delivery()).toEqual({ delivered: 0, pending: 0, dropped: {} });
 });
+
+test('the mock answers after all mocks were reset, as `resetMocks` does, and as the test tells it to', async () => {
+  service.show.mockResolvedValue(true);
+  await expect(service.show('popup-1')).resolves.toBe(true);
+  jest.resetAllMocks();
+  await expect(service.show('popup-1')).resolves.toBe(false);
+  expect(service.show).toHaveBeenCalledTimes(1);
+  service.show = jest.fn(() => 'of my own');
+  expect(service.show()).toBe('of my own');
+});

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ServicePopups } from './index.native.js';
 
 /** Present in Jest alone; elsewhere the methods are plain functions. */
-declare const jest: { fn(implementation: () => unknown): () => unknown } | undefined;
+declare const jest: { fn(): () => unknown } | undefined;
 
 const answers: Readonly<Record<string, unknown>> = {
   setContactAttributes: Promise.resolve(true),
@@ -42,10 +42,17 @@ export function useScreenTracking(): void {}
 function createService(): ServicePopups {
   const result: Record<string, unknown> = { ready: Promise.resolve() };
   for (const name of methodsOf(ServicePopups.prototype)) {
-    const answer = (): unknown => answers[name];
-    result[name] = typeof jest === 'undefined' ? answer : jest.fn(answer);
+    const answer = answers[name];
+    result[name] = typeof jest === 'undefined' ? () => answer : withAnswer(jest.fn(), answer);
   }
   return result as unknown as ServicePopups;
+}
+
+/** Not as the mock's implementation, which a host's `resetMocks` takes away before every test. */
+function withAnswer(mock: () => unknown, answer: unknown): () => unknown {
+  return new Proxy(mock, {
+    apply: (target, self, args): unknown => Reflect.apply(target, self, args) ?? answer,
+  });
 }
 
 /** The entry's class adds only a constructor to the core's, so the methods stand on the prototype above. */
