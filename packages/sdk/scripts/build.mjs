@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnSync } from 'node:child_process';
 import { build } from 'esbuild';
+import { swapIn } from '../../survey/scripts/swapIn.mjs';
 import { buildMobile, makeSurveyText, surveyTextModule, surveyTextPlugin } from './buildMobile.mjs';
 import { buildModules } from './buildModules.mjs';
 import { buildPages } from './buildPages.mjs';
@@ -14,7 +15,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const from = (...parts) => join(root, ...parts);
 /** Another folder for a look at a build that nobody else sees; it gets no types. */
 const [, , elsewhere] = process.argv;
-const dist = elsewhere === undefined ? from('dist') : resolve(elsewhere);
+const isPublished = elsewhere === undefined;
+// Beside dist, so that what is served from there is whole until the end, and source maps name the same paths.
+const dist = isPublished ? from('.dist') : resolve(elsewhere);
 const entries = ['index.web', 'react', 'testing'].filter((name) => existsSync(from('src', `${name}.ts`)));
 
 const survey = JSON.parse(readFileSync(from('..', 'survey', 'dist', 'survey.json'), 'utf8'));
@@ -41,10 +44,7 @@ const shareMainEntry = {
   },
 };
 
-const pages = ['service-popups.js', 'service-popups.full.js'];
-for (const stale of ['esm', 'cjs', 'types', 'lazy', ...pages, ...pages.map((file) => `${file}.map`)]) {
-  rmSync(join(dist, stale), { recursive: true, force: true });
-}
+if (isPublished) rmSync(dist, { recursive: true, force: true });
 for (const folder of ['cjs', 'lazy']) mkdirSync(join(dist, folder), { recursive: true });
 
 await buildPages({ dist, shared, version: survey.version });
@@ -75,9 +75,10 @@ writeFileSync(join(dist, 'cjs', 'surveyText.js'), surveyTextModule(surveyText, '
 await buildMobile({ dist, integrity: survey.integrity, surveyText });
 writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 
-if (elsewhere === undefined) {
+if (isPublished) {
   const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc');
   const { status } = spawnSync(process.execPath, [tsc, '-b', root], { stdio: 'inherit' });
   if (status !== 0) process.exit(status ?? 1);
   copyTypes(root, dist, [...entries, 'index.native', 'mobile', 'mobileJest']);
+  swapIn(dist, from('dist'), ['.types', 'tsconfig.tsbuildinfo']);
 }

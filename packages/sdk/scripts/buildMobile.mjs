@@ -5,7 +5,7 @@
 //   surveyText.js  the survey renderer as text, evaluated only when it is inlined
 //   explain.js     the sentences of `explain`, which bundlers leave out of a release
 //   jest.js        a stand-in for hosts' tests
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -83,7 +83,6 @@ export function surveyTextModule(text, format) {
 /** @param {{ dist: string, integrity: string, surveyText: string }} options */
 export async function buildMobile({ dist, integrity, surveyText }) {
   const out = join(dist, 'native');
-  rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
   const shared = {
     bundle: true,

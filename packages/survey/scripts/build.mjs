@@ -1,13 +1,14 @@
 // Makes what a page or a WebView loads: dist/survey.js (one ES module, English inside), dist/locales/*.js (the other
 // languages), dist/survey.json (version, integrity hash, size) and dist/gallery/.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { shrink } from './shrink.mjs';
 import { singleFile } from './singleFile.mjs';
+import { swapIn } from './swapIn.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const from = (...parts) => join(root, ...parts);
@@ -62,15 +63,18 @@ const about = {
 };
 put(join(dist, 'survey.json'), `${JSON.stringify(about, null, 2)}\n`);
 
+const gallery = join(dist, '.gallery');
+rmSync(gallery, { recursive: true, force: true });
 await build({
   ...shared,
   entryPoints: [from('gallery', 'gallery.ts'), from('gallery', 'frame.ts')],
-  outdir: join(dist, 'gallery'),
+  outdir: gallery,
   splitting: true,
 });
 for (const name of readdirSync(from('gallery')).filter((each) => /\.(html|css|svg)$/.test(each))) {
-  cpSync(from('gallery', name), join(dist, 'gallery', name));
+  cpSync(from('gallery', name), join(gallery, name));
 }
+swapIn(gallery, join(dist, 'gallery'));
 console.log(
   `survey.js ${about.bytes} bytes, ${about.brotliBytes} brotli, ${about.languages.length} languages`,
 );
