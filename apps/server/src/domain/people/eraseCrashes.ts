@@ -2,6 +2,8 @@ import { crashEventName, readCrash, shapeOf } from '../../ingest/crashFingerprin
 import { sampleNewest } from '../activity/eventSample.js';
 import type { TransactionScope } from '../projectScope.js';
 import { startOfHour } from '../startOfHour.js';
+import { ownRows, personValues } from './findPerson.js';
+import type { KnownPerson } from './findPerson.js';
 
 type Scope = Pick<TransactionScope, 'query'>;
 
@@ -12,10 +14,10 @@ const newestCrashes = 2_000;
  * Before the events go. A crash that nobody else had goes altogether: its message may tell of the person. One that others had
  * too is told in the words of one of them from then on.
  */
-export async function eraseCrashes({ query }: Scope, visitorIds: readonly string[]): Promise<void> {
+export async function eraseCrashes({ query }: Scope, person: KnownPerson): Promise<void> {
   const rows = await query<{ properties: Record<string, unknown> }>(
-    'SELECT properties FROM events WHERE project_id = $1 AND visitor_id = ANY ($2) AND name = $3',
-    [visitorIds, crashEventName],
+    `SELECT properties FROM events e WHERE project_id = $1 AND ${ownRows('e')} AND name = $4`,
+    [...personValues(person), crashEventName],
   );
   if (rows.length === 0) return;
   const crashes = rows.map(({ properties }) => readCrash(properties));
@@ -30,7 +32,7 @@ export async function eraseCrashes({ query }: Scope, visitorIds: readonly string
   await query('DELETE FROM crash_groups WHERE project_id = $1 AND fingerprint = ANY ($2) AND count <= 0', [
     groups,
   ]);
-  await retell({ query }, groups, visitorIds);
+  await retell({ query }, groups, person);
 }
 
 interface GroupRow extends Record<string, unknown> {
@@ -41,18 +43,14 @@ interface GroupRow extends Record<string, unknown> {
   readonly last_seen_at: Date;
 }
 
-async function retell(
-  { query }: Scope,
-  groups: readonly string[],
-  visitorIds: readonly string[],
-): Promise<void> {
+async function retell({ query }: Scope, groups: readonly string[], person: KnownPerson): Promise<void> {
   const left = await query<GroupRow>(
     `SELECT fingerprint, message, stack, first_seen_at, last_seen_at FROM crash_groups
      WHERE project_id = $1 AND fingerprint = ANY ($2)`,
     [groups],
   );
   if (left.length === 0) return;
-  const others = await readOthers({ query }, left, visitorIds);
+  const others = await readOthers({ query }, left, person);
   const told = left.map(({ fingerprint, ...words }) => ({
     fingerprint,
     // Nobody to be found: what all of them have in common is nobody's own.
@@ -77,7 +75,7 @@ interface Told {
 async function readOthers(
   { query }: Scope,
   groups: readonly GroupRow[],
-  visitorIds: readonly string[],
+  person: KnownPerson,
 ): Promise<Map<string, Told>> {
   const period = {
     from: startOfHour(Math.min(...groups.map((group) => group.first_seen_at.getTime()))),
@@ -91,8 +89,8 @@ async function readOthers(
   }>(
     `${table} SELECT s.properties, s.screen, b.app_version AS version FROM sampled s
      LEFT JOIN batches b ON b.project_id = $1 AND b.batch_id = s.batch_id
-     WHERE NOT s.visitor_id = ANY ($7) ORDER BY s.at DESC LIMIT ${newestCrashes}`,
-    [...values, visitorIds],
+     WHERE NOT (${ownRows('s', 7)}) ORDER BY s.at DESC LIMIT ${newestCrashes}`,
+    [...values, ...personValues(person)],
   );
   return new Map(
     // The newest last: it stays.

@@ -3,6 +3,8 @@
 import type { TransactionScope } from '../projectScope.js';
 import { sampleShard } from '../sampleData.js';
 import { eraseCrashes } from './eraseCrashes.js';
+import { ownRows, personValues } from './findPerson.js';
+import type { KnownPerson } from './findPerson.js';
 
 type Scope = Pick<TransactionScope, 'query'>;
 
@@ -10,15 +12,15 @@ type Scope = Pick<TransactionScope, 'query'>;
  * Inside a transaction. Events and their batches go in one statement, which sees both or neither of what the person sends at
  * this very moment: an event without its batch could not be told from which platform it came, nor be uncounted later.
  */
-export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): Promise<void> {
-  await eraseCrashes(scope, visitorIds);
+export async function eraseEvents(scope: Scope, person: KnownPerson): Promise<void> {
+  await eraseCrashes(scope, person);
   // An hour is counted in several rows; which of them gives is all the same, but generated events have one of their own.
   // The rows are held in the order in which ingest takes them, so that the two never wait for each other in a circle.
   const changed = await scope.query<{ hour: Date }>(
     `WITH gone AS (
-       DELETE FROM events WHERE project_id = $1 AND visitor_id = ANY ($2) RETURNING at, name, batch_id
+       DELETE FROM events e WHERE project_id = $1 AND ${ownRows('e')} RETURNING at, name, batch_id
      ), packs AS (
-       DELETE FROM batches WHERE project_id = $1 AND visitor_id = ANY ($2)
+       DELETE FROM batches b WHERE project_id = $1 AND ${ownRows('b')}
      ), less AS (
        SELECT date_bin('1 hour', g.at, 'epoch') AS hour, g.name, coalesce(b.platform, '') AS platform,
          coalesce(b.is_sample, false) AS is_sample, count(*) AS n
@@ -35,7 +37,7 @@ export async function eraseEvents(scope: Scope, visitorIds: readonly string[]): 
      UPDATE event_hours h SET count = h.count - p.taken FROM part p
      WHERE h.project_id = $1 AND h.hour = p.hour AND h.name = p.name AND h.platform = p.platform AND h.shard = p.shard
      RETURNING h.hour`,
-    [visitorIds],
+    personValues(person),
   );
   await scope.query('DELETE FROM event_hours WHERE project_id = $1 AND hour = ANY ($2) AND count <= 0', [
     changed.map(({ hour }) => hour),

@@ -6,7 +6,7 @@ import { deleteResponsesSql } from '../completedResponses.js';
 import type { ProjectScope } from '../projectScope.js';
 import { personHash } from '../tombstones.js';
 import { eraseEvents } from './eraseEvents.js';
-import { findPerson } from './findPerson.js';
+import { findPerson, ownRows, personValues } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
 /** Writes that had begun before the tombstone was there have ended by then. */
@@ -18,10 +18,13 @@ export async function erasePerson(
   { id, now }: { readonly id: string; readonly now: number },
 ): Promise<KnownPerson> {
   const person = await findPerson(scope, id);
+  const shared = await findShared(scope, person);
   await scope.transaction(async ({ query, connection, projectId }) => {
     const tombs = [
       ...(person.contactId === undefined ? [] : [['contact', person.contactId] as const]),
-      ...person.visitorIds.map((visitorId) => ['visitor', visitorId] as const),
+      ...person.visitorIds
+        .filter((visitorId) => !shared.has(visitorId))
+        .map((visitorId) => ['visitor', visitorId] as const),
     ];
     await query(
       `INSERT INTO tombstones (project_id, kind, person_hash, erased_at)
@@ -39,21 +42,44 @@ export async function erasePerson(
   return person;
 }
 
+/** Devices that somebody else used too. What arrives late from one is refused only where it names the person. */
+async function findShared(scope: ProjectScope, person: KnownPerson): Promise<Set<string>> {
+  const named = ['contact_visitors', 'showings', 'responses', 'batches'].map(
+    (table) => `SELECT visitor_id, contact_id FROM ${table} WHERE project_id = $1 AND visitor_id = ANY ($2)`,
+  );
+  const rows = await scope.query<{ visitor_id: string }>(
+    `SELECT DISTINCT visitor_id FROM (${named.join(' UNION ALL ')}) n WHERE contact_id <> $3`,
+    personValues(person),
+  );
+  return new Set(rows.map((row) => row.visitor_id));
+}
+
 /** Safe to repeat. */
-export async function deleteRows(scope: ProjectScope, { contactId, visitorIds }: KnownPerson): Promise<void> {
+export async function deleteRows(scope: ProjectScope, person: KnownPerson): Promise<void> {
+  const { contactId, visitorIds } = person;
+  const values = personValues(person);
   await scope.transaction(async ({ query }) => {
-    const shows = `show_id IN (SELECT s.show_id FROM showings s WHERE s.project_id = $1 AND s.visitor_id = ANY ($2))`;
     await query(
       `DELETE FROM webhook_deliveries WHERE project_id = $1 AND response_id IN (
-         SELECT r.response_id FROM responses r WHERE r.project_id = $1 AND r.visitor_id = ANY ($2))`,
+         SELECT r.response_id FROM responses r WHERE r.project_id = $1 AND ${ownRows('r')})`,
+      values,
+    );
+    await query(
+      `DELETE FROM showing_statuses WHERE project_id = $1 AND show_id IN (
+         SELECT s.show_id FROM showings s WHERE s.project_id = $1 AND ${ownRows('s')})`,
+      values,
+    );
+    await eraseEvents({ query }, person);
+    await query(deleteResponsesSql(ownRows('responses')), values);
+    for (const table of ['showings', 'contact_visitors', 'visitors']) {
+      await query(`DELETE FROM ${table} t WHERE project_id = $1 AND ${ownRows('t')}`, values);
+    }
+    await query(
+      `DELETE FROM visitor_days WHERE project_id = $1 AND visitor_id = ANY ($2) AND (visitor_id, day) NOT IN (
+         SELECT e.visitor_id, (e.at AT TIME ZONE 'UTC')::date FROM events e
+         WHERE e.project_id = $1 AND e.visitor_id = ANY ($2))`,
       [visitorIds],
     );
-    await query(`DELETE FROM showing_statuses WHERE project_id = $1 AND ${shows}`, [visitorIds]);
-    await eraseEvents({ query }, visitorIds);
-    await query(deleteResponsesSql('visitor_id = ANY ($2)'), [visitorIds]);
-    for (const table of ['showings', 'visitor_days', 'contact_visitors', 'visitors']) {
-      await query(`DELETE FROM ${table} WHERE project_id = $1 AND visitor_id = ANY ($2)`, [visitorIds]);
-    }
     if (contactId === undefined) return;
     await query('DELETE FROM contact_visitors WHERE project_id = $1 AND contact_id = $2', [contactId]);
     await query('DELETE FROM contacts WHERE project_id = $1 AND contact_id = $2', [contactId]);

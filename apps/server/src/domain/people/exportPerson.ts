@@ -1,9 +1,10 @@
 import type { ProjectScope } from '../projectScope.js';
+import { ownRows, personValues } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
 const pageRows = 1_000;
 
-type By = 'contact' | 'visitor' | 'show' | 'response';
+type By = 'contact' | 'device' | 'person' | 'show' | 'response';
 
 /** Table by table, what is kept about a person, in the columns it is kept in. */
 export const parts: readonly {
@@ -13,40 +14,41 @@ export const parts: readonly {
   readonly by: By;
 }[] = [
   { name: 'contact', table: 'contacts', key: 'contact_id', by: 'contact' },
-  { name: 'links', table: 'contact_visitors', key: "contact_id || ' ' || visitor_id", by: 'visitor' },
-  { name: 'devices', table: 'visitors', key: 'visitor_id', by: 'visitor' },
-  { name: 'days', table: 'visitor_days', key: "day::text || ' ' || visitor_id", by: 'visitor' },
-  { name: 'showings', table: 'showings', key: 'show_id', by: 'visitor' },
+  { name: 'links', table: 'contact_visitors', key: "contact_id || ' ' || visitor_id", by: 'person' },
+  { name: 'devices', table: 'visitors', key: 'visitor_id', by: 'person' },
+  { name: 'days', table: 'visitor_days', key: "day::text || ' ' || visitor_id", by: 'device' },
+  { name: 'showings', table: 'showings', key: 'show_id', by: 'person' },
   { name: 'statuses', table: 'showing_statuses', key: "show_id || ' ' || status::text", by: 'show' },
-  { name: 'responses', table: 'responses', key: 'response_id', by: 'visitor' },
+  { name: 'responses', table: 'responses', key: 'response_id', by: 'person' },
   // Where their answers were sent on to.
   { name: 'deliveries', table: 'webhook_deliveries', key: "lpad(id::text, 20, '0')", by: 'response' },
-  { name: 'batches', table: 'batches', key: 'batch_id', by: 'visitor' },
-  { name: 'events', table: 'events', key: "id || ' ' || client_at::text", by: 'visitor' },
+  { name: 'batches', table: 'batches', key: 'batch_id', by: 'person' },
+  { name: 'events', table: 'events', key: "id || ' ' || client_at::text", by: 'person' },
 ];
 
+/** On `t`; `$2` and `$3` are those of the person. */
 const conditions: Readonly<Record<By, string>> = {
-  contact: 't.contact_id = $2',
-  visitor: 't.visitor_id = ANY ($2)',
-  show: 't.show_id IN (SELECT s.show_id FROM showings s WHERE s.project_id = $1 AND s.visitor_id = ANY ($2))',
-  response: `t.response_id IN (
-    SELECT r.response_id FROM responses r WHERE r.project_id = $1 AND r.visitor_id = ANY ($2))`,
+  contact: 't.contact_id = $3',
+  device: 't.visitor_id = ANY ($2)',
+  person: ownRows('t'),
+  show: `t.show_id IN (SELECT s.show_id FROM showings s WHERE s.project_id = $1 AND ${ownRows('s')})`,
+  response: `t.response_id IN (SELECT r.response_id FROM responses r WHERE r.project_id = $1 AND ${ownRows('r')})`,
 };
 
 /** One JSON object, written as it is read. */
-export async function* exportPerson(
-  scope: ProjectScope,
-  { contactId, visitorIds }: KnownPerson,
-): AsyncGenerator<string> {
+export async function* exportPerson(scope: ProjectScope, person: KnownPerson): AsyncGenerator<string> {
+  const { contactId, visitorIds } = person;
   yield `{"userId":${JSON.stringify(contactId ?? null)},"user_ids":${JSON.stringify(visitorIds)}`;
   for (const { name, table, key, by } of parts) {
     yield `,${JSON.stringify(name)}:[`;
     let after = '';
     for (let isFirst = true; ; isFirst = false) {
       const rows = await scope.query<{ key: string; row: object }>(
-        `SELECT ${key} AS key, to_jsonb(t) - 'project_id' AS row FROM ${table} t
-         WHERE t.project_id = $1 AND ${conditions[by]} AND ${key} > $3 ORDER BY 1 LIMIT ${pageRows}`,
-        [by === 'contact' ? (contactId ?? null) : visitorIds, after],
+        // Not every condition asks for both, and a value that is named nowhere is refused.
+        `WITH person AS (SELECT $2::text[], $3::text)
+         SELECT ${key} AS key, to_jsonb(t) - 'project_id' AS row FROM ${table} t
+         WHERE t.project_id = $1 AND ${conditions[by]} AND ${key} > $4 ORDER BY 1 LIMIT ${pageRows}`,
+        [...personValues(person), after],
       );
       if (rows.length > 0) {
         yield (isFirst ? '' : ',') + rows.map(({ row }) => JSON.stringify(row)).join(',');

@@ -10,8 +10,21 @@ export interface KnownPerson {
 type Reader = Pick<ProjectScope, 'query'>;
 
 /**
- * By `userId` or by `user_id`. A device leads to the Contact who used it: on a change of user the SDK takes a new
- * `user_id`, so one device id belongs to one person.
+ * Of a table with both ids, the rows of a person whose `personValues` begin at the given place. On a change of user the SDK takes a
+ * new `user_id`, but other clients may not: on a device that several people use, what names another one is theirs.
+ */
+export function ownRows(alias: string, place = 2): string {
+  const contact = `$${place + 1}`;
+  return `${alias}.visitor_id = ANY ($${place})
+    AND (${contact}::text IS NULL OR coalesce(${alias}.contact_id, ${contact}) = ${contact})`;
+}
+
+export function personValues({ contactId, visitorIds }: KnownPerson): [readonly string[], string | null] {
+  return [visitorIds, contactId ?? null];
+}
+
+/**
+ * By `userId` or by `user_id`. A device leads to the Contact who signed in on it last.
  *
  * @throws when nothing is known under this id
  */
@@ -30,12 +43,12 @@ const named = '(contact_id = $2 OR visitor_id = $2) AND contact_id IS NOT NULL';
 async function findContactId({ query }: Reader, id: string): Promise<string | undefined> {
   const [row] = await query<{ contact_id: string }>(
     `SELECT contact_id FROM (
-       SELECT contact_id, 1 AS rank FROM contacts WHERE project_id = $1 AND contact_id = $2
-       UNION ALL SELECT contact_id, 2 FROM contact_visitors WHERE project_id = $1 AND visitor_id = $2
-       UNION ALL SELECT contact_id, 3 FROM visitors WHERE project_id = $1 AND ${named}
-       UNION ALL SELECT contact_id, 4 FROM showings WHERE project_id = $1 AND ${named}
-       UNION ALL SELECT contact_id, 5 FROM responses WHERE project_id = $1 AND ${named}
-     ) found ORDER BY rank LIMIT 1`,
+       SELECT contact_id, 1 AS rank, created_at AS at FROM contacts WHERE project_id = $1 AND contact_id = $2
+       UNION ALL SELECT contact_id, 2, first_seen_at FROM contact_visitors WHERE project_id = $1 AND visitor_id = $2
+       UNION ALL SELECT contact_id, 3, last_seen_at FROM visitors WHERE project_id = $1 AND ${named}
+       UNION ALL SELECT contact_id, 4, shown_at FROM showings WHERE project_id = $1 AND ${named}
+       UNION ALL SELECT contact_id, 5, started_at FROM responses WHERE project_id = $1 AND ${named}
+     ) found ORDER BY rank, at DESC LIMIT 1`,
     [id],
   );
   return row?.contact_id;

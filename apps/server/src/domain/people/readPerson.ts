@@ -1,7 +1,7 @@
 import type { Attributes, PopupStatus } from '@service-popups/protocol';
 import type { PersonDetail, TimelineEntry } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
-import { findPerson } from './findPerson.js';
+import { findPerson, ownRows, personValues } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
 /** The newest of each kind; an export has all of it. */
@@ -27,16 +27,16 @@ export async function readPerson(scope: ProjectScope, id: string): Promise<Perso
 /** A Contact's own attributes; for those who have none, what the SDK last sent along. */
 async function readAbout(
   scope: ProjectScope,
-  { contactId, visitorIds }: KnownPerson,
+  person: KnownPerson,
 ): Promise<{ attributes: Attributes; createdAt: string | undefined }> {
   const [contact] = await scope.query<{ attributes: Attributes; created_at: Date }>(
     'SELECT attributes, created_at FROM contacts WHERE project_id = $1 AND contact_id = $2',
-    [contactId ?? null],
+    [person.contactId ?? null],
   );
   const [visitor] = await scope.query<{ attributes: Attributes; first_seen_at: Date }>(
-    `SELECT attributes, min(first_seen_at) OVER () AS first_seen_at FROM visitors
-     WHERE project_id = $1 AND visitor_id = ANY ($2) ORDER BY last_seen_at DESC LIMIT 1`,
-    [visitorIds],
+    `SELECT attributes, min(first_seen_at) OVER () AS first_seen_at FROM visitors v
+     WHERE project_id = $1 AND ${ownRows('v')} ORDER BY last_seen_at DESC LIMIT 1`,
+    personValues(person),
   );
   const created = contact?.created_at ?? visitor?.first_seen_at;
   return {
@@ -45,13 +45,14 @@ async function readAbout(
   };
 }
 
-async function readStatuses(scope: ProjectScope, { visitorIds }: KnownPerson): Promise<TimelineEntry[]> {
+async function readStatuses(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
   const rows = await scope.query<{ at: Date; popup_id: string; name: string | null; status: PopupStatus }>(
     `SELECT t.at, s.popup_id, p.name, t.status FROM showings s
      JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id
      LEFT JOIN popups p ON p.project_id = s.project_id AND p.id = s.popup_id
-     WHERE s.project_id = $1 AND s.visitor_id = ANY ($2) ORDER BY t.at DESC, t.status DESC, s.show_id LIMIT ${mostEntries}`,
-    [visitorIds],
+     WHERE s.project_id = $1 AND ${ownRows('s')}
+     ORDER BY t.at DESC, t.status DESC, s.show_id LIMIT ${mostEntries}`,
+    personValues(person),
   );
   return rows.map(({ at, popup_id, name, status }) => ({
     type: 'status',
@@ -62,12 +63,13 @@ async function readStatuses(scope: ProjectScope, { visitorIds }: KnownPerson): P
   }));
 }
 
-async function readAnswered(scope: ProjectScope, { visitorIds }: KnownPerson): Promise<TimelineEntry[]> {
+async function readAnswered(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
   const rows = await scope.query<{ at: Date; popup_id: string; name: string | null; response_id: string }>(
     `SELECT r.updated_at AS at, r.popup_id, p.name, r.response_id FROM responses r
      LEFT JOIN popups p ON p.project_id = r.project_id AND p.id = r.popup_id
-     WHERE r.project_id = $1 AND r.visitor_id = ANY ($2) ORDER BY r.updated_at DESC, r.response_id LIMIT ${mostEntries}`,
-    [visitorIds],
+     WHERE r.project_id = $1 AND ${ownRows('r')}
+     ORDER BY r.updated_at DESC, r.response_id LIMIT ${mostEntries}`,
+    personValues(person),
   );
   return rows.map(({ at, popup_id, name, response_id }) => ({
     type: 'response',
@@ -78,16 +80,16 @@ async function readAnswered(scope: ProjectScope, { visitorIds }: KnownPerson): P
   }));
 }
 
-async function readTracked(scope: ProjectScope, { visitorIds }: KnownPerson): Promise<TimelineEntry[]> {
+async function readTracked(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
   const rows = await scope.query<{
     at: Date;
     name: string;
     screen: string | null;
     properties: Record<string, unknown>;
   }>(
-    `SELECT at, name, screen, properties FROM events
-     WHERE project_id = $1 AND visitor_id = ANY ($2) ORDER BY at DESC, client_at DESC, id LIMIT ${mostEntries}`,
-    [visitorIds],
+    `SELECT at, name, screen, properties FROM events e
+     WHERE project_id = $1 AND ${ownRows('e')} ORDER BY at DESC, client_at DESC, id LIMIT ${mostEntries}`,
+    personValues(person),
   );
   return rows.map(({ at, name, screen, properties }) => ({
     type: 'event',

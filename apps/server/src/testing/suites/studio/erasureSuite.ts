@@ -4,6 +4,7 @@ import { parts } from '../../../domain/people/exportPerson.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
 import type { TestEngine } from '../../engine.js';
+import { miscountedHours } from '../../miscounted.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { createStudioClient } from '../../studioClient.js';
@@ -144,6 +145,46 @@ export function erasureSuite(engine: TestEngine): void {
       await sendAll(homeKeys, { user_id: sender.user_id }, late);
       await sendAll(homeKeys, { userId: 'late', user_id: 'late-tablet' }, late);
       expect(await tracesOf('late-')).toEqual([]);
+    });
+
+    it('takes of a device that two people use what is hers, and nothing of his', async () => {
+      const [hers, his] = ['mum', 'dad'].map((userId) => ({ userId, user_id: 'family-pc' })) as [
+        Sender,
+        Sender,
+      ];
+      await sendAll(homeKeys, { user_id: 'family-pc' }, [ways.event]);
+      await sendAll(homeKeys, hers);
+      server.clock.advance(86_400_000);
+      await sendAll(homeKeys, his);
+      const ofHim = async () => ({
+        rows: await readRows(`to_jsonb(t)::text ~ '"dad"'`),
+        person: await studio.get<PersonDetail>(`${people}/dad`),
+        days: await readRows(`visitor_id = 'family-pc'`, ['visitor_days']),
+      });
+      const before = await ofHim();
+      expect(before.person).toMatchObject({ userId: 'dad', user_ids: ['family-pc'] });
+      expect(before.person.timeline.map(({ type }) => type).toSorted()).toEqual([
+        'event',
+        'event',
+        'response',
+        'status',
+      ]);
+      const { text } = await studio.request('GET', `${people}/mum/export`);
+      expect(text).not.toContain('dad');
+      await studio.remove(`${people}/mum`);
+      expect(await tracesOf('mum')).toEqual([]);
+      const after = await ofHim();
+      expect(after.rows).toEqual(before.rows);
+      expect(before.days).toHaveLength(2);
+      expect(after.days).toEqual(before.days.slice(1));
+      expect(await server.database.query(miscountedHours)).toEqual([]);
+      // What he did before she left may still wait on the device; hers is refused.
+      await sendAll(homeKeys, his, late);
+      expect((await ofHim()).rows.length).toBeGreaterThan(before.rows.length);
+      await sendAll(homeKeys, hers, late);
+      expect(await tracesOf('mum')).toEqual([]);
+      await studio.remove(`${people}/family-pc`);
+      expect(await tracesOf('family-pc')).toEqual([]);
     });
 
     it('refuses it also where they came back meanwhile and were erased once more', async () => {
