@@ -14,7 +14,7 @@ function run(command, args, cwd) {
 }
 
 if (!existsSync(join(sdk, 'dist', 'esm', 'index.web.js'))) {
-  console.error('Build the SDK first: run "npm run build" in the repository.');
+  console.error('The SDK is not built yet: run "npm start" in the root of the repository first.');
   process.exit(1);
 }
 const work = mkdtempSync(join(tmpdir(), 'service-popups-'));
