@@ -6,8 +6,8 @@ import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import { hourMs } from '../startOfHour.js';
 
-/** Up to this many events of a part of the visitors are read one by one. */
-const mostRead = 30_000;
+/** Up to this many events, all of them or those of a part of the visitors, are read one by one. */
+export const mostRead = 30_000;
 /** Up to this many events of one name. */
 const mostNewest = 20_000;
 /** Up to this many may lie beside them and be passed over. */
@@ -41,17 +41,22 @@ function valuesOf({ from, to }: Period, slackMs: number, name: string | undefine
   return [new Date(from), new Date(to), new Date(from - slackMs), new Date(to + slackMs), name ?? null];
 }
 
+/** Of the hours that begin in a period. */
+export async function countEvents(scope: ProjectScope, { from, to }: Period): Promise<number> {
+  const [row] = await scope.query<{ total: string | null }>(
+    'SELECT sum(count) AS total FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3',
+    [new Date(from), new Date(to)],
+  );
+  return Number(row?.total ?? 0);
+}
+
 /** All events of a fair part of the visitors: right for counting people. */
 export async function sampleVisitors(
   scope: ProjectScope,
   period: Period,
   name?: string,
 ): Promise<EventSample> {
-  const [row] = await scope.query<{ total: string | null }>(
-    'SELECT sum(count) AS total FROM event_hours WHERE project_id = $1 AND hour >= $2 AND hour < $3',
-    [new Date(period.from), new Date(period.to)],
-  );
-  const part = Math.max(1, Math.ceil(Number(row?.total ?? 0) / mostRead));
+  const part = Math.max(1, Math.ceil((await countEvents(scope, period)) / mostRead));
   const values = valuesOf(period, wideSlackMs, name);
   if (part === 1) {
     const table = `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`;

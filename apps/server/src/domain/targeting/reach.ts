@@ -1,12 +1,11 @@
-// Of last week's visitors, how many would have matched: the same decision, for each of them, on each page they saw.
-import type { Attributes, PlatformName, PopupStatus } from '@service-popups/protocol';
+// Of last week's visitors, how many would have matched: the same decision, for each of them, on the page that fits best.
+import type { Attributes, PlatformName, PopupStatus, Segments } from '@service-popups/protocol';
 import type { ReachAnswer, ReachBody } from '@service-popups/protocol/studio';
-import { decide } from '@service-popups/rules';
+import { decide, matchesContact, matchesPath } from '@service-popups/rules';
 import type { GateName, ShowRecord, TargetingContext } from '@service-popups/rules';
 import { notFound } from '../../http/problem.js';
-import { wideSlackMs } from '../activity/eventSample.js';
+import { countEvents, mostRead, wideSlackMs } from '../activity/eventSample.js';
 import type { ProjectScope } from '../projectScope.js';
-import { askContact } from './contactGate.js';
 import { readQuiet } from './simulate.js';
 import { wantedPopups } from './wantedPopups.js';
 import type { NamedPopup } from './wantedPopups.js';
@@ -15,7 +14,6 @@ const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 /** Beyond this many a fair part of them is asked, and the figures are scaled: right within three in a hundred. */
 const mostAsked = 1_000;
-const mostScreens = 30;
 /** Of one person: in so many they have been to most of the pages they go to. */
 const mostEvents = 100;
 
@@ -49,21 +47,27 @@ interface VisitorRow extends Record<string, unknown> {
   readonly attributes: Record<string, string>;
   readonly contact: Attributes | null;
   readonly last_screen: string | null;
-  readonly screens: string[] | null;
   readonly history: { p: string; s: PopupStatus; t: number }[] | null;
 }
 
 export async function readReach(scope: ProjectScope, body: ReachBody, now: number): Promise<ReachAnswer> {
   const [popup] = await wantedPopups(scope, body);
   if (popup === undefined) throw notFound('There is no such popup.');
+  const { id: popupId, segments = {} } = popup.definition;
   const from = new Date(now - weekMs);
   const quiet = await readQuiet(scope);
   const total = await countVisitors(scope, from);
-  const visitors = await readVisitors(scope, { from, popupId: popup.definition.id, now, quiet });
+  const visitors = await readVisitors(scope, { from, popupId, now, quiet });
+  const seen = dependsOnPage(segments)
+    ? await readScreens(scope, { visitors, from, now })
+    : new Map<string, string[]>();
+  const isPage = createPageCheck(segments);
   const stopped = new Map<StopName, number>();
   let matching = 0;
   for (const visitor of visitors) {
-    const stop = stopOf(popup, visitor, { now, quiet });
+    const screens = seen.get(visitor.visitor_id) ?? [visitor.last_screen ?? '/'];
+    const path = screens.find(isPage) ?? screens[0] ?? '/';
+    const stop = stopOf(popup, visitor, { now, quiet, path });
     if (stop === undefined) matching += 1;
     else stopped.set(stop, (stopped.get(stop) ?? 0) + 1);
   }
@@ -89,8 +93,8 @@ async function countVisitors(scope: ProjectScope, from: Date): Promise<number> {
 
 /**
  * The same people every time: those whose ids come first. Ids are random, so that they are a fair part, and the index
- * finds them without a look at all the others. Each one's events are looked up by themselves: a join would read the
- * whole week. Of what they were shown only this popup counts, and what the quiet time still remembers.
+ * finds them without a look at all the others. Of what they were shown only this popup counts, and what the quiet time still
+ * remembers.
  */
 async function readVisitors(
   scope: ProjectScope,
@@ -103,46 +107,70 @@ async function readVisitors(
          v.attributes, v.last_screen
        FROM visitors v WHERE v.project_id = $1 AND v.last_seen_at >= $2
        ORDER BY v.visitor_id LIMIT ${mostAsked}
-     ), seen AS (
-       SELECT asked.visitor_id, pages.screens FROM asked CROSS JOIN LATERAL (
-         SELECT array_agg(DISTINCT e.screen) AS screens FROM (
-           SELECT screen FROM events
-           WHERE project_id = $1 AND visitor_id = asked.visitor_id AND at >= $2 AND client_at >= $3
-             AND screen IS NOT NULL
-           LIMIT ${mostEvents}) e
-       ) pages
      ), shown AS (
        SELECT s.visitor_id, jsonb_agg(jsonb_build_object('p', s.popup_id, 's', s.status,
          't', (extract(epoch FROM s.updated_at) * 1000)::bigint)) AS history
        FROM asked JOIN showings s ON s.project_id = $1 AND s.visitor_id = asked.visitor_id
-         AND (s.popup_id = $4 OR s.updated_at >= $5)
+         AND (s.popup_id = $3 OR s.updated_at >= $4)
        GROUP BY 1
      )
-     SELECT asked.*, c.attributes AS contact, seen.screens, shown.history
-     FROM asked LEFT JOIN seen USING (visitor_id) LEFT JOIN shown USING (visitor_id)
+     SELECT asked.*, c.attributes AS contact, shown.history
+     FROM asked LEFT JOIN shown USING (visitor_id)
      LEFT JOIN contacts c ON c.project_id = $1 AND c.contact_id = asked.contact_id`,
-    [from, new Date(from.getTime() - wideSlackMs), popupId, new Date(quietSince)],
+    [from, popupId, new Date(quietSince)],
   );
 }
 
-/** The first gate that stops a visitor, on the page where they came furthest; undefined when nothing does. */
+function dependsOnPage({ path = [], excludedPaths = [] }: Segments): boolean {
+  return path.length + excludedPaths.length > 0;
+}
+
+const seenPages = `SELECT e.visitor_id, e.screen FROM events e
+  WHERE e.project_id = $1 AND e.at >= $2 AND e.client_at >= $3 AND e.screen IS NOT NULL`;
+
+/** The pages each of them saw: few events are walked once, whatever the database guesses; of many, each one's are looked up. */
+async function readScreens(
+  scope: ProjectScope,
+  { visitors, from, now }: { visitors: readonly VisitorRow[]; from: Date; now: number },
+): Promise<Map<string, string[]>> {
+  const isFew = (await countEvents(scope, { from: from.getTime(), to: now })) <= mostRead;
+  const seen = isFew
+    ? `SELECT DISTINCT w.* FROM (${seenPages} OFFSET 0) w JOIN asked USING (visitor_id)`
+    : `SELECT DISTINCT w.* FROM asked CROSS JOIN LATERAL (
+         ${seenPages} AND e.visitor_id = asked.visitor_id LIMIT ${mostEvents}) w`;
+  const rows = await scope.query<{ visitor_id: string; screens: string[] }>(
+    `WITH asked AS MATERIALIZED (SELECT unnest($4::text[]) AS visitor_id)
+     SELECT visitor_id, array_agg(screen ORDER BY screen) AS screens FROM (${seen}) s GROUP BY 1`,
+    [from, new Date(from.getTime() - wideSlackMs), visitors.map((visitor) => visitor.visitor_id)],
+  );
+  return new Map(rows.map(({ visitor_id, screens }) => [visitor_id, screens]));
+}
+
+/** Whether a page is one of the popup's: no other gate asks for it, and many people see the same ones. */
+function createPageCheck({ path = [], excludedPaths = [] }: Segments): (screen: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (screen) => {
+    const matches = (pattern: string) => matchesPath(pattern, { path: screen });
+    const isPage =
+      known.get(screen) ?? (!excludedPaths.some(matches) && (path.length === 0 || path.some(matches)));
+    known.set(screen, isPage);
+    return isPage;
+  };
+}
+
+/** The first gate that stops a visitor; undefined when nothing does. */
 function stopOf(
   { definition, responses }: NamedPopup,
   visitor: VisitorRow,
-  { now, quiet }: Pick<TargetingContext, 'now' | 'quiet'>,
+  here: Pick<TargetingContext, 'now' | 'quiet' | 'path'>,
 ): StopName | undefined {
-  const screens = (visitor.screens ?? [visitor.last_screen ?? '/']).slice(0, mostScreens);
-  let furthest: { gate: StopName; passed: number } | undefined;
-  for (const path of screens) {
-    const context: TargetingContext = { ...contextOf(visitor), now, quiet, path, responses };
-    if (askContact(definition, context, visitor.contact ?? undefined)?.passed === false) return 'contact';
-    const { failed, gates } = decide(definition, context, { firstOnly: true });
-    if (failed === undefined) return undefined;
-    if (furthest === undefined || gates.length > furthest.passed) {
-      furthest = { gate: failed, passed: gates.length };
-    }
-  }
-  return furthest?.gate;
+  if (!passesContact(definition.segments, visitor.contact)) return 'contact';
+  return decide(definition, { ...contextOf(visitor), ...here, responses }, { firstOnly: true }).failed;
+}
+
+/** Who is no Contact passes no condition on one. */
+function passesContact(segments: Segments | undefined, contact: Attributes | null): boolean {
+  return contact === null ? (segments?.contact ?? []).length === 0 : matchesContact(segments, contact);
 }
 
 function contextOf(visitor: VisitorRow): Omit<TargetingContext, 'now' | 'quiet' | 'path' | 'responses'> {

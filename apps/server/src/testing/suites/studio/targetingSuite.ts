@@ -186,6 +186,9 @@ export function targetingSuite(engine: TestEngine): void {
         language: 1,
         cooldown: 1,
       });
+      // Among many events each one's are looked up by themselves.
+      await server.database.query(`UPDATE event_hours SET count = count + 100000 WHERE project_id = 'aim'`);
+      expect(await studio.post<ReachAnswer>(`${project}/reach`, { popupId: 'rating' })).toEqual(reach);
       const members = await studio.post<ReachAnswer>(`${project}/reach`, { popupId: 'members' });
       expect(members).toMatchObject({ visitors: 4, matching: 0, stoppedBy: [{ gate: 'contact', count: 4 }] });
       expect((await studio.request('POST', `${project}/reach`, { popupId: 'none' })).status).toBe(404);
