@@ -46,7 +46,8 @@ export const activityRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<undefined, Period>('GET /screens', {
     access: 'viewer',
-    summary: 'Screens with views, people and time spent.',
+    summary:
+      'Screens with views, people and time spent, as devices say whose clock is less than a week wrong.',
     query: PeriodQuery,
     answer: 'ScreenSummary[]',
     handle: ({ scope, query, now }) => readScreens(scope, resolvePeriod(query, now, days)),
