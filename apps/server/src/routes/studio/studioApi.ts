@@ -14,6 +14,7 @@ import { cleanText, parseClean } from '../../http/cleanText.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { invalidBody, invalidFields, notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
+import { refuseHostile } from '../../http/refuseHostile.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
 import { admitActor, admitToInstance, admitToProject } from './admission.js';
@@ -110,8 +111,14 @@ async function openScope({ database }: Store, projectId: string) {
 
 async function readJson(context: ServerContext, maxBytes: number): Promise<unknown> {
   const text = await readBody(context.env.incoming, maxBytes);
+  const body = text === '' ? {} : parse(text);
+  refuseHostile(body);
+  return body;
+}
+
+function parse(text: string): unknown {
   try {
-    return text === '' ? {} : parseClean(text);
+    return parseClean(text);
   } catch {
     throw invalidBody('The body is not JSON.');
   }

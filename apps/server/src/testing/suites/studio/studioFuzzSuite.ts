@@ -83,6 +83,23 @@ export function studioFuzzSuite(engine: TestEngine): void {
         );
       },
     );
+
+    it.each([
+      ['{"__proto__":{"pages":[]}}', 'definition.survey.__proto__ is not a name that may be used here.'],
+      [
+        `${'['.repeat(3_000)}${']'.repeat(3_000)}`,
+        'definition.survey.0.0.0 nests more than 100 levels deep.',
+      ],
+    ])(
+      'an imported popup with a hostile survey is refused with the name of the field',
+      async (text, message) => {
+        const definition = { ...reasonsPopup, survey: JSON.parse(text) as unknown };
+        const file = { format: 'service-popups/popup', formatVersion: 1, name: 'Hostile', definition };
+        const refused = await studio.request('POST', `/projects/${home.projectId}/popups/import`, file);
+        expect(refused.json).toMatchObject({ error: { code: 'invalid_body', message } });
+        expect(await server.database.query(`SELECT 1 FROM popups WHERE name = 'Hostile'`)).toEqual([]);
+      },
+    );
   });
 }
 
