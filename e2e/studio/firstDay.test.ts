@@ -26,12 +26,15 @@ describe('on the first day, the studio', () => {
     await dialog.getByText('everyone, on every page and screen').waitFor();
     await dialog.getByText('after 20 s on a page').waitFor();
     await dialog.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('No page or app has asked for popups yet.').waitFor();
+    const published = page.getByText('No page or app has asked for popups yet.');
+    await published.waitFor();
     await page.getByRole('link', { name: 'Popups' }).first().click();
     const note = page.getByText('Nobody sees any popup yet');
     await note.waitFor();
     await page.getByRole('link', { name: 'How to install it' }).click();
     await page.getByText('Waiting for the first page or app').waitFor();
+    // What led here does not go on beside what is known here.
+    expect(await published.count()).toBe(0);
     await page.getByRole('tab', { name: 'React', exact: true }).click();
     await page.getByText('popups.autoLaunch()').waitFor();
 
@@ -74,6 +77,37 @@ describe('on the first day, the studio', () => {
     await origins.fill('https://shop.example/cart');
     await page.getByText('“https://shop.example/cart” is not an origin').waitFor();
     await ask(page, 'PATCH', '/projects/demo', { allowedOrigins: [] });
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps a setting that is written and not saved, until it is saved or discarded', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/settings`);
+    const origins = page.getByLabel('Origins');
+    const notSaved = page.getByText('Not saved', { exact: true });
+    const [shop, name] = ['https://shop.example', 'Harbour & Sons'];
+    await origins.fill(shop);
+    await page.getByLabel('Project name').fill(name);
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByText('What init takes as apiKey.').waitFor();
+    await page.getByRole('tab', { name: 'Project' }).click();
+    expect(await origins.inputValue()).toBe(shop);
+    await page.getByRole('link', { name: 'Events' }).click();
+    await page.getByRole('heading', { name: 'Events' }).waitFor();
+    await page.goBack();
+    await page.reload();
+    await notSaved.nth(1).waitFor();
+    expect(await page.getByLabel('Project name').inputValue()).toBe(name);
+
+    await page.getByRole('button', { name: 'Discard what is written for name' }).click();
+    expect(await page.getByLabel('Project name').inputValue()).toBe('Harbour Outdoor');
+    await page.getByRole('button', { name: 'Save allowed origins' }).click();
+    await notSaved.waitFor({ state: 'detached' });
+    // It was saved: what somebody else saves after it is what stands here next.
+    await ask(page, 'PATCH', '/projects/demo', { allowedOrigins: [] });
+    await page.reload();
+    await origins.waitFor();
+    expect(await origins.inputValue()).toBe('');
     expect(errors).toEqual([]);
   });
 

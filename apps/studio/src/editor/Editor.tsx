@@ -7,6 +7,7 @@ import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { href, query, setQuery } from '../router/router.js';
 import { viewerNote } from '../settings/roles.js';
 import { PageHeader } from '../shell/PageHeader.js';
+import { useKeptText } from '../storage/useKeptText.js';
 import { attempt } from '../ui/attempt.js';
 import { Button, IconButton } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
@@ -28,7 +29,6 @@ import { SaveNote } from './SaveNote.js';
 import { errorsIn, tabs } from './tabs.js';
 import { WhenTab } from './targeting/WhenTab.js';
 import { TranslationsTab } from './translations/TranslationsTab.js';
-import { useKeptText } from './useKeptText.js';
 import { useShortcuts } from './useShortcuts.js';
 
 const views = {

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
 import { isEditable } from '../editor/isEditable.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
-import { go } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/TextField.js';
@@ -134,7 +133,7 @@ async function tellWhatComes(projectId: string, name: string): Promise<void> {
     toast(`${name} is published. Pages see it within half a minute.`);
   else
     toast(`${name} is published. No page or app has asked for popups yet.`, {
-      action: { label: 'Install', run: () => go(`/${projectId}/install`) },
+      action: { label: 'Install', to: `/${projectId}/install` },
     });
 }
 

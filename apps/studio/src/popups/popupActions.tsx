@@ -114,7 +114,7 @@ async function duplicate(projectId: string, popupId: string): Promise<void> {
 
 /** Goes to a popup that was just made. Whoever has turned to something else meanwhile is told, and not taken away. */
 export function openMade(projectId: string, { id, name }: PopupRecord, isWaitedFor: boolean): void {
-  const open = (): void => go(`/${projectId}/popups/${encodeURIComponent(id)}`);
-  if (isWaitedFor) open();
-  else toast(`${name} is made.`, { action: { label: 'Open it', run: open } });
+  const to = `/${projectId}/popups/${encodeURIComponent(id)}`;
+  if (isWaitedFor) go(to);
+  else toast(`${name} is made.`, { action: { label: 'Open it', to } });
 }

@@ -7,20 +7,22 @@ import { Switch } from '../ui/Choice.js';
 import { TextArea, TextField } from '../ui/TextField.js';
 import { Panel } from '../ui/Panel.js';
 import { SettingForm } from './SettingForm.js';
+import { useSetting } from './useSetting.js';
 
 interface TabProps {
   project: Project;
+  memberId: string;
   canEdit: boolean;
   onChanged: (project: Project) => void;
 }
 
-export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
+export function ProjectTab({ project, memberId, canEdit, onChanged }: TabProps) {
   const save = (patch: ProjectPatch): Promise<boolean> =>
     attempt(async () => {
       const address = studioRoutes.project(project.id);
       onChanged(await request<Project>(address, { method: 'PATCH', body: patch }));
     }, 'Saved.');
-  const part = { project, canEdit, save };
+  const part = { project, keptAs: `${memberId} ${project.id}`, canEdit, save };
   return (
     <div class="settings">
       <NamePanel {...part} />
@@ -58,19 +60,28 @@ export function ProjectTab({ project, canEdit, onChanged }: TabProps) {
 
 interface PartProps {
   project: Project;
+  /** Whose unsaved words these are, and of which project. */
+  keptAs: string;
   canEdit: boolean;
   save: (patch: ProjectPatch) => Promise<boolean>;
 }
 
-function NamePanel({ project, canEdit, save }: PartProps) {
-  const [name, setName] = useState(project.name);
+function NamePanel({ project, keptAs, canEdit, save }: PartProps) {
+  const name = useSetting(`${keptAs} name`, project.name);
   return (
     <SettingForm
       title="Name"
-      canSave={canEdit && name.trim() !== '' && name !== project.name}
-      onSave={() => save({ name })}
+      settings={[name]}
+      canSave={canEdit && name.value.trim() !== ''}
+      onSave={() => save({ name: name.value })}
     >
-      <TextField label="Project name" hideLabel value={name} onValue={setName} disabled={!canEdit} />
+      <TextField
+        label="Project name"
+        hideLabel
+        value={name.value}
+        onValue={name.setValue}
+        disabled={!canEdit}
+      />
     </SettingForm>
   );
 }
@@ -78,25 +89,28 @@ function NamePanel({ project, canEdit, save }: PartProps) {
 const textOf = (value: number | null | undefined): string =>
   value === null || value === undefined ? '' : String(value);
 
-function QuietPanel({ project, canEdit, save }: PartProps) {
-  const before = { days: textOf(project.quiet?.days ?? 0), most: textOf(project.quiet?.maxPerSession) };
-  const [days, setDays] = useState(before.days);
-  const [most, setMost] = useState(before.most);
-  const quiet = { days: Number(days), ...(most === '' ? {} : { maxPerSession: Number(most) }) };
+function QuietPanel({ project, keptAs, canEdit, save }: PartProps) {
+  const days = useSetting(`${keptAs} quiet days`, textOf(project.quiet?.days ?? 0));
+  const most = useSetting(`${keptAs} most per session`, textOf(project.quiet?.maxPerSession));
+  const quiet = {
+    days: Number(days.value),
+    ...(most.value === '' ? {} : { maxPerSession: Number(most.value) }),
+  };
   return (
     <SettingForm
       title="Quiet period"
       lead="After any popup, nobody sees another one for this long, whichever popup it was."
-      canSave={canEdit && (days !== before.days || most !== before.most)}
-      onSave={() => save({ quiet: quiet.days === 0 && most === '' ? null : quiet })}
+      settings={[days, most]}
+      canSave={canEdit}
+      onSave={() => save({ quiet: quiet.days === 0 && most.value === '' ? null : quiet })}
     >
       <TextField
         label="Days"
         type="number"
         min={0}
         step="any"
-        value={days}
-        onValue={setDays}
+        value={days.value}
+        onValue={days.setValue}
         disabled={!canEdit}
       />
       <TextField
@@ -104,34 +118,34 @@ function QuietPanel({ project, canEdit, save }: PartProps) {
         type="number"
         min={0}
         placeholder="Any number"
-        value={most}
-        onValue={setMost}
+        value={most.value}
+        onValue={most.setValue}
         disabled={!canEdit}
       />
     </SettingForm>
   );
 }
 
-function OriginsPanel({ project, canEdit, save }: PartProps) {
-  const before = project.allowedOrigins.join('\n');
-  const [text, setText] = useState(before);
-  const written = text.split(/\s+/).filter((origin) => origin !== '');
+function OriginsPanel({ project, keptAs, canEdit, save }: PartProps) {
+  const text = useSetting(`${keptAs} origins`, project.allowedOrigins.join('\n'));
+  const written = text.value.split(/\s+/).filter((origin) => origin !== '');
   const bad = written.find((origin) => originOf(origin) === undefined);
   const store = async (): Promise<void> => {
     const allowedOrigins = written.flatMap((origin) => originOf(origin) ?? []);
-    if (await save({ allowedOrigins })) setText(allowedOrigins.join('\n'));
+    if (await save({ allowedOrigins })) text.discard();
   };
   return (
     <SettingForm
       title="Allowed origins"
-      canSave={canEdit && bad === undefined && text !== before}
+      settings={[text]}
+      canSave={canEdit && bad === undefined}
       onSave={store}
     >
       <TextArea
         label="Origins"
         hint="One a line, such as https://shop.example. Empty: any page may use the key. Apps send no origin and are always allowed."
-        value={text}
-        onValue={setText}
+        value={text.value}
+        onValue={text.setValue}
         disabled={!canEdit}
         error={
           bad === undefined
@@ -153,17 +167,19 @@ function originOf(text: string): string | undefined {
   }
 }
 
-function RetentionPanel({ project, canEdit, save }: PartProps) {
-  const before = textOf(project.retentionDays);
-  const [days, setDays] = useState(before);
+function RetentionPanel({ project, keptAs, canEdit, save }: PartProps) {
+  const { retentionDays: before } = project;
+  const setting = useSetting(`${keptAs} retention`, textOf(before));
+  const days = setting.value;
   const [isAsking, setAsking] = useState(false);
-  const isShorter = days !== '' && (before === '' || Number(days) < Number(before));
+  const isShorter = days !== '' && (before === null || Number(days) < before);
   const store = (): Promise<boolean> => save({ retentionDays: days === '' ? null : Number(days) });
   return (
     <>
       <SettingForm
         title="Retention"
-        canSave={canEdit && days !== before}
+        settings={[setting]}
+        canSave={canEdit}
         onSave={async () => (isShorter ? setAsking(true) : store())}
       >
         <TextField
@@ -173,7 +189,7 @@ function RetentionPanel({ project, canEdit, save }: PartProps) {
           min={30}
           placeholder="As long as possible"
           value={days}
-          onValue={setDays}
+          onValue={setting.setValue}
           disabled={!canEdit}
         />
       </SettingForm>

@@ -38,7 +38,13 @@ export function SettingsPage({ project, member, onProject }: PageProps) {
         {chosen === 'project' && (
           <Loaded handle={handle} isAlone>
             {(details) => (
-              <ProjectTab key={details.id} project={details} canEdit={canEdit} onChanged={onChanged} />
+              <ProjectTab
+                key={details.id}
+                project={details}
+                memberId={member.id}
+                canEdit={canEdit}
+                onChanged={onChanged}
+              />
             )}
           </Loaded>
         )}

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { go, path } from '../router/router.js';
 import { addToast } from './addToast.js';
 import { Button, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
@@ -10,7 +11,8 @@ interface Toast {
   id: number;
   text: string;
   tone: 'plain' | 'bad';
-  action?: { label: string; run: () => void };
+  /** What can be done about it, or where that is done. */
+  action?: { label: string } & ({ run: () => void } | { to: string });
 }
 
 const toasts = signal<readonly Toast[]>([]);
@@ -37,6 +39,11 @@ function dismiss(id: number): void {
   toasts.value = toasts.value.filter((entry) => entry.id !== id);
 }
 
+/** Whoever stands where it leads sees for themselves how things are there. */
+function isNeeded({ action }: Toast): boolean {
+  return action === undefined || !('to' in action) || action.to !== path.value;
+}
+
 /** The messages of the moment, and above them what holds for as long as it is so. */
 export function Toasts({ children }: { children?: ComponentChildren }) {
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +65,7 @@ export function Toasts({ children }: { children?: ComponentChildren }) {
     <div class="toasts" role="status" aria-live="polite" ref={list} onFocusIn={onFocusIn}>
       {children}
       {standingNote.value}
-      {toasts.value.map(({ id, text, tone, action }) => (
+      {toasts.value.filter(isNeeded).map(({ id, text, tone, action }) => (
         <div key={id} class={`toast toast-${tone}`}>
           <span>{text}</span>
           {action !== undefined && (
@@ -67,7 +74,8 @@ export function Toasts({ children }: { children?: ComponentChildren }) {
               size="small"
               onClick={() => {
                 dismiss(id);
-                action.run();
+                if ('to' in action) go(action.to);
+                else action.run();
               }}
             >
               {action.label}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { openKeptText } from '../storage/keptText.js';
+import { openKeptText } from './keptText.js';
 
 /** A state that outlives the page, so that a way out and back, or a lost session, costs nobody what they wrote. */
 export function useKeptText(
