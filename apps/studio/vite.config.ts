@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type CSSOptions, type Plugin } from 'vite';
 
 /** Asks for the font together with the first files: one that comes after them makes what is drawn by then jump. */
 const preloadFont: Plugin = {
@@ -21,10 +21,39 @@ const preloadFont: Plugin = {
   },
 };
 
+const hairline = 2;
+const inRem = (css: string): string =>
+  css.replaceAll(/([\d.]+)px\b/g, (size, pixels: string) =>
+    Number(pixels) > hairline ? `${Number(pixels) / 16}rem` : size,
+  );
+
+/**
+ * Sizes are written in pixels, as they are drawn. What is built has them in rem, the widths at which a layout changes
+ * too: whoever has chosen a larger text in the browser gets what zooming gives.
+ */
+const css: CSSOptions = {
+  postcss: {
+    plugins: [
+      {
+        postcssPlugin: 'follow-text-size',
+        Once: (sheet) => {
+          sheet.walkDecls((declaration) => {
+            declaration.value = inRem(declaration.value);
+          });
+          sheet.walkAtRules((rule) => {
+            rule.params = inRem(rule.params);
+          });
+        },
+      },
+    ],
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
   plugins: [preloadFont],
+  css,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist',

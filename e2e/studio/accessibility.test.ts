@@ -138,4 +138,26 @@ describe('the studio, light and dark', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     await context.close();
   });
+
+  it('follows the text size that is set in the browser, and stays within a phone', async () => {
+    const { page, context } = rig;
+    const setTextSize = async (standard: number): Promise<void> => {
+      const session = await context.newCDPSession(page);
+      await session.send('Page.setFontSizes', { fontSizes: { standard } });
+    };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await setTextSize(24);
+    const faults: string[] = [];
+    for (const [path, content] of pages) {
+      await open(path, content);
+      const drawn = await page.evaluate(() => ({
+        text: getComputedStyle(document.body).fontSize,
+        over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      }));
+      if (drawn.text !== '21px' || drawn.over > 0) faults.push(`${path}: ${JSON.stringify(drawn)}`);
+    }
+    expect(faults).toEqual([]);
+    await setTextSize(16);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 });

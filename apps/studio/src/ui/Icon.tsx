@@ -1,3 +1,5 @@
+import { remOf } from './textSize.js';
+
 /** Line icons on a 20 px grid, drawn with one stroke. The name is the only thing a page needs to know. */
 const paths = {
   popups: 'M4 4.5h12a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-6l-3.5 3v-3H4a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Z',
@@ -52,8 +54,8 @@ export type IconName = keyof typeof paths;
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg
-      width={size}
-      height={size}
+      width={remOf(size)}
+      height={remOf(size)}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

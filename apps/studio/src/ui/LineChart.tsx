@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import './charts.css';
 import { dayTicks } from './dayTicks.js';
 import { formatDate, formatDay, withMinus } from './format.js';
+import { remOf, textScale } from './textSize.js';
 import { useWidth } from './useWidth.js';
 
 export interface ChartPoint {
@@ -26,7 +27,9 @@ export function LineChart({
   label: string;
   fromZero?: boolean;
 }) {
-  const [width, frame] = useWidth(640, 240);
+  const [room, frame] = useWidth(640, 240);
+  // It is drawn for the usual text size, and grows with it.
+  const width = room / textScale();
   const [chosen, setChosen] = useState<number>();
   const { x, y, ticks } = scalesOf(points, width, fromZero);
   const last = points.at(-1);
@@ -49,7 +52,7 @@ export function LineChart({
     setChosen(Math.min(points.length - 1, Math.max(0, (chosen ?? points.length - 1) + step)));
   };
   const onPointerMove = (event: PointerEvent & { currentTarget: Element }): void => {
-    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    const at = (event.clientX - event.currentTarget.getBoundingClientRect().left) / textScale();
     const distances = points.map((point) => Math.abs(x(point) - at));
     setChosen(distances.indexOf(Math.min(...distances)));
   };
@@ -57,8 +60,9 @@ export function LineChart({
   return (
     <figure class="chart" ref={frame}>
       <svg
-        width={width}
-        height={height}
+        width={remOf(width)}
+        height={remOf(height)}
+        font-size={11}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={`${label}. Use the left and right arrow keys to read it day by day.`}

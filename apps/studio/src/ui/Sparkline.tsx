@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
+import { remOf } from './textSize.js';
 
 const width = 96;
 const height = 28;
@@ -19,8 +20,8 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
   return (
     <svg
       class="sparkline"
-      width={width}
-      height={height}
+      width={remOf(width)}
+      height={remOf(height)}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label={label}

@@ -1,5 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 import type { SurveyAnalysis } from '@service-popups/rules/analysis';
+import { textScale } from '../../ui/textSize.js';
 import { useWidth } from '../../ui/useWidth.js';
 import { branchWords } from '../words/branchWords.js';
 import { lanesOf } from './lanesOf.js';
@@ -11,11 +12,20 @@ interface FlowMapProps {
   onChoose: (pageId: string) => void;
 }
 
-const box = { height: 52, gap: 28, left: 1, top: 4, least: 180, most: 340 };
+/** What holds text grows with it; lanes and arrows are of one size. */
+const boxOf = (scale: number) => ({
+  height: 52 * scale,
+  gap: 28,
+  left: 1,
+  top: 4,
+  least: 180,
+  most: 340 * scale,
+  letterWidth: 6.4 * scale,
+  end: { width: 80 * scale, height: 28 * scale },
+});
 const laneStep = 22;
 /** Room for the arrow heads beside the pages. */
 const lanesAir = 24;
-const letterWidth = 6.4;
 const longest = 30;
 
 const shorten = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
@@ -24,9 +34,9 @@ const shorten = (text: string): string => (text.length > longest ? `${text.slice
  * The pages are as wide as there is room for. Where the branches' rules do not fit beside them, as on a phone, they
  * stand in the page they leave from.
  */
-function layOut(room: number, laneCount: number, labels: readonly string[]) {
+function layOut(box: ReturnType<typeof boxOf>, room: number, laneCount: number, labels: readonly string[]) {
   const lanes = laneCount === 0 ? 0 : lanesAir + laneCount * laneStep;
-  const labelWidth = Math.ceil(Math.max(0, ...labels.map(({ length }) => length)) * letterWidth);
+  const labelWidth = Math.ceil(Math.max(0, ...labels.map(({ length }) => length)) * box.letterWidth);
   const beside = room - lanes - labelWidth - 2;
   const hasLabels = labels.length > 0 && beside >= box.least + 40;
   const boxWidth = Math.max(box.least, Math.min(box.most, hasLabels ? beside : room - lanes - 2));
@@ -35,6 +45,7 @@ function layOut(room: number, laneCount: number, labels: readonly string[]) {
 
 /** The pages from first to last, their branches as arcs at the side. A page opens in the preview. */
 export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
+  const box = boxOf(textScale());
   const pages = survey.pages.map(({ id, questions }, index) => ({
     id,
     label: `${index + 1}. ${questions[0]?.label ?? 'No question'}`,
@@ -54,7 +65,7 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
         label: branchWords(survey, when),
         isAlways: when.length === 0,
         start: yOf(page.id) + box.height / 2 + 6,
-        finish: yOf(to) + (indexOf(to) === pages.length ? 14 : box.height / 2 - 6),
+        finish: yOf(to) + (indexOf(to) === pages.length ? box.end.height / 2 : box.height / 2 - 6),
       })),
     )
     .filter(({ from, to }) => indexOf(to) !== indexOf(from) + 1);
@@ -63,10 +74,12 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
   const laneCount = Math.max(-1, ...lanes) + 1;
   const [room, frame] = useWidth<HTMLDivElement>(480, 200);
   const { boxWidth, hasLabels, width } = layOut(
+    box,
     room,
     laneCount,
     jumps.map(({ label }) => shorten(label)),
   );
+  const height = endY + box.end.height + 2;
   const right = box.left + boxWidth;
   const unreachable = new Set(analysis.unreachablePages);
   const stuck = new Set(analysis.deadEnds);
@@ -75,8 +88,8 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
     <div class="flow" ref={frame}>
       <svg
         width={width}
-        height={endY + 30}
-        viewBox={`0 0 ${width} ${endY + 30}`}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label="Map of the survey"
       >
@@ -99,7 +112,7 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
               )}
               <path
                 class="flow-jump"
-                d={`M${right} ${start}H${lane - 8}Q${lane} ${start} ${lane} ${start + Math.sign(finish - start) * 8}V${finish - Math.sign(finish - start) * 8}Q${lane} ${finish} ${lane - 8} ${finish}H${right + (indexOf(to) === pages.length ? 46 - boxWidth / 2 : 6)}m5 -4 -5 4 5 4`}
+                d={`M${right} ${start}H${lane - 8}Q${lane} ${start} ${lane} ${start + Math.sign(finish - start) * 8}V${finish - Math.sign(finish - start) * 8}Q${lane} ${finish} ${lane - 8} ${finish}H${right + (indexOf(to) === pages.length ? box.end.width / 2 + 6 - boxWidth / 2 : 6)}m5 -4 -5 4 5 4`}
               />
             </g>
           );
@@ -132,8 +145,15 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
             </button>
           </foreignObject>
         ))}
-        <g transform={`translate(${box.left + boxWidth / 2} ${endY + 14})`}>
-          <rect class="flow-end" x={-40} y={-14} width={80} height={28} rx={14} />
+        <g transform={`translate(${box.left + boxWidth / 2} ${endY + box.end.height / 2})`}>
+          <rect
+            class="flow-end"
+            x={-box.end.width / 2}
+            y={-box.end.height / 2}
+            width={box.end.width}
+            height={box.end.height}
+            rx={box.end.height / 2}
+          />
           <text class="flow-end-text" text-anchor="middle" y={5}>
             Thanks
           </text>
