@@ -7,7 +7,7 @@ import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { OtherForm } from './askedQuestions.js';
 import type { ResponseGroup } from './passage.js';
-import { responseConditions } from './resultsFilter.js';
+import { responseConditions, searchOf } from './resultsFilter.js';
 import type { Period, WantedResponses } from './resultsFilter.js';
 import type { Spans } from '../spans.js';
 import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
@@ -38,6 +38,20 @@ export async function readSurveys(scope: ProjectScope, popupId: string): Promise
     return decoded.ok ? [[0, decoded.value] as const] : [];
   });
   return new Map(surveys.toSorted(([one], [other]) => one - other));
+}
+
+/** Beyond this many each statement searches by itself: their ids would be as much to send and to compare. */
+export const mostFound = 2_000;
+
+/** A search is a walk over all answers, so it is done once for all statements; undefined where there is none, or too much of it. */
+export async function findSearched(scope: ProjectScope, query: AnswersQuery): Promise<string[] | undefined> {
+  if (searchOf(query.filter) === '') return undefined;
+  const { sql, values } = responseConditions(query);
+  const rows = await scope.query<{ id: string }>(
+    `SELECT r.response_id AS id FROM responses r WHERE ${sql} LIMIT ${mostFound + 1}`,
+    [query.popupId, ...values],
+  );
+  return rows.length > mostFound ? undefined : rows.map(({ id }) => id);
 }
 
 /** Leaves out answers to a form that the question no longer has. Takes two places, from the given one on. */

@@ -10,6 +10,7 @@ import type { Totals } from './funnel.js';
 import { branchQuestions, tracePassage } from './passage.js';
 import type { Passage, ResponseGroup } from './passage.js';
 import {
+  findSearched,
   readCompleted,
   readFacets,
   readGathered,
@@ -43,7 +44,7 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   const surveys = pickVersion(await readSurveys(scope, popupId), filter.version);
   const survey = [...surveys.values()].at(-1);
   const { asked, otherForms } = askedQuestions(surveys);
-  const answered = { ...request, otherForms, options: searchOptions(filter.search, asked) };
+  const wanted = { ...request, otherForms, options: searchOptions(filter.search, asked) };
   const questions = asked.map(({ question }) => question);
   const score = scoreQuestion(questions);
   const before = previousPeriod(period);
@@ -58,6 +59,7 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
   // once, the last would have waited so long for the first ones that the page was refused.
   const showings = await readShowings(scope, { popupId, filter, spans });
   const shownNow = within(showings, period);
+  const answered = { ...wanted, found: await findSearched(scope, { ...wanted, period: spans }) };
   const { groups, values } = await readGathered(scope, answered, { counted, written, branching });
   const texts = await readTexts(scope, answered, written);
   const spanValues = score === undefined ? [] : await readSpanValues(scope, { ...answered, spans }, score.id);

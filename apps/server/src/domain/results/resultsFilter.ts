@@ -64,13 +64,15 @@ export interface WantedResponses {
   readonly filter: ResultsFilter;
   readonly period: Period;
   readonly options: SearchedOptions;
+  /** What was found by the search, where that is known already. */
+  readonly found?: readonly string[] | undefined;
 }
 
 /**
  * Conditions on `responses r` of one popup. Placeholders begin at `$3`: `$1` is the project, `$2` the popup.
  * Values are never part of the text.
  */
-export function responseConditions({ filter, period, options }: WantedResponses): SqlPart {
+export function responseConditions({ filter, period, options, found }: WantedResponses): SqlPart {
   const { from, to } = period;
   const values: unknown[] = [new Date(from), new Date(to)];
   const conditions = ['r.project_id = $1', 'r.popup_id = $2', 'r.started_at >= $3', 'r.started_at < $4'];
@@ -87,7 +89,8 @@ export function responseConditions({ filter, period, options }: WantedResponses)
     add((at) => `r.metadata -> 'userAttributes' @> ${at}::text::jsonb`, JSON.stringify(attribute));
   }
   const search = searchOf(filter);
-  if (search !== '') {
+  if (found !== undefined) add((at) => `r.response_id = ANY (${at})`, found);
+  else if (search !== '') {
     values.push(likePattern(JSON.stringify(search).slice(1, -1)), likePattern(search));
     values.push(JSON.stringify(options.all), JSON.stringify(options.named));
     conditions.push(searchCondition(values.length - 1));
@@ -95,7 +98,7 @@ export function responseConditions({ filter, period, options }: WantedResponses)
   return { sql: conditions.join(' AND '), values };
 }
 
-function searchOf({ search }: ResultsFilter): string {
+export function searchOf({ search }: ResultsFilter): string {
   return search?.trim() ?? '';
 }
 

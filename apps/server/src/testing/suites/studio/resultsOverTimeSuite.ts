@@ -8,6 +8,7 @@ import type {
   Results,
 } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mostFound } from '../../../domain/results/readAnswers.js';
 import { responseReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
 import type { TestEngine } from '../../engine.js';
@@ -175,6 +176,28 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       expect(text).toContain('Red,5');
       const named = await studio.get<Paged<ResponseItem>>(`${popups}/responses?search=red`);
       expect(named.items.map(({ id }) => id)).toEqual(['old-1']);
+    });
+
+    it('count what is searched for, be it one answer or more than are looked up by their ids', async () => {
+      const question: Question = { id: 'why', kind: 'text', label: 'Why?' };
+      await createProject(server.database, { id: 'many', popups: [ofVersion(1, [question])] });
+      await server.database.query(
+        `INSERT INTO responses (project_id, response_id, revision, show_id, popup_id, survey_id, survey_version, product_id,
+           status, answers, metadata, visitor_id, session_id, started_at, received_at, updated_at)
+         SELECT 'many', 'r' || n, 1, 'r' || n, 'changing', 'c-survey', 1, 'p', 'COMPLETED',
+           jsonb_build_object('why', 'reason (' || n || ')'), '{}', 'v', 's', $1, $1, $1
+         FROM generate_series(0, ${mostFound + 1}) n`,
+        [new Date(server.clock.now())],
+      );
+      for (const [search, count] of [
+        ['Reason', mostFound + 2],
+        ['(7)', 1],
+        ['(x)', 0],
+      ] as const) {
+        const path = `/projects/many/popups/changing/results?search=${search}`;
+        const { questions, trend } = await studio.get<Results>(path);
+        expect([questions[0]?.answered, trend.at(-1)?.completed], search).toEqual([count, count]);
+      }
     });
 
     it('are found by the label of what was chosen in that very question, and not by the ids under it', async () => {
