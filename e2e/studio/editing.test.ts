@@ -85,6 +85,21 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('ask by its name for what a list lacks', async () => {
+    const { page, server, errors } = rig;
+    const scale = { id: 'grid', kind: 'matrix', label: 'How was it?', rows: [], columns: [] };
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const survey = { ...draft.survey, pages: [{ id: 'one', questions: [scale] }] };
+    const made = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', {
+      name: 'Empty lists',
+      draft: { ...draft, survey },
+    });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
+    await page.getByText('Add at least one row.').waitFor();
+    await page.getByText('Add at least one column.').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('open a draft of any shape, to be mended', async () => {
     const { page, server, errors } = rig;
     const popups = `${server.url}/api/projects/demo/popups`;

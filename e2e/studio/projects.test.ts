@@ -52,12 +52,21 @@ describe('in their own project, people', () => {
     const { pathname, search } = new URL(invitation);
     const context = await newVisitor(rig.browser);
     const { page, errors } = await watchPage(context);
+    await page.goto(`${server.url}${pathname}`);
+    await page.getByRole('heading', { name: 'This invitation is not whole' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
     // Nobody has let them in yet: here the list is held back, and everything else is real.
     await page.route('**/api/projects', (route) => route.fulfill({ json: [] }));
     await page.goto(`${server.url}${pathname}${search}`);
     await page.getByLabel('Your name').fill('Vera');
     await page.getByLabel('Password').fill('the first password');
     await page.getByRole('button', { name: 'Join' }).click();
+    await page.getByRole('heading', { name: 'No project yet' }).waitFor();
+    // Whoever opens it once more, as from the same mail, is told who they are and gets in.
+    await page.goto(`${server.url}${pathname}${search}`);
+    await page.getByText('You are signed in as Vera.').waitFor();
+    await page.getByRole('link', { name: 'Go on as Vera' }).click();
     await page.getByRole('heading', { name: 'No project yet' }).waitFor();
     await page.getByRole('button', { name: 'Account of Vera' }).focus();
     await page.keyboard.press('Enter');

@@ -12,7 +12,7 @@ export function AccountCard({
 }: {
   title: string;
   lead: ComponentChildren;
-  /** Whose account it is, where somebody is signed in. */
+  /** Whose account it is where somebody is signed in, or the way to another page. */
   foot?: ComponentChildren;
   children?: ComponentChildren;
 }) {

@@ -1,5 +1,5 @@
-import { studioRoutes } from '@service-popups/protocol/studio';
-import { query } from '../router/router.js';
+import { studioRoutes, type Member } from '@service-popups/protocol/studio';
+import { href, query } from '../router/router.js';
 import { Disclosure } from '../ui/Disclosure.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
@@ -70,10 +70,26 @@ export function CreateOwner() {
   );
 }
 
-export function AcceptInvite() {
+export function AcceptInvite({ member }: { member: Member | null }) {
   const token = query.value.get('token') ?? '';
+  const foot = (
+    <p class="muted small">
+      {member === null
+        ? 'Joined already? '
+        : `You are signed in as ${member.name}. Whoever joins here is signed in instead. `}
+      <a href={href('/')}>{member === null ? 'Sign in' : `Go on as ${member.name}`}</a>
+    </p>
+  );
+  if (token === '')
+    return (
+      <AccountCard
+        title="This invitation is not whole"
+        lead="The end of its address is missing. Open the link as it was sent to you, or copy all of it."
+        foot={foot}
+      />
+    );
   return (
-    <AccountCard title="Join the studio" lead="You were invited. Choose a name and a password.">
+    <AccountCard title="Join the studio" lead="You were invited. Choose a name and a password." foot={foot}>
       <AccountForm
         inputs={[name, newPassword]}
         address={studioRoutes.acceptInvite}

@@ -158,7 +158,9 @@ function ProblemList({
             {message} <span class="muted small">{placeWords(keysOf(path), draft).join(' · ')}</span>
           </li>
         ))}
-        {problems.length > mostListed && <li>{formatCount(problems.length - mostListed)} more like these</li>}
+        {problems.length > mostListed && (
+          <li>{formatCount(problems.length - mostListed)} more, each marked where it stands</li>
+        )}
       </ul>
     </div>
   );

@@ -169,20 +169,23 @@ function FieldOf({
         />
       );
     case 'options':
-    case 'pictures':
+    case 'pictures': {
+      const { noun = 'option' } = spec;
+      const options = (value as EditedOption[] | undefined) ?? [];
       return (
         <div class="field-wide">
           <OptionsEditor
             label={spec.label}
-            noun={spec.noun ?? 'option'}
+            noun={noun}
             withPictures={spec.type === 'pictures'}
-            options={(value as EditedOption[] | undefined) ?? []}
+            options={options}
             errorOf={errors.within}
             onChange={onValue}
           />
-          <FieldError error={errors.exactly('')} />
+          <FieldError error={options.length === 0 ? `Add at least one ${noun}.` : errors.exactly('')} />
         </div>
       );
+    }
     case 'row':
       return (
         <RowField
