@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): RequestListener {
   });
   const { limits, trustedProxies } = config;
   const { preparer } = options;
-  const tools = createSdkTools({ store, clock, limits, trustedProxies, assembleAnswer, preparer });
+  const tools = createSdkTools({ store, clock, logger, limits, trustedProxies, assembleAnswer, preparer });
   app.route('/sdk', sdkRoutes(tools));
   app.route('/api', studioApi(options));
   app.route('/', operationRoutes(options));

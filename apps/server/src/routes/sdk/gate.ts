@@ -1,5 +1,6 @@
 // Who may write, how often, and from where: asked by every route of the SDK in the same words.
 import type { IncomingMessage } from 'node:http';
+import type { Logger } from '../../diagnostics/logger.js';
 import { clientAddress } from '../../http/context.js';
 import { isOriginAllowed } from '../../http/cors.js';
 import { Problem, unavailable } from '../../http/problem.js';
@@ -10,6 +11,7 @@ import type { SightingKind, Sightings } from '../../store/sightings.js';
 export interface GateOptions {
   readonly directory: ProjectDirectory;
   readonly sightings: Sightings;
+  readonly logger: Logger;
   readonly trustedProxies: number;
   readonly hashAddress: (address: string) => string;
   readonly perKey: RateLimit;
@@ -36,11 +38,21 @@ export interface Gate {
 const demoFactor = 20;
 
 export function createGate(options: GateOptions): Gate {
-  const { directory, sightings, perKey, perVisitor, perAddress } = options;
+  const { directory, sightings, trustedProxies, perKey, perVisitor, perAddress } = options;
+  let isTold = false;
+  /** Taken for one visitor, all of them are refused together, and nothing else would say why. */
+  const tellOfProxy = ({ headers }: IncomingMessage) => {
+    if (isTold || trustedProxies > 0 || headers['x-forwarded-for'] === undefined) return;
+    isTold = true;
+    options.logger.warn(
+      'visitors are refused because all of them seem to have the address of a proxy: set TRUST_PROXY to the number of proxies in front',
+    );
+  };
   return {
     admitAddress: (request) => {
-      const address = clientAddress(request, options.trustedProxies);
-      refuse(perAddress.take(options.hashAddress(address)), 'this network address');
+      const waitSeconds = perAddress.take(options.hashAddress(clientAddress(request, trustedProxies)));
+      if (waitSeconds > 0) tellOfProxy(request);
+      refuse(waitSeconds, 'this network address');
     },
     admit: async (request, { key, kind, integration, visitorId, sighting }) => {
       const entry = await directory.find(key);

@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.js';
 import type { ServerLimits } from '../../config.js';
+import type { Logger } from '../../diagnostics/logger.js';
 import { createSdkChecks } from '../../http/checks.js';
 import type { SdkChecks } from '../../http/checks.js';
 import { createBodyRoom } from '../../http/readBody.js';
@@ -32,6 +33,7 @@ export interface SdkTools {
 export interface SdkOptions {
   readonly store: Store;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly limits: ServerLimits;
   readonly trustedProxies: number;
   readonly assembleAnswer: AssembleAnswer;
@@ -40,10 +42,11 @@ export interface SdkOptions {
 }
 
 export function createSdkTools(options: SdkOptions): SdkTools {
-  const { store, clock, limits, trustedProxies, assembleAnswer } = options;
+  const { store, clock, logger, limits, trustedProxies, assembleAnswer } = options;
   const gate = createGate({
     directory: store.directory,
     sightings: store.sightings,
+    logger,
     trustedProxies,
     hashAddress: createAddressHash(clock),
     perKey: createRateLimit({ clock, allowed: limits.perKeyPerSecond, perMs: 1_000 }),

@@ -124,6 +124,22 @@ export function limitsSuite(engine: TestEngine): void {
       expect(await ask(home.apiKey)).toBe(200);
     });
 
+    it('visitors who are refused together because of a proxy are noticed by whoever reads the log, once', async () => {
+      const refuseBehind = async (TRUST_PROXY: string, forwarded: Record<string, string>) => {
+        const server = await start({ limits: { perAddressPerMinute: 1 }, environment: { TRUST_PROXY } });
+        const statuses: number[] = [];
+        for (const reportId of ['a', 'b', 'c']) {
+          statuses.push((await server.post('/sdk/popups', statusReport({ reportId }), forwarded)).status);
+        }
+        expect(statuses).toEqual([202, 429, 429]);
+        return server.lines.filter((line) => line.includes('TRUST_PROXY')).length;
+      };
+      const forwarded = { 'X-Forwarded-For': '198.51.100.7' };
+      expect(await refuseBehind('0', forwarded)).toBe(1);
+      expect(await refuseBehind('0', {})).toBe(0);
+      expect(await refuseBehind('1', forwarded)).toBe(0);
+    });
+
     it('one loud visitor silences no other', async () => {
       const server = await start({ limits: { perVisitorPerMinute: 1 } });
       const send = (visitor: string, index: number) =>
