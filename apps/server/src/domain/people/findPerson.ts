@@ -24,7 +24,7 @@ export function personValues({ contactId, visitorIds }: KnownPerson): [readonly 
 }
 
 /**
- * By `userId` or by `user_id`. A device leads to the Contact who signed in on it last.
+ * By `userId` or by `user_id`. A device leads to the newest Contact on it.
  *
  * @throws when nothing is known under this id
  */
