@@ -242,16 +242,24 @@ describe('ServiceProvider', () => {
     expect(app.found(Own)).toBeDefined();
   });
 
-  it('takes a WebView that comes late or goes without a new set-up, and closes the survey that goes with it', async () => {
+  it('takes a WebView that comes late, goes or changes without a new set-up, and keeps the one of an open survey', async () => {
     const Own = (): null => null;
     const config = { ...configForTests, logger: { log: () => undefined } };
     const app = await mountApp({ runtime: { WebView: undefined }, props: { config } });
     await app.render({ webView: Own });
     await app.trigger();
     expect(app.found(Own)).toBeDefined();
+    for (const webView of [undefined, () => null]) {
+      await app.render({ webView });
+      expect(app.found(Own)).toBeDefined();
+    }
+    await act(async () => app.sdk().close());
     await app.render({});
-    await app.render({ webView: Own });
+    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await app.trigger();
+    silent.mockRestore();
     expect(app.found(Own)).toBeUndefined();
+    expect(app.root()?.toJSON()).toBe('app');
     expect(app.host.http.requests.filter(({ url }) => url.endsWith('/sdk/key/popups'))).toHaveLength(1);
   });
 

@@ -54,7 +54,7 @@ export function createServiceProvider({
         <SetUpContext.Provider value={setUp}>
           {tellsErrorUtils ? children : <ErrorBoundary onError={crashOf(sdk)}>{children}</ErrorBoundary>}
         </SetUpContext.Provider>
-        {shown && WebView && (
+        {shown && (
           // A survey that cannot be drawn must not take the app with it.
           <ErrorBoundary onError={(error) => renderer.fail(String(error))}>
             <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
@@ -128,8 +128,6 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   useEffect(() => {
     // Apart from the set-up: a WebView may arrive late, such as by an `import()`.
     if (renderer) return sdk.setRenderer(renderer);
-    // A survey that was open went with the WebView.
-    sdk.close();
     if (hasComplained.current) return;
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.

@@ -1,5 +1,5 @@
 import { attempt } from '@service-popups/core';
-import type { ComponentType, ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
 import { isLink } from './isLink.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
@@ -7,7 +7,7 @@ import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 export interface SurveyModalProps {
   readonly runtime: MobileRuntime;
   readonly renderer: MobilePopupRenderer;
-  readonly WebView: ComponentType<SurveyWebViewProps>;
+  readonly WebView: MobileRuntime['WebView'];
   readonly shown: ShownSurvey;
 }
 
@@ -30,7 +30,10 @@ const fill = { flex: 1, backgroundColor: 'transparent' } as const;
 const patienceMs = 1_000;
 
 /** The survey on display: a full-screen transparent modal that holds the WebView. The page draws card and backdrop. */
-export function SurveyModal({ runtime, renderer, WebView, shown }: SurveyModalProps): ReactElement {
+export function SurveyModal({ runtime, renderer, WebView: latest, shown }: SurveyModalProps): ReactElement {
+  // Another one would load the survey anew, without what was typed.
+  const [WebView] = useState(() => latest);
+  if (!WebView) throw new Error('there is no WebView');
   const { Modal, KeyboardAvoidingView, openUrl } = runtime;
   const { source, since, count } = shown;
   const yieldToTouch = (): boolean => {
