@@ -46,6 +46,6 @@ export function barePlatform(explain?: Platform['explain']): Platform {
 
 /** Mostly absent there; the core then asks `Intl`. */
 function runtimeLanguage(): string | undefined {
-  const language = runtimeGlobals().navigator?.language;
+  const language = runtimeGlobals.navigator?.language;
   return typeof language === 'string' ? language : undefined;
 }

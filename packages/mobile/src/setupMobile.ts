@@ -70,7 +70,7 @@ export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps?: Mobile
     createLogger(filled).warn(
       'The storage answers with promises, so nothing is kept: wrap it with preloadedStorage.',
     );
-  const errorUtils = parts.errorUtils ?? (runtimeGlobals().ErrorUtils as ErrorUtilsLike | undefined);
+  const errorUtils = parts.errorUtils ?? (runtimeGlobals.ErrorUtils as ErrorUtilsLike | undefined);
   // What the app hands over may be broken; the SDK then works without it.
   const stops = [
     () => sdk.destroy(),

@@ -52,7 +52,7 @@ export function createFetchHttp(clock: Clock): HttpClient {
 }
 
 function sendWithin(request: HttpRequest, clock: Clock): Promise<HttpResponse> {
-  const { AbortController } = runtimeGlobals();
+  const { AbortController } = runtimeGlobals;
   const canceller = attempt(() => AbortController && new AbortController());
   return new Promise((resolve) => {
     const stopTimer = clock.after(request.timeoutMs, () => {
@@ -70,7 +70,7 @@ function sendWithin(request: HttpRequest, clock: Clock): Promise<HttpResponse> {
 
 /** The deadline covers the body too: an answer that drips is no answer. */
 async function exchange(request: HttpRequest, signal: unknown): Promise<HttpResponse> {
-  const { fetch } = runtimeGlobals();
+  const { fetch } = runtimeGlobals;
   if (!fetch) return silence;
   const { method, url, body, revalidate } = request;
   const answer = await fetch(url, {

@@ -7,12 +7,12 @@ export function createRuntimeClock(): Clock {
   return {
     now: () => Date.now(),
     monotonic: () => {
-      const { performance } = runtimeGlobals();
+      const { performance } = runtimeGlobals;
       latest = Math.max(latest, performance?.now?.() ?? Date.now());
       return latest;
     },
     after: (delayMs, callback) => {
-      const { setTimeout, clearTimeout } = runtimeGlobals();
+      const { setTimeout, clearTimeout } = runtimeGlobals;
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
@@ -34,7 +34,7 @@ function createUuid(): string {
 function randomBytes(): Uint8Array {
   const bytes = new Uint8Array(16);
   return (
-    attempt(() => runtimeGlobals().crypto?.getRandomValues?.(bytes)) ??
+    attempt(() => runtimeGlobals.crypto?.getRandomValues?.(bytes)) ??
     bytes.map(() => Math.floor(Math.random() * 256))
   );
 }

@@ -41,6 +41,4 @@ export interface RuntimeGlobals {
   readonly ErrorUtils?: unknown;
 }
 
-export function runtimeGlobals(): RuntimeGlobals {
-  return globalThis as unknown as RuntimeGlobals;
-}
+export const runtimeGlobals = globalThis as unknown as RuntimeGlobals;

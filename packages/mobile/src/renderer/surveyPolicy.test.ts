@@ -29,6 +29,7 @@ describe('surveyPolicy', () => {
       "script-src 'nonce-n' https://cdn.example.com/survey/1.5.0/",
       "style-src 'nonce-n'",
       'img-src https: https://cdn.example.com',
+      'font-src',
       "base-uri 'none'",
       "form-action 'none'",
     ]);

@@ -10,7 +10,7 @@ export function surveyPolicy(rendererUrl: string, fontUrl: string | undefined, n
     `script-src 'nonce-${nonce}' ${cspAddress(rendererUrl.replace(/[^/]*$/, ''))}`,
     `style-src 'nonce-${nonce}'${font}`,
     `img-src https:${originOf(rendererUrl)}`,
-    ...(font === '' ? [] : [`font-src${font}`]),
+    `font-src${font}`,
     `base-uri 'none'`,
     `form-action 'none'`,
   ].join('; ');
