@@ -85,9 +85,9 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
-  it('ask by its name for what a list lacks', async () => {
+  it('ask by its name for what a list lacks, and for a question that nobody worded', async () => {
     const { page, server, errors } = rig;
-    const scale = { id: 'grid', kind: 'matrix', label: 'How was it?', rows: [], columns: [] };
+    const scale = { id: 'grid', kind: 'matrix', label: 'Your question', rows: [], columns: [] };
     const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
     const survey = { ...draft.survey, pages: [{ id: 'one', questions: [scale] }] };
     const made = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', {
@@ -97,6 +97,8 @@ describe('the forms of the editor', () => {
     await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
     await page.getByText('Add at least one row.').waitFor();
     await page.getByText('Add at least one column.').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByText('This question is not worded yet.').waitFor();
     expect(errors).toEqual([]);
   });
 

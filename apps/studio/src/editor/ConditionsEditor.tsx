@@ -1,4 +1,4 @@
-import type { Condition, Rule } from '@service-popups/protocol';
+import type { Condition, Question, Rule } from '@service-popups/protocol';
 import { Button, IconButton } from '../ui/Button.js';
 import { Checkbox, Select } from '../ui/Choice.js';
 import { focusAdded } from '../ui/focusAdded.js';
@@ -6,7 +6,7 @@ import { TextField } from '../ui/TextField.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';
-import { operators } from './operators.js';
+import { operatorsOf } from './operators.js';
 import { isListOperator, withKey, withOperator } from './ruleEdits.js';
 
 export interface ConditionsProps {
@@ -17,6 +17,8 @@ export interface ConditionsProps {
   keys?: readonly { value: string; label: string }[];
   /** Offered values of a key; without them the value is typed. */
   valuesOf?: (key: string) => readonly { value: string; label: string }[] | undefined;
+  /** The kind of question that a key names, which decides what can be asked of it. */
+  kindOf?: (key: string) => Question['kind'] | undefined;
   /** What to call a key that is not offered any more. */
   missingKey?: (key: string) => string;
   depth?: number;
@@ -70,7 +72,7 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
 
 type RuleProps = ConditionsProps & { rule: Rule; onRule: (rule: Rule | undefined) => void };
 
-function RuleRow({ rule, onRule, keys, valuesOf, missingKey = String }: RuleProps) {
+function RuleRow({ rule, onRule, keys, valuesOf, kindOf, missingKey = String }: RuleProps) {
   const needsValue = rule.op !== 'exists' && rule.op !== 'notExists';
   return (
     <div class="rule">
@@ -95,7 +97,7 @@ function RuleRow({ rule, onRule, keys, valuesOf, missingKey = String }: RuleProp
         label="Comparison"
         hideLabel
         value={rule.op}
-        options={operators}
+        options={operatorsOf(kindOf?.(rule.key), rule.op)}
         onValue={(op) => onRule(withOperator(rule, op))}
       />
       {needsValue && <ValueOf rule={rule} onRule={onRule} values={valuesOf?.(rule.key)} />}

@@ -1,4 +1,4 @@
-import type { Operator } from '@service-popups/protocol';
+import type { Operator, Question } from '@service-popups/protocol';
 
 /** Comparisons, as they read between a name and a value. */
 export const operators: readonly { value: Operator; label: string }[] = [
@@ -19,5 +19,27 @@ export const operators: readonly { value: Operator; label: string }[] = [
   { value: 'exists', label: 'is known' },
   { value: 'notExists', label: 'is not known' },
 ];
+
+const ofAny: readonly Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'exists', 'notExists'];
+const ofNumbers: readonly Operator[] = [...ofAny, 'gt', 'gte', 'lt', 'lte'];
+const ofKinds: Readonly<Partial<Record<Question['kind'], readonly Operator[]>>> = {
+  rating: ofNumbers,
+  stars: ofNumbers,
+  emoji: ofNumbers,
+  slider: ofNumbers,
+  number: ofNumbers,
+  date: [...ofAny, 'before', 'after'],
+  single_choice: ofAny,
+  dropdown: ofAny,
+  yes_no: ofAny,
+  consent: ofAny,
+};
+
+/** What can be asked of an answer of this kind. One that was chosen before is offered all the same. */
+export function operatorsOf(kind: Question['kind'] | undefined, chosen: Operator): typeof operators {
+  const fitting = kind === undefined ? undefined : ofKinds[kind];
+  if (fitting === undefined) return operators;
+  return operators.filter(({ value }) => value === chosen || fitting.includes(value));
+}
 
 export const wordOf = (op: Operator): string => operators.find(({ value }) => value === op)?.label ?? op;

@@ -3,6 +3,7 @@ import { studioRoutes, type DraftProblem, type InstallState } from '@service-pop
 import { useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
 import { isEditable } from '../editor/isEditable.js';
+import { unworded } from '../editor/unworded.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
@@ -50,8 +51,12 @@ export function PublishDialog({
   const [message, setMessage] = useState<string>();
   const errors = problems.filter(({ level }) => level === 'error');
   const toMend = errors.length > 0 ? errors : refused;
-  const warnings = problems.filter(({ level }) => level === 'warning');
-  const audience = isEditable(draft) ? audienceWords(draft) : undefined;
+  const isWhole = isEditable(draft);
+  const warnings: readonly Named[] = [
+    ...(isWhole ? unworded(draft) : []),
+    ...problems.filter(({ level }) => level === 'warning'),
+  ];
+  const audience = isWhole ? audienceWords(draft) : undefined;
 
   const publish = async (): Promise<void> => {
     const revision = await ready();

@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
     const dialog = element.current;
     dialog?.showModal();
     // One begins with what there is to choose or to write; a phone would cover half the dialog with its keyboard.
-    const places = ['.dialog-content > ul:first-child button'];
+    const places = ['.dialog-content > :is(ul, section:has(> ul)):first-child button'];
     if (matchMedia('(pointer: fine)').matches)
       places.push('.dialog-content :is(input:not([hidden]), textarea)');
     dialog?.querySelector<HTMLElement>(places.join())?.focus();

@@ -91,7 +91,12 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
       `branches.${page.id}`,
     );
   const asked = askedUpTo(draft.survey.pages.slice(0, index + 1));
-  const pages = draft.survey.pages.map(({ id }, position) => ({ value: id, label: `Page ${position + 1}` }));
+  const questionOf = (key: string): Question | undefined =>
+    asked.find(({ question }) => question.id === key)?.question;
+  const pages = draft.survey.pages.map(({ id, questions }, position) => ({
+    value: id,
+    label: [`Page ${position + 1}`, ...questions.slice(0, 1).map(({ label }) => label)].join(': '),
+  }));
   const targets = pages.slice(index + 1);
   // Pages are moved and deleted after a branch was drawn: what it says is shown all the same.
   const targetsOf = (to: string): { value: string; label: string }[] => {
@@ -131,7 +136,8 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
               label="Conditions"
               conditions={branch.when}
               keys={asked.map(({ question, name }) => ({ value: question.id, label: name }))}
-              valuesOf={(key) => valuesOf(asked.find(({ question }) => question.id === key)?.question)}
+              valuesOf={(key) => valuesOf(questionOf(key))}
+              kindOf={(key) => questionOf(key)?.kind}
               missingKey={(key) => missingWords(draft, key)}
               onChange={(when) =>
                 set(branches.map((other, place) => (place === position ? { ...branch, when } : other)))

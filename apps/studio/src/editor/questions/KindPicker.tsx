@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Icon } from '../../ui/Icon.js';
-import { kindNames, kinds, type Kind } from './newQuestion.js';
+import { kindGroups, kindNames, kindScores, type Kind } from './newQuestion.js';
 
 /** Every kind of question, to choose one. */
 export function KindPicker({
@@ -22,22 +22,27 @@ export function KindPicker({
       </Button>
       {isOpen && (
         <Dialog title={label} onClose={() => setOpen(false)}>
-          <ul class="kind-list">
-            {kinds.map((kind) => (
-              <li key={kind}>
-                <button
-                  type="button"
-                  class="kind"
-                  onClick={() => {
-                    setOpen(false);
-                    onPick(kind);
-                  }}
-                >
-                  {kindNames[kind]}
-                </button>
-              </li>
-            ))}
-          </ul>
+          {kindGroups.map((group) => (
+            <section key={group.name} class="kind-group">
+              <h3>{group.name}</h3>
+              <ul class="kind-list">
+                {group.kinds.map((kind) => (
+                  <li key={kind}>
+                    <button
+                      type="button"
+                      class="kind"
+                      onClick={() => {
+                        setOpen(false);
+                        onPick(kind);
+                      }}
+                    >
+                      {kindNames[kind]} <span class="muted small">{kindScores[kind]}</span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
         </Dialog>
       )}
     </>

@@ -2,7 +2,7 @@ import type { Question } from '@service-popups/protocol';
 
 export type Kind = Question['kind'];
 
-/** Every kind with the name people know it by, in the order they are offered. */
+/** Every kind with the name people know it by. */
 export const kindNames: Readonly<Record<Kind, string>> = {
   rating: 'Number rating',
   stars: 'Stars',
@@ -27,7 +27,46 @@ export const kindNames: Readonly<Record<Kind, string>> = {
   information: 'Information',
 };
 
-export const kinds = Object.keys(kindNames) as Kind[];
+/** In the order they are offered. */
+export const kindGroups: readonly { readonly name: string; readonly kinds: readonly Kind[] }[] = [
+  { name: 'Scores', kinds: ['rating', 'stars', 'emoji', 'slider'] },
+  {
+    name: 'Choices',
+    kinds: [
+      'single_choice',
+      'multiple_choice',
+      'dropdown',
+      'picture_choice',
+      'yes_no',
+      'ranking',
+      'matrix',
+      'points',
+      'consent',
+    ],
+  },
+  {
+    name: 'Words and figures',
+    kinds: ['text', 'long_text', 'email', 'phone', 'url', 'number', 'date', 'information'],
+  },
+];
+
+export const kinds = kindGroups.flatMap((group) => group.kinds);
+
+/** What the question is called by those who look for the score it gives. */
+export const kindScores: Readonly<Partial<Record<Kind, string>>> = {
+  rating: 'NPS, CES',
+  stars: 'CSAT',
+  emoji: 'CSAT',
+};
+
+/** What a new one says until somebody words it. */
+export const untouched: readonly string[] = [
+  'Your question',
+  'First option',
+  'Second option',
+  'First row',
+  'Second row',
+];
 
 const twoOptions = [
   { id: 'option-1', label: 'First option' },
