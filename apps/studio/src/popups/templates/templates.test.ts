@@ -7,6 +7,11 @@ describe('templates', () => {
     expect(decode(popupDefinitionNode, template.draft())).toMatchObject({ ok: true });
   });
 
+  it('show an empty one, once it is worded, without an event that somebody would have to send first', () => {
+    const empty = templates.find(({ id }) => id === 'empty')?.draft();
+    expect(empty?.triggers).toEqual([{ type: 'time_on_page', value: 20 }]);
+  });
+
   it('have ids and names of their own', () => {
     expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
     expect(new Set(templates.map(({ name }) => name)).size).toBe(templates.length);

@@ -281,7 +281,7 @@ const empty: Template = {
   draft: () =>
     buildDraft({
       title: 'Quick question',
-      triggers: [{ type: 'event', value: 'my_event' }],
+      triggers: [{ type: 'time_on_page', value: 20 }],
       pages: [page('page-1', { id: 'question-1', kind: 'long_text', label: 'Your question' })],
     }),
 };
