@@ -15,9 +15,9 @@ describe('unworded', () => {
     ]);
   });
 
-  it('names what is empty, and nothing that is worded', () => {
+  it('names nothing that is worded', () => {
     const rows = [{ id: 'a', label: 'Delivery' }];
-    const columns = [{ id: 'b', label: ' ' }];
+    const columns = [{ id: 'b', label: 'First option' }];
     const matrix = { id: 'q', kind: 'matrix', label: 'How was it?', rows, columns };
     expect(unworded(popupOf([matrix]))).toEqual([
       { path: 'survey.pages[0].questions[0].columns[0]', message: 'This column is not worded yet.' },
@@ -27,10 +27,10 @@ describe('unworded', () => {
   it('reads a draft of any shape', () => {
     const odd = [
       { label: 'Which?', options: 'none' },
-      { label: 'Where?', rows: [null] },
+      { label: 'Where?', rows: [null, { label: 'First row' }] },
     ];
     expect(unworded(popupOf(odd))).toEqual([
-      { path: 'survey.pages[0].questions[1].rows[0]', message: 'This row is not worded yet.' },
+      { path: 'survey.pages[0].questions[1].rows[1]', message: 'This row is not worded yet.' },
     ]);
   });
 });

@@ -2,10 +2,9 @@ import type { PopupDefinition, Question } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { untouched } from './questions/newQuestion.js';
 
-const isUnworded = (label: unknown): boolean =>
-  typeof label !== 'string' || label.trim() === '' || untouched.includes(label);
+const isUnworded = (label: unknown): boolean => untouched.some((words) => words === label);
 
-/** What says nothing yet, or what every new one says: nobody means to ask people that. */
+/** What still says what every new one says: nobody means to ask people that. What is empty the server names. */
 export function unworded({ survey }: PopupDefinition): Pick<DraftProblem, 'path' | 'message'>[] {
   return survey.pages.flatMap(({ questions }, page) =>
     questions.flatMap((question, place) =>

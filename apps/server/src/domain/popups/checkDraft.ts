@@ -7,6 +7,7 @@ import { analyzeSurvey } from '@service-popups/rules/analysis';
 import type { Finding } from '@service-popups/rules/analysis';
 import { checkAddresses } from './checkAddresses.js';
 import { checkRules } from './checkRules.js';
+import { checkWords } from './checkWords.js';
 import { contrastOf } from './contrast.js';
 import { findMismatches } from './findMismatches.js';
 
@@ -26,6 +27,7 @@ export function checkDraft(draft: unknown): DraftCheck {
   const problems = [
     ...checkKinds(draft, definition),
     ...analyzeSurvey(definition.survey).findings.map((finding) => placeFinding(definition.survey, finding)),
+    ...checkWords(definition),
     ...checkLanguages(definition),
     ...checkTiming(definition),
     ...checkRules(definition),

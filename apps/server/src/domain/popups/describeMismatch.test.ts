@@ -18,8 +18,6 @@ describe('what does not fit its shape', () => {
     [['n', 0, 100], 400, 'Write a number from 0 to 100.'],
     [['i', 1], 0, 'Write a number of 1 or more.'],
     [['i', 1, 9], 1.5, 'Must be a whole number.'],
-    [['a', 's', 1, 250], [], 'There must be 1 to 250 of them.'],
-    [['a', 's', 0, 2], ['a', 'b', 'c'], 'There may be at most 2 of them.'],
     [['e', 'web', 'ios'], 'toaster', 'Must be one of web, ios.'],
   ])('is told by what may stand there: %j', (shape, value, sentence) => {
     expect(told(['o', { field: shape }], { field: value })).toBe(sentence);
@@ -32,6 +30,19 @@ describe('what does not fit its shape', () => {
     ['b', 'Is missing.'],
   ])('is told where nothing stands: %j', (shape, sentence) => {
     expect(told(['o', { field: shape }], {})).toBe(sentence);
+  });
+
+  it.each([
+    ['options', 'There must be 1 to 2 options.'],
+    ['path', 'There must be 1 to 2 paths.'],
+    ['where', 'There must be 1 to 2 rules.'],
+  ])('is told by what a list holds: %s', (field, sentence) => {
+    expect(told(['o', { [field]: ['a', 's', 1, 2] }], { [field]: [] })).toBe(sentence);
+  });
+
+  it('is told where a list may be empty', () => {
+    const sentence = 'There may be at most 2 triggers.';
+    expect(told(['o', { triggers: ['a', 's', 0, 2] }], { triggers: ['a', 'b', 'c'] })).toBe(sentence);
   });
 
   it('is found in lists, in what is told apart by its kind, in conditions and translations', () => {

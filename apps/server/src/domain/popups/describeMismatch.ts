@@ -13,14 +13,16 @@ interface Mismatch {
 export function describeMismatch(shape: DecoderNode, value: unknown, { path, problem }: Mismatch): string {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
   const found = keys.reduce<unknown>(memberOf, value);
-  const sentences = shapesAt(shape, value, keys).flatMap((node) => sentenceOf(node, found) ?? []);
+  const sentences = shapesAt(shape, value, keys).flatMap(
+    (node) => sentenceOf(node, found, keys.at(-1)) ?? [],
+  );
   return sentences[0] ?? `${problem[0]?.toUpperCase()}${problem.slice(1)}.`;
 }
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
 /** What has to be written instead; undefined where the value is of another kind than the shape asks for. */
-function sentenceOf(node: DecoderNode, value: unknown): string | undefined {
+function sentenceOf(node: DecoderNode, value: unknown, key = ''): string | undefined {
   if (node === 'n' && value === undefined) return 'Write a number here.';
   if (typeof node !== 'object') return undefined;
   const [code] = node;
@@ -35,10 +37,25 @@ function sentenceOf(node: DecoderNode, value: unknown): string | undefined {
   }
   if (code !== 'a' || !Array.isArray(value)) return undefined;
   const [, , least, most = Infinity] = node;
+  const noun = nouns[key] ?? key;
   return least === 0
-    ? `There may be at most ${count(most)} of them.`
-    : `There must be ${count(least)} to ${count(most)} of them.`;
+    ? `There may be at most ${count(most)} ${noun}.`
+    : `There must be ${count(least)} to ${count(most)} ${noun}.`;
 }
+
+/** What a list holds, where its key does not say so. */
+const nouns: Readonly<Record<string, string>> = {
+  path: 'paths',
+  excludedPaths: 'paths',
+  lang: 'languages',
+  platform: 'platforms',
+  device: 'devices',
+  cooldown: 'cooldowns',
+  value: 'values',
+  ...Object.fromEntries(
+    ['where', 'when', 'all', 'any', 'none', 'attributes', 'contact'].map((key) => [key, 'rules']),
+  ),
+};
 
 const isNumberOrNone = (value: unknown): boolean => value === undefined || Number.isFinite(value);
 const isWholeOrNone = (value: unknown): boolean => value === undefined || Number.isInteger(value);
