@@ -209,6 +209,17 @@ describe('a ranking', () => {
     expect(await reported(page)).toEqual({ q0: ['o1', 'o2', 'o0'] });
   });
 
+  it('is left as it is by the second button of a mouse, which asks for a menu', async () => {
+    const page = await open('ranking', false);
+    await page.locator('.sv-grip').first().hover();
+    await page.mouse.down({ button: 'right' });
+    await page.locator('.sv-rank').last().hover();
+    await page.mouse.up({ button: 'right' });
+    await page.click('#sv-submit');
+    await page.waitForSelector('.service-success');
+    expect(await reported(page)).toEqual({});
+  });
+
   it('accepts the order it was given with one button', async () => {
     const page = await open('ranking', false);
     await page.click('text=Keep this order');

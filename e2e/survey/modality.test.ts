@@ -184,52 +184,23 @@ describe('key presses inside', () => {
   });
 });
 
-describe('a page with a dialog of its own open', () => {
-  const openDialog = () =>
-    page.evaluate(() => {
-      const dialog = document.createElement('dialog');
-      dialog.id = 'host-dialog';
-      dialog.append('Words', document.createElement('input'));
-      document.body.append(dialog);
-      dialog.showModal();
-    });
-
-  it('has the corner popup inside the dialog, where it can be used, and keeps it when the dialog closes', async () => {
-    await openDialog();
-    await mountInPage(page, at('bottom-right'));
-    expect(await page.locator('#host-dialog > #sv-popup').count()).toBe(1);
-    await page.fill('#sv-q0', 'Ada');
-    await page.evaluate(() => document.querySelector<HTMLDialogElement>('#host-dialog')?.close());
-    await page.waitForSelector('body > #sv-popup');
-    expect(await page.inputValue('#sv-q0')).toBe('Ada');
-    await page.click('#sv-submit');
-    expect(await heardCalls(page)).toContain('answered');
-  });
-
-  it('has a centered popup above it, and gets it back', async () => {
-    await openDialog();
-    await mountInPage(page, at('center'));
-    await page.fill('#sv-q0', 'Ada');
-    await page.click('#sv-close');
-    await isGone();
-    await page.fill('#host-dialog input', 'still alive');
-  });
-});
-
 describe('a page that draws itself anew', () => {
-  it('has the corner popup again with all that was written, when it went with the body', async () => {
-    await mountInPage(page, at('bottom-right'));
-    await page.fill('#sv-q0', 'Ada');
-    await page.evaluate(() => {
-      const body = document.createElement('body');
-      body.append('Another page');
-      document.body.replaceWith(body);
-    });
-    await page.waitForSelector('body > #sv-popup:popover-open');
-    expect(await page.inputValue('#sv-q0')).toBe('Ada');
-    await page.click('#sv-submit');
-    expect(await heardCalls(page)).toEqual(['ready', 'interacted', 'answered']);
-  });
+  it.each(['center', 'bottom-right'] as const)(
+    'has the popup at %s again with all that was written, when it went with the body',
+    async (position) => {
+      await mountInPage(page, at(position));
+      await page.fill('#sv-q0', 'Ada');
+      await page.evaluate(() => {
+        const body = document.createElement('body');
+        body.append('Another page');
+        document.body.replaceWith(body);
+      });
+      await page.waitForSelector('body > #sv-popup:is(:modal, :popover-open)');
+      expect(await page.inputValue('#sv-q0')).toBe('Ada');
+      await page.click('#sv-submit');
+      expect(await heardCalls(page)).toEqual(['ready', 'interacted', 'answered']);
+    },
+  );
 
   it.each(['center', 'bottom-right'] as const)(
     'has closed the popup at %s when it was taken out by itself, and nothing of it is left',
@@ -242,17 +213,20 @@ describe('a page that draws itself anew', () => {
     },
   );
 
-  it('has closed a popup in the center when it wrote itself anew', async () => {
-    await mountInPage(page, at('center'));
-    await page.evaluate(() => {
-      document.open();
-      document.write('<!doctype html><title>Another page</title><p>Its words');
-      document.close();
-    });
-    await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
-    expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
-    expect(await page.$('#sv-popup')).toBeNull();
-  });
+  it.each(['center', 'bottom-right'] as const)(
+    'has closed the popup at %s when it wrote itself anew, which takes every listener away',
+    async (position) => {
+      await mountInPage(page, at(position));
+      await page.evaluate(() => {
+        document.open();
+        document.write('<!doctype html><title>Another page</title><p>Its words');
+        document.close();
+      });
+      await page.waitForFunction(() => document.adoptedStyleSheets.length === 0);
+      expect(await heard(page)).toEqual([['ready'], ['closed', 'host']]);
+      expect(await page.$('#sv-popup')).toBeNull();
+    },
+  );
 });
 
 describe('a browser without popover', () => {

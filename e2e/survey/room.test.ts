@@ -73,6 +73,22 @@ describe('a page that is longer than the card', () => {
   );
 });
 
+describe('a page with a zoom of its own', () => {
+  it.each([0.8, 1.25])('sees the height glide from page to page as it is, at %s', async (zoom) => {
+    await page.evaluate((factor) => (document.documentElement.style.zoom = `${factor}`), zoom);
+    await mountInPage(page, definitionOf([questionOf('rating'), questionOf('rating')]));
+    await settle(page);
+    const heights = await page.evaluate(() => {
+      const popup = document.querySelector<HTMLElement>('#sv-popup');
+      const height = () => popup?.getBoundingClientRect().height ?? 0;
+      const before = height();
+      document.querySelector<HTMLElement>('#sv-submit')?.click();
+      return { before, during: height() };
+    });
+    expect(Math.abs(heights.during - heights.before)).toBeLessThan(2);
+  });
+});
+
 describe('words that find little room', () => {
   it('the star of a required question never stands alone in a line', async () => {
     await mountInPage(page, definitionOf([{ ...questionOf('text'), required: true }]));

@@ -37,6 +37,7 @@ const forms = [
   { conditionals: false, if_return: false },
   { inline: 1, sequences: false },
   { conditionals: false, sequences: false },
+  { conditionals: false, if_return: false, sequences: false },
   { join_vars: false, sequences: false },
   { lhs_constants: false },
   { lhs_constants: false, sequences: false },

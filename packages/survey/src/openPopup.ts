@@ -11,7 +11,8 @@ import { createPopupFrame } from './frame/popupFrame.js';
 import type { PopupFrame } from './frame/popupFrame.js';
 import { createPresence } from './frame/presence.js';
 import { createShell } from './frame/shell.js';
-import { pictureSettled, whenSettled } from './frame/whenSettled.js';
+import { pictureSettled } from './frame/links.js';
+import { within } from './dom/within.js';
 import { loadTexts } from './locales/loadTexts.js';
 import type { Texts } from './locales/texts.js';
 import { loadFont } from './styles/loadFont.js';
@@ -21,6 +22,8 @@ import type { SurveyHandle, SurveyInput } from './types.js';
 const closingMs = 180;
 /** What a task may take of a phone's time before it is cut. */
 const mostMs = 8;
+/** Longer than any picture or font may keep a survey waiting. */
+const patienceMs = 1_000;
 /** A live region is heard only when it was there before its words. */
 const announceAfterMs = 150;
 
@@ -81,7 +84,11 @@ export function openPopup(
         steps.shift()?.();
         if (steps.length > 0) goOn(draw);
       };
-      whenSettled([loadFont(style?.font, signal), pictureSettled(drawn.cover)], () => goOn(draw));
+      const waits: Promise<unknown> = Promise.all([
+        loadFont(style?.font, signal),
+        pictureSettled(drawn.cover),
+      ]);
+      void within(patienceMs, waits, []).then(() => goOn(draw));
     });
   }
 
@@ -108,7 +115,8 @@ export function openPopup(
   }
 
   function show(before: SurveyState, wasSent: boolean): void {
-    if (before.stage === state.stage && before.pageId === state.pageId) {
+    // A step to another page, also back, comes with a new path.
+    if (before.path === state.path) {
       frame?.update(state);
       if (wasSent) frame?.focusFirstProblem();
       return;

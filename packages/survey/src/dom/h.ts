@@ -19,20 +19,17 @@ export function s(tag: 'svg' | 'polyline', attributes: Attributes, ...children: 
   return fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, ...children);
 }
 
-/** The same for an element that is there already. */
+/** The same for an element that is there already; `false` and `undefined` take an attribute away. */
 export function fill<E extends Element>(
   element: E,
   attributes: Attributes,
   ...children: readonly Child[]
 ): E {
-  for (const [name, value] of Object.entries(attributes)) setAttribute(element, name, value);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === 'function') (element as unknown as Record<string, unknown>)[name] = value;
+    else if (value === undefined || value === false) element.removeAttribute(name);
+    else element.setAttribute(name, value === true ? '' : String(value));
+  }
   element.append(...children.filter((child): child is Node | string => !!child));
   return element;
-}
-
-/** Sets, changes or (with `false` or `undefined`) removes one attribute. */
-export function setAttribute(element: Element, name: string, value: Attribute): void {
-  if (typeof value === 'function') element.addEventListener(name.slice(2), value);
-  else if (value === undefined || value === false) element.removeAttribute(name);
-  else element.setAttribute(name, value === true ? '' : String(value));
 }

@@ -3,8 +3,8 @@ import type { SetValue } from '../styles/stylesheets.js';
 
 /** Lifts a docked popup above an on-screen keyboard, which covers the page without telling its layout. */
 export function avoidKeyboard(root: HTMLElement, setValue: SetValue, signal: AbortSignal): void {
-  const visual = window.visualViewport;
-  if (!visual) return;
+  // Every browser that can show the popup has it.
+  const visual = window.visualViewport as VisualViewport;
   const measure = () => {
     // Zooming in by hand makes the visible part smaller as well; that is no keyboard.
     const covered = visual.scale > 1.05 ? 0 : innerHeight - visual.height - visual.offsetTop;

@@ -8,7 +8,8 @@ const glideMs = 220;
  * and transitions: the popup's important declarations would beat an animation.
  */
 export function glide(root: HTMLElement, setValue: SetValue, change: () => void): void {
-  const measure = () => root.getBoundingClientRect().height;
+  // Not its rectangle, which is larger or smaller where the page has a `zoom`.
+  const measure = () => root.offsetHeight;
   const step = (mark: string, height: number) => {
     root.dataset['glide'] = mark;
     setValue('height', `${height}px`);

@@ -29,3 +29,8 @@ export function safeImage(
   if (className === 'sv-image') image.onerror = () => image.replaceWith(h('span', { class: className }, alt));
   return image;
 }
+
+/** Settles when the picture is here. One that will not come is taken out while nobody can see it yet. */
+export function pictureSettled(image: HTMLImageElement | undefined): Promise<void> | undefined {
+  return image?.decode().catch(() => image.remove());
+}

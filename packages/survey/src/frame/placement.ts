@@ -13,23 +13,37 @@ export function resolveMode(
   { isWebview, renderChrome }: SurveyOptions,
 ): Mode {
   if (isWebview) return renderChrome === false ? 'bare' : 'modal';
-  if (container && container !== document.body) return 'inline';
+  if (container) return 'inline';
   return position === 'center' ? 'modal' : 'corner';
 }
 
+/** Open modals of the page: the browser's own, those that say so, and those of Radix, which say it in their own way. */
+const modals = 'dialog:modal,[aria-modal=true],[role=dialog][data-state=open]';
+
 /**
- * Where the popup goes in the page. Everything outside an open modal dialog of the page is dead to pointer and
- * keyboard, so a corner popup goes into it.
+ * Where the popup goes in the page. Everything outside an open modal is dead to pointer and keyboard, by the browser or
+ * by a focus trap, and a press there may close it. So the popup goes into it.
  */
-export function resolveParent(mode: Mode, container: HTMLElement | undefined): HTMLElement {
-  if (mode === 'inline' && container) return container;
-  const dialogs = document.querySelectorAll<HTMLElement>('dialog:modal');
-  return (mode === 'corner' && [...dialogs].at(-1)) || (document.body ?? document.documentElement);
+export function resolveParent(): HTMLElement {
+  const open = [...document.querySelectorAll<HTMLElement>(modals)].filter(
+    // One that waits beyond the edge of the page is none.
+    (modal) => hasBox(modal) && !modal.closest('[inert],[aria-hidden=true]'),
+  );
+  return open.pop() ?? document.body ?? document.documentElement;
+}
+
+/** False for what is hidden, itself or with what it stands in. */
+export function hasBox(element: Element): boolean {
+  return element.getClientRects().length > 0;
 }
 
 /** Lifts the popup above the page. Where a browser lacks the top layer, the largest z-index has to do. */
 export function raise(root: HTMLElement, mode: Mode): void {
-  if (mode === 'modal') (root as HTMLDialogElement).showModal();
+  if (mode === 'modal') {
+    // One that was moved is still called open, and would not be lifted.
+    (root as HTMLDialogElement).open = false;
+    (root as HTMLDialogElement).showModal();
+  }
   if (mode === 'corner' && 'showPopover' in root) {
     root.popover = 'manual';
     root.showPopover();

@@ -110,13 +110,13 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     focusHeading: () => heading()?.focus({ preventScroll: true }),
     focusFirstProblem: () => {
       const invalid = main.querySelector('[aria-invalid]')?.closest('.sv-q');
-      const inside = (selector: string) => invalid?.querySelector<HTMLElement>(selector);
       // A row without an answer, an own text not yet written, what is chosen, or else the first control of all.
-      const control =
-        inside('.sv-matrix-row:not(:has(:checked)) input') ??
-        inside('input:placeholder-shown:not([hidden])') ??
-        inside('input:checked') ??
-        inside('input,select,textarea,button:last-child');
+      const [control] = [
+        '.sv-matrix-row:not(:has(:checked)) input',
+        'input:placeholder-shown:not([hidden])',
+        'input:checked',
+        'input,select,textarea,button:last-child',
+      ].flatMap((selector) => invalid?.querySelector<HTMLElement>(selector) ?? []);
       control?.focus();
     },
     announce: () => {

@@ -1,5 +1,5 @@
 import { listen } from '../dom/listen.js';
-import { raise, resolveParent } from './placement.js';
+import { hasBox, raise, resolveParent } from './placement.js';
 import type { Showing } from './showing.js';
 
 export interface Presence {
@@ -12,6 +12,7 @@ export interface Presence {
 /** How the popup comes into the page, and leaves it with the signal: focus goes back to where it was. */
 export function createPresence(root: HTMLElement, showing: Showing): Presence {
   const { mode, container, signal, close } = showing;
+  const { documentElement } = document;
   let neighbour: Node = root;
   let origin: HTMLElement | undefined;
 
@@ -20,24 +21,21 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
     if (relatedTarget && !root.contains(relatedTarget as Node)) origin = relatedTarget as HTMLElement;
   };
   const put = () => {
-    const parent = resolveParent(mode, container);
-    root.toggleAttribute('data-gutter', innerWidth > document.documentElement.clientWidth);
+    const parent = container ?? resolveParent();
+    root.toggleAttribute('data-gutter', innerWidth > documentElement.clientWidth);
     neighbour = parent.firstChild ?? parent;
     // For a dialog, asked while the page is laid out without it.
     parent.append(root);
-
     if (root.dataset['state'] === 'shown') raise(root, mode);
-    // The page's dialog that holds a corner popup may close before it. Its own close events end here as well.
-    listen(parent, 'close', ({ target }) => target === parent && put(), signal);
   };
   /** Taken out, or hidden by the style sheet of a blocker, which wins over all others. */
   const isUnseen = () => /^(none)?$/.test(getComputedStyle(root).display);
-  // Pages that draw themselves anew throw it away, which shows in its size. What went with its surroundings comes
-  // back in the new ones; what was taken out by itself, or hidden, was meant.
+  // Pages that draw themselves anew throw it away, and a modal that closes hides what it holds, which shows in its
+  // size. What went with its surroundings comes back in others; what was taken out or hidden by itself, was meant. A
+  // page that was written anew is another one, and has taken all listeners away.
   const watch = new ResizeObserver(() => {
-    if (!isUnseen()) return;
-    if (mode !== 'corner' || neighbour.isConnected) close('host');
-    else put();
+    if (isUnseen() && (container ?? (neighbour.isConnected || !documentElement.isConnected))) close('host');
+    else if (!container && !hasBox(root)) put();
   });
   const leave = () => {
     // It is not to come back.

@@ -1,7 +1,7 @@
 import type { Page, Question } from '@service-popups/protocol';
 import { shuffleOptions } from '@service-popups/rules';
 import type { SurveyIntent, SurveyState } from '@service-popups/rules';
-import { h, setAttribute } from '../dom/h.js';
+import { fill, h } from '../dom/h.js';
 import { listen } from '../dom/listen.js';
 import { fillText } from '../locales/texts.js';
 import type { Texts } from '../locales/texts.js';
@@ -62,8 +62,10 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
         element.querySelector(`#${textId}`)?.remove();
         if (text && isSeveral) view.element.append(h('p', { class: 'sv-problem', id: textId }, text));
         view.write(answers[id]);
-        setAttribute(view.control, 'aria-invalid', text && 'true');
-        setAttribute(view.control, 'aria-describedby', `${textId} ${key}-sub ${key}-ends`);
+        fill(view.control, {
+          'aria-invalid': text && 'true',
+          'aria-describedby': `${textId} ${key}-sub ${key}-ends`,
+        });
         return text ?? [];
       });
       return found.length > 1 ? fillText(texts.several, { n: found.length }) : (found[0] ?? '');

@@ -22,7 +22,11 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     const item = h(
       'li',
       { class: 'sv-rank', 'data-id': id },
-      h('span', { class: 'sv-grip', onpointerdown: (event) => startDrag(event, item, move) }, gripIcon()),
+      h(
+        'span',
+        { class: 'sv-grip', onpointerdown: (event) => startDrag(event as PointerEvent, item, move) },
+        gripIcon(),
+      ),
       h('span', {}, label),
       step(texts.moveUp, upIcon(), -1),
       step(texts.moveDown, downIcon(), 1),

@@ -1,8 +1,14 @@
 /** Follows a pointer from its press: the row changes places as the pointer passes the middle of its neighbours. */
-export function startDrag(press: Event, item: HTMLElement, move: (item: Element, to: number) => void): void {
+export function startDrag(
+  press: PointerEvent,
+  item: HTMLElement,
+  move: (item: Element, to: number) => void,
+): void {
+  // With another button than the first one, a menu is asked for.
+  if (press.button) return;
   const grip = press.currentTarget as HTMLElement;
   press.preventDefault();
-  grip.setPointerCapture((press as PointerEvent).pointerId);
+  grip.setPointerCapture(press.pointerId);
   item.toggleAttribute('data-drag', true);
   grip.onpointermove = ({ clientY }) => {
     const rows = [...(item.parentNode as Element).children];
