@@ -27,7 +27,7 @@ const modals = 'dialog:modal,[aria-modal=true],[role=dialog][data-state=open]';
 export function resolveParent(): HTMLElement {
   const open = [...document.querySelectorAll<HTMLElement>(modals)].filter(
     // One that waits beyond the edge of the page is none.
-    (modal) => hasBox(modal) && !modal.closest('[inert],[aria-hidden=true]'),
+    (modal) => hasBox(modal) && !modal.closest('[aria-hidden=true],[inert]'),
   );
   return open.pop() ?? document.body ?? document.documentElement;
 }
