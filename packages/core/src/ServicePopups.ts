@@ -72,7 +72,7 @@ export class ServicePopups<
    * ```
    */
   autoLaunch(): void {
-    this.#life.call((running) => running.autoLaunch());
+    this.#life.autoLaunch();
   }
 
   /**

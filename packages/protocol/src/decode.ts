@@ -30,6 +30,7 @@ const missing = 'is missing';
 const deepest = 64;
 
 class Mismatch {
+  readonly ok = false;
   constructor(
     readonly path: string,
     readonly problem: string,
@@ -57,7 +58,7 @@ export function decode<Value>(node: DecoderNode, value: unknown): Decoded<Value>
   try {
     return { ok: true, value: read(node, value, '', 0) as Value };
   } catch (error) {
-    if (error instanceof Mismatch) return { ok: false, path: error.path, problem: error.problem };
+    if (error instanceof Mismatch) return error;
     throw error;
   }
 }
@@ -87,7 +88,7 @@ function read(node: DecoderNode, value: unknown, path: string, depth: number): u
 }
 
 function readScalar(code: string, value: unknown, path: string): unknown {
-  const [name, fits] = scalars[code] ?? ['', () => false];
+  const [name, fits] = scalars[code] as NonNullable<(typeof scalars)[string]>;
   return fits(value) ? value : refuse(path, `must be ${name}`);
 }
 

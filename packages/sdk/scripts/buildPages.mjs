@@ -129,13 +129,14 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
   const isBlock = declaration !== undefined && !isModule;
   const opening = isBlock ? '"use strict";{' : '';
   const above = compileHint + (declaration === undefined ? '' : `${opening}${declaration}\n`);
+  const served = (small) => above + small + (isBlock ? '}' : '');
   const { code: small, map } = await shrink(joined, {
     isModule,
-    finalBelow: above,
+    served,
     // Without a line that names it, which every visitor would load: the server names it in a header.
     sourceMap: { content: textOf('.map') },
   });
-  const code = above + small + (isBlock ? '}' : '');
+  const code = served(small);
   writeFileSync(join(dist, file), code);
   writeFileSync(join(dist, `${file}.map`), mapBelow(above, map));
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);

@@ -9,24 +9,26 @@ const finalForms = [
   { sequences: false },
   { if_return: false },
   { sequences: false, if_return: false },
-  { sequences: false, lhs_constants: true },
+  { sequences: false, comparisons: false },
+  { sequences: false, passes: 5 },
 ];
 
 /**
  * @param {string} code
  * @param {object} options
  * @param {boolean} options.isModule
- * @param {string} [options.finalBelow] no bundler comes after: the code is served as it is, below this text
+ * @param {(code: string) => string} [options.served] no bundler comes after: the whole file that is served with it
  * @param {{ content: string, url?: string }} [options.sourceMap] esbuild's map of the code, and the new one's name if
  * the code is to end with it
  * @returns {Promise<{ code: string, map: string | undefined }>}
  */
-export async function shrink(code, { finalBelow, ...options }) {
-  if (finalBelow === undefined) return minifyAs({}, code, options);
+export async function shrink(code, { served, ...options }) {
+  if (served === undefined) return minifyAs({}, code, options);
   const made = [];
   // One after the other: terser counts characters, by which it chooses names, in one place for all.
   for (const form of finalForms) made.push(await minifyAs(form, code, { ...options, isFinal: true }));
-  const bytesOf = (each) => brotliCompressSync(finalBelow + each.code).length;
+  // Of the whole file: one character more or less at its end changes it by a hundred bytes.
+  const bytesOf = (each) => brotliCompressSync(served(each.code)).length;
   return made.reduce((best, each) => (bytesOf(each) < bytesOf(best) ? each : best));
 }
 

@@ -793,6 +793,25 @@ describe('consent', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
+  it('given after a refusal starts what autoLaunch was called for, and after destroy no more', async () => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 1 }] })] });
+    rig.sdk.autoLaunch();
+    await rig.start({ consent: 'denied' });
+    rig.sdk.setTrackingEnabled(true);
+    await rig.advance(1_000);
+    expect(rig.renderer.shown).toHaveLength(1);
+    rig.sdk.setTrackingEnabled(false);
+    rig.sdk.setTrackingEnabled(true);
+    await rig.advance(1_000);
+    expect(rig.renderer.shown).toHaveLength(2);
+    rig.sdk.setTrackingEnabled(false);
+    rig.sdk.destroy();
+    await rig.start();
+    rig.sdk.setTrackingEnabled(true);
+    await rig.advance(1_000);
+    expect(rig.renderer.shown).toHaveLength(2);
+  });
+
   it('setTrackingEnabled(true) starts again after a refusal', async () => {
     const rig = createSdkRig();
     await rig.start({ consent: 'denied' });

@@ -40,6 +40,8 @@ export interface LifeOfSdk {
     otherwise: Result,
     isQuestion?: boolean,
   ) => Promise<Result>;
+  /** Holds until `destroy`, whatever becomes of consent meanwhile. */
+  readonly autoLaunch: () => void;
   /** None, or an empty text: back to anonymous. */
   readonly setUserId: (userId: unknown, userHash: string | undefined) => void;
   readonly consent: (isGiven: boolean) => void;
@@ -62,6 +64,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   let consent: boolean | undefined;
   let running: Running | undefined;
   let phase: Phase = 'waiting';
+  let isLaunched = false;
   let ready = createReady();
 
   const buffer = createCallBuffer<Running>(() => logger.warn('Too many calls wait for init.'));
@@ -75,7 +78,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     else onLost?.();
   };
   const rest = (why: string): void => {
-    logger.info(why);
+    logger.info(`The SDK rests: ${why}.`);
     phase = 'resting';
     buffer.clear();
     ready.tell();
@@ -84,14 +87,14 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   const start = (given: ResolvedConfig): void => {
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
-      if (!platform) return rest('The SDK rests: there is no page or app.');
+      if (!platform) return rest('there is no page or app');
       if (hasPage && platform.untilSeen) {
         phase = 'waiting';
         void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
         return;
       }
       const gpc = hasPage && platform.privacySignal?.() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
-      if (gpc === 'all' && consent !== true) return rest('The SDK rests: Global Privacy Control is on.');
+      if (gpc === 'all' && consent !== true) return rest('Global Privacy Control is on');
       const started = startPopups({
         config: given,
         platform,
@@ -106,9 +109,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       const { contactAttributes } = given;
       if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
       buffer.replay(started);
+      if (isLaunched) life.autoLaunch();
     } catch (error) {
       logger.error('The SDK could not start.', error);
-      rest('The SDK rests.');
+      rest('it could not start');
     }
   };
   const stop = (isForgetting: boolean): void => {
@@ -147,7 +151,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (phase === 'refused') ready = createReady();
       phase = 'waiting';
       if (consent ?? resolved.consent === 'granted') start(resolved);
-      else if (consent === false || resolved.consent === 'denied') rest('The SDK rests: consent is denied.');
+      else if (consent === false || resolved.consent === 'denied') rest('consent is denied');
       else logger.info('The SDK rests: consent is pending.');
     },
     call: (work) => handOver((target) => guard(logger, () => work(target), undefined)),
@@ -159,6 +163,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
           isQuestion,
         ),
       ),
+    autoLaunch() {
+      isLaunched = true;
+      life.call((target) => target.autoLaunch());
+    },
     setUserId(given, userHash) {
       const [must, fits] = configFields.userId;
       const name = typeof given === 'string' ? given.trim() && given : (given ?? '');
@@ -175,7 +183,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (isGiven && !running) start(config);
       else if (!isGiven) {
         stop(true);
-        rest('The SDK rests: tracking is off.');
+        rest('tracking is off');
       }
     },
     setRenderer(next) {
@@ -189,6 +197,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       stop(false);
       buffer.clear();
       config = undefined;
+      isLaunched = false;
       phase = 'waiting';
       ready.tell();
       ready = createReady();

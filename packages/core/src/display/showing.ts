@@ -37,6 +37,8 @@ export function createShowing(
   let status: PopupStatus | undefined = mode === 'resumed' ? 'PARTIAL' : undefined;
   const user = userId === undefined ? {} : { userId };
   const { id: popupId, surveyId, productId } = popup;
+  const person = parts.identity.personId();
+  const isPreview = hasPage && mode === 'preview';
   const ids = { showId, popupId, productId };
   const now = (): string => new Date(platform.clock.now()).toISOString();
 
@@ -45,7 +47,9 @@ export function createShowing(
     parts.events.emit(type, { type, ...event } as unknown as SdkEvents[Name]);
   };
   const remember = (reached: PopupStatus, more: { readonly declinedDays?: number | null } = {}): void => {
-    if (mode !== 'forced' && (!hasPage || mode !== 'preview')) history.keep(opening, reached, more);
+    // Whoever has taken their place since was not asked.
+    if (mode !== 'forced' && !isPreview && person === parts.identity.personId())
+      history.keep(opening, reached, more);
   };
   const reach = (next: PopupStatus): boolean => {
     // Never backwards, each at most once.
@@ -53,7 +57,7 @@ export function createShowing(
     status = next;
     // Written before anything is sent, so that other tabs see it.
     remember(next);
-    if (!hasPage || mode !== 'preview') {
+    if (!isPreview) {
       outbox.addStatus({
         publicKey: parts.config.apiKey,
         reportId: platform.clock.uuid(),
@@ -69,7 +73,7 @@ export function createShowing(
     return true;
   };
   const respond = (reached: 'PARTIAL' | 'COMPLETED', saved: SavedSurvey): void => {
-    if (hasPage && mode === 'preview') return;
+    if (isPreview) return;
     // A host's own renderer may hand over nothing: the server says what is missing.
     const { page, answers, revision } = { ...saved };
     // Without analytics nobody follows the screens, and the route tells.

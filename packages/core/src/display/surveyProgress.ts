@@ -62,11 +62,11 @@ export function createSurveyProgress(
       const stored = decode<StoredOpening>(storedOpeningNode, tabRecords.read(progressRecord));
       clear();
       if (!stored.ok) return undefined;
-      const popup = find(stored.value.popupId);
-      if (!popup || !isStillMeant(stored.value, popup)) return refuse(stored.value.popupId);
-      const at = stored.value.at - limits.sessionIdleMs / tries;
-      tabRecords.write(progressRecord, { ...stored.value, at });
-      return { ...stored.value, popup, mode: 'resumed', left: undefined };
+      const { value } = stored;
+      const popup = find(value.popupId);
+      if (!popup || !isStillMeant(value, popup)) return refuse(value.popupId);
+      tabRecords.write(progressRecord, { ...value, at: value.at - limits.sessionIdleMs / tries });
+      return { ...value, popup, mode: 'resumed', left: undefined };
     },
   };
 }

@@ -220,6 +220,22 @@ describe('what a person leaves behind', () => {
     expect(two.renderer.shown).toHaveLength(1);
   });
 
+  it('is no wait either when their survey is answered after the change', async () => {
+    const { sdk, start, settle, renderer, server } = createSdkRig();
+    await start({ userId: 'u1' });
+    sdk.triggerEvent('go');
+    await settle();
+    sdk.setUserId('u2');
+    renderer.person().completed({ page: 'p1', answers: {}, revision: 1 });
+    renderer.person().closed('completed');
+    await settle();
+    sdk.triggerEvent('go');
+    await settle();
+    expect(renderer.shown).toHaveLength(2);
+    const reports = [...server.statuses.values()].map(({ userId, status }) => `${userId} ${status}`);
+    expect(reports).toEqual(['u1 SHOWED', 'u1 COMPLETED', 'u2 SHOWED']);
+  });
+
   it('is no popup that was on its way', async () => {
     const rig = createSdkRig();
     let allow = (): void => undefined;

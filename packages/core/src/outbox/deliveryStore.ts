@@ -1,5 +1,6 @@
 import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import { byOrder } from '../platform/selectRecords.js';
 import type { OutboxRecord, OutboxStore } from '../platform/outboxStore.js';
 import { createTimer } from '../platform/timer.js';
@@ -218,6 +219,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     isOwn,
     write,
     writeAnew() {
+      if (!hasPage) return;
       for (const id of known.keys()) unwritten.add(id);
       // At once: a host that deletes everything often leaves the page next.
       void write();

@@ -70,7 +70,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
       runAgain = false;
       await store.write();
       // A hidden tab sends nothing: one that is seen does it.
-      if (!lifecycle.isForeground()) outboxStore.announce();
+      if (hasPage && !lifecycle.isForeground()) outboxStore.announce();
       if (mayRun() && isDue())
         await (hasPage ? lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass) : pass());
     } while (runAgain && mayRun());
@@ -131,7 +131,7 @@ export function createFlusher(options: FlusherOptions): Flusher {
     flushOnHide() {
       const written = store.write(true);
       if (!isStopped) for (const lane of openLanes()) lane.sendOnHide();
-      outboxStore.announce();
+      if (hasPage) outboxStore.announce();
       return written;
     },
     stop() {

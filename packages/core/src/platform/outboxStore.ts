@@ -15,7 +15,10 @@ export interface OutboxRecord {
 
 /** Where deliveries wait. Asynchronous; nothing it does may throw into the host. */
 export interface OutboxStore {
-  /** Opens what must be open before a page hides. `onGone`: somebody else has deleted everything in it. */
+  /**
+   * Opens what must be open before a page hides; rejects where nothing can be kept. `onGone`: somebody else has deleted
+   * everything in it.
+   */
   open(onGone?: () => void): Promise<unknown>;
   put(records: readonly OutboxRecord[]): Promise<void>;
   /** Writes at once, for crashes and page hides, where the store can. */

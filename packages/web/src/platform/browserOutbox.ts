@@ -54,7 +54,7 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
     open(onGone) {
       tellGone = onGone;
       // In a task of its own, after the host's: to open a database takes a while on a slow phone.
-      return new Promise((resolve) => setTimeout(() => resolve(use(async () => true).catch(() => false))));
+      return new Promise((resolve) => setTimeout(() => resolve(use(async () => true))));
     },
     put: (records) => use((chosen) => chosen.put(records)),
     list: (...range) => use((chosen) => chosen.list(...range)),
