@@ -1,5 +1,5 @@
 // What is kept for how long. Events go by the day, as whole partitions where every project lets them go.
-import type { Database, Queryable } from '../store/database.js';
+import type { Database } from '../store/database.js';
 import { deleteResponsesSql } from './completedResponses.js';
 import { sampleKey } from './sampleData.js';
 import { listPartitions } from '../store/partitions.js';
@@ -11,28 +11,31 @@ const leastDays = 30;
 const slice = 5_000;
 const retentionLock = 7_305_120;
 
-export interface RetentionResult {
-  readonly droppedPartitions: readonly string[];
-  readonly deletedRows: number;
-}
-
 interface ProjectRow extends Record<string, unknown> {
   readonly id: string;
   readonly event_retention_days: number;
   readonly response_retention_days: number | null;
 }
 
-/** Safe to run from several processes: one works, the others find nothing left. */
-export async function applyRetention(database: Database, now: number): Promise<RetentionResult> {
+/**
+ * Safe to run from several processes: one works, the others find nothing left. What cannot be taken away keeps nothing else
+ * from going: it is told at the end.
+ */
+export async function applyRetention(database: Database, now: number): Promise<void> {
   const projects = await database.query<ProjectRow>(
     'SELECT id, event_retention_days, response_retention_days FROM projects',
   );
   const longest = Math.max(leastDays, ...projects.map((project) => project.event_retention_days));
-  const droppedPartitions = await dropPartitions(database, now - longest * dayMs);
-  let deletedRows = await deletePassed(database, now);
-  for (const project of projects) deletedRows += await deleteOfProject(database, project, now);
-  deletedRows += await deleteProjects(database, now);
-  return { droppedPartitions, deletedRows };
+  const droppedBefore = now - longest * dayMs;
+  const steps = [
+    () => dropPartitions(database, droppedBefore),
+    () => deletePassed(database, now),
+    ...projects.map((project) => () => deleteOfProject(database, { project, now, droppedBefore })),
+    () => deleteProjects(database, now),
+  ];
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The name is what the log shows. */
@@ -44,13 +47,13 @@ export class ClocksDiffer extends Error {
  * For a server left to itself: nothing is deleted while its clock and the database's are more than a day apart. A clock that
  * jumped by years would take everything.
  */
-export async function applyRetentionByTwoClocks(database: Database, now: number): Promise<RetentionResult> {
+export async function applyRetentionByTwoClocks(database: Database, now: number): Promise<void> {
   const [row] = await database.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   if (row === undefined || Math.abs(row.now.getTime() - now) > dayMs) throw new ClocksDiffer();
-  return applyRetention(database, now);
+  await applyRetention(database, now);
 }
 
-async function dropPartitions(database: Database, before: number): Promise<string[]> {
+async function dropPartitions(database: Database, before: number): Promise<void> {
   const old = (await listPartitions(database)).filter((name) => dayAfter(name) <= before);
   for (const name of old) {
     await database.transaction(async (connection) => {
@@ -58,7 +61,6 @@ async function dropPartitions(database: Database, before: number): Promise<strin
       await connection.query(`DROP TABLE IF EXISTS ${name}`);
     });
   }
-  return old;
 }
 
 /** The first moment after a partition's day. */
@@ -67,12 +69,23 @@ function dayAfter(partition: string): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day) + 1);
 }
 
-async function deleteOfProject(database: Database, project: ProjectRow, now: number): Promise<number> {
+interface ProjectTurn {
+  readonly project: ProjectRow;
+  readonly now: number;
+  /** A day that nobody keeps goes as a whole: if not now, then at the next try. */
+  readonly droppedBefore: number;
+}
+
+async function deleteOfProject(
+  database: Database,
+  { project, now, droppedBefore }: ProjectTurn,
+): Promise<void> {
   const days = Math.max(leastDays, project.event_retention_days);
   const before = new Date(now - days * dayMs);
-  const old = (await listPartitions(database)).filter((name) => dayAfter(name) <= before.getTime());
-  let deleted = 0;
-  for (const name of old) deleted += await deleteRows(database, name, 'project_id = $1', [project.id]);
+  const old = (await listPartitions(database)).filter(
+    (name) => dayAfter(name) <= before.getTime() && dayAfter(name) > droppedBefore,
+  );
+  for (const name of old) await deleteRows(database, name, 'project_id = $1', [project.id]);
   const byTime: readonly (readonly [table: string, column: string])[] = [
     ['events_elsewhen', 'received_at'],
     ['batches', 'received_at'],
@@ -83,45 +96,39 @@ async function deleteOfProject(database: Database, project: ProjectRow, now: num
     ['diagnostics', 'hour'],
   ];
   for (const [table, column] of byTime) {
-    deleted += await deleteRows(database, table, `project_id = $1 AND ${column} < $2`, [project.id, before]);
+    await deleteRows(database, table, `project_id = $1 AND ${column} < $2`, [project.id, before]);
   }
-  return deleted + (await deleteResponses(database, project, now));
+  await deleteResponses(database, project, now);
 }
 
-async function deleteResponses(database: Database, project: ProjectRow, now: number): Promise<number> {
-  if (project.response_retention_days === null) return 0;
+async function deleteResponses(database: Database, project: ProjectRow, now: number): Promise<void> {
+  if (project.response_retention_days === null) return;
   const days = Math.max(leastDays, project.response_retention_days);
   const values = [project.id, new Date(now - days * dayMs)];
-  return (
-    (await inSlices(
-      database,
-      deleteResponsesSql(sliceOf('responses', 'project_id = $1 AND updated_at < $2')),
-      values,
-    )) +
-    (await deleteRows(
-      database,
-      'showing_statuses',
-      `project_id = $1 AND EXISTS (SELECT 1 FROM showings s WHERE s.project_id = showing_statuses.project_id
-         AND s.show_id = showing_statuses.show_id AND s.updated_at < $2)`,
-      values,
-    )) +
-    (await deleteRows(database, 'showings', 'project_id = $1 AND updated_at < $2', values)) +
-    (await deleteContacts(database, values))
+  const isOld = 'project_id = $1 AND updated_at < $2';
+  await inSlices(database, deleteResponsesSql(sliceOf('responses', isOld)), values);
+  await deleteRows(
+    database,
+    'showing_statuses',
+    `project_id = $1 AND EXISTS (SELECT 1 FROM showings s WHERE s.project_id = showing_statuses.project_id
+       AND s.show_id = showing_statuses.show_id AND s.updated_at < $2)`,
+    values,
   );
+  await deleteRows(database, 'showings', isOld, values);
+  await deleteContacts(database, values);
 }
 
 /** Those who were neither seen nor changed for as long: nothing else is kept of them by then. */
-async function deleteContacts(database: Database, values: readonly unknown[]): Promise<number> {
+async function deleteContacts(database: Database, values: readonly unknown[]): Promise<void> {
   const forgotten = 'greatest(c.last_seen_at, c.updated_at) < $2';
-  return (
-    (await deleteRows(
-      database,
-      'contact_visitors',
-      `project_id = $1 AND EXISTS (SELECT 1 FROM contacts c WHERE c.project_id = contact_visitors.project_id
-         AND c.contact_id = contact_visitors.contact_id AND ${forgotten})`,
-      values,
-    )) + (await deleteRows(database, 'contacts c', `c.project_id = $1 AND ${forgotten}`, values))
+  await deleteRows(
+    database,
+    'contact_visitors',
+    `project_id = $1 AND EXISTS (SELECT 1 FROM contacts c WHERE c.project_id = contact_visitors.project_id
+       AND c.contact_id = contact_visitors.contact_id AND ${forgotten})`,
+    values,
   );
+  await deleteRows(database, 'contacts c', `c.project_id = $1 AND ${forgotten}`, values);
 }
 
 /** Everything that a project owns, those that refer to others first. */
@@ -158,23 +165,21 @@ const tablesOfProject = [
 /** A project that was deleted is gone for good after this long, whatever it wanted to keep. */
 const deletedDays = 30;
 
-async function deleteProjects(database: Database, now: number): Promise<number> {
+async function deleteProjects(database: Database, now: number): Promise<void> {
   const gone = await database.query<{ id: string }>('SELECT id FROM projects WHERE deleted_at < $1', [
     new Date(now - deletedDays * dayMs),
   ]);
-  let deleted = 0;
   for (const { id } of gone) {
     // A row is named by its place, which is its own only within a partition.
     const tables = [...(await listPartitions(database)), 'events_elsewhen', ...tablesOfProject];
-    for (const table of tables) deleted += await deleteRows(database, table, 'project_id = $1', [id]);
+    for (const table of tables) await deleteRows(database, table, 'project_id = $1', [id]);
     await database.query('DELETE FROM instance_settings WHERE key = $1', [sampleKey(id)]);
     await database.query('DELETE FROM projects WHERE id = $1', [id]);
   }
-  return deleted;
 }
 
 /** What has passed by itself, whatever the project. */
-async function deletePassed(database: Database, now: number): Promise<number> {
+async function deletePassed(database: Database, now: number): Promise<void> {
   const ago = (days: number) => [new Date(now - days * dayMs)];
   const rules: readonly (readonly [table: string, condition: string, values: readonly unknown[]])[] = [
     ['sessions', 'expires_at < $1', ago(0)],
@@ -185,36 +190,31 @@ async function deletePassed(database: Database, now: number): Promise<number> {
     // An outbox holds a week; what is refused for its age needs no tombstone.
     ['tombstones', 'erased_at < $1', ago(90)],
   ];
-  let deleted = 0;
-  for (const [table, condition, values] of rules) {
-    deleted += await deleteRows(database, table, condition, values);
-  }
-  return deleted;
+  for (const rule of rules) await deleteRows(database, ...rule);
 }
 
 /** Table and condition are written here, never taken from outside. */
 function deleteRows(
-  connection: Queryable,
+  database: Database,
   table: string,
   condition: string,
   values: readonly unknown[],
-): Promise<number> {
+): Promise<void> {
   const sql = `WITH gone AS (DELETE FROM ${table} WHERE ${sliceOf(table, condition)} RETURNING 1)
     SELECT count(*)::int AS n FROM gone`;
-  return inSlices(connection, sql, values);
+  return inSlices(database, sql, values);
 }
 
 function sliceOf(table: string, condition: string): string {
   return `ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${slice}))`;
 }
 
-/** Each its own commit, until one finds less than it could take. */
-async function inSlices(connection: Queryable, sql: string, values: readonly unknown[]): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const rows = await connection.query<{ n: number }>(sql, values);
-    const deleted = rows[0]?.n ?? 0;
-    total += deleted;
-    if (deleted < slice) return total;
+/** Each its own commit, until one finds less than it could take. To find them a large table may have to be read through. */
+async function inSlices(database: Database, sql: string, values: readonly unknown[]): Promise<void> {
+  for (let deleted = slice; deleted === slice;) {
+    const [row] = await database.transaction((connection) => connection.query<{ n: number }>(sql, values), {
+      isPatient: true,
+    });
+    deleted = row?.n ?? 0;
   }
 }
