@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../diagnostics/logger.js';
 import { postgresEngine } from '../testing/engine.js';
@@ -60,6 +61,33 @@ describe('listening for changes', () => {
     };
     await expect.poll(tell).toContain('p');
     await stop();
+  });
+
+  it('goes on where the database ends sessions that are idle', async () => {
+    const { pathname } = new URL(opened.url ?? '');
+    const limit = (value: string) =>
+      opened.database.query(`ALTER DATABASE ${pathname.slice(1)} SET idle_session_timeout = ${value}`);
+    await limit(`'200ms'`);
+    const clock = createFakeClock();
+    let gaps = 0;
+    const said: string[] = [];
+    const stop = startListening({
+      connection: { connectionString: opened.url ?? '' },
+      clock,
+      logger: createLogger({ level: 'warn', now: () => clock.now(), write: (line) => said.push(line) }),
+      onChange: () => undefined,
+      onGap: () => (gaps += 1),
+    });
+    await expect.poll(() => gaps).toBe(1);
+    // Idle for less long than the one that listens.
+    const other = new pg.Client({ connectionString: opened.url ?? '' });
+    other.on('error', () => undefined);
+    const ended = new Promise<void>((resolve) => other.once('end', resolve));
+    await other.connect();
+    await ended;
+    expect(said).toEqual([]);
+    await stop();
+    await limit('DEFAULT');
   });
 
   it('says once that it does not work, however often it is tried, and again when it has stopped again', async () => {

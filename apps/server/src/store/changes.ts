@@ -74,7 +74,8 @@ export function startListening({
     });
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${heard}`);
+      // Whoever listens is idle by nature: a limit that was set for others must not end it.
+      await fresh.query(`SET idle_session_timeout = 0; LISTEN ${heard}`);
       stopPulse();
       stopPulse = clock.every(pulseMs, feelPulse);
       isTold = false;

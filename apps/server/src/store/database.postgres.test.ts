@@ -36,15 +36,32 @@ describe('the pool of connections', () => {
 });
 
 describe('a database whose defaults were changed', () => {
-  it('answers with the same dates, and isolates as it did', async () => {
-    const opened = await postgresEngine.openEmpty();
+  const changed = {
+    datestyle: 'German, DMY',
+    timezone: 'America/St_Johns',
+    default_transaction_isolation: 'serializable',
+    idle_session_timeout: '1s',
+    idle_in_transaction_session_timeout: '1s',
+  };
+  let opened: OpenedEngine;
+  let database: Database;
+  beforeAll(async () => {
+    opened = await postgresEngine.openEmpty();
     const url = new URL(opened.url ?? '');
     const name = url.pathname.slice(1);
-    await opened.database.query(`ALTER DATABASE ${name} SET datestyle = 'German, DMY'`);
-    await opened.database.query(`ALTER DATABASE ${name} SET timezone = 'America/St_Johns'`);
-    await opened.database.query(`ALTER DATABASE ${name} SET default_transaction_isolation = 'serializable'`);
+    for (const [setting, value] of Object.entries(changed)) {
+      await opened.database.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
+    }
     const connection = { connectionString: url.href };
-    const database = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
+    database = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await opened.database.close();
+    await opened.stop();
+  });
+
+  it('answers with the same dates, and isolates as it did', async () => {
     const rows = await database.query(
       `SELECT at, at::text AS text, current_setting('transaction_isolation') AS isolation
        FROM (SELECT '2028-02-29T23:59:59.999Z'::timestamptz AS at) t`,
@@ -56,9 +73,14 @@ describe('a database whose defaults were changed', () => {
         isolation: 'read committed',
       },
     ]);
-    await database.close();
-    await opened.database.close();
-    await opened.stop();
+  });
+
+  it('ends no connection that rests, and none whose work has to think between two statements', async () => {
+    const limits = await database.query(
+      `SELECT current_setting('idle_session_timeout') AS resting,
+         current_setting('idle_in_transaction_session_timeout') AS within`,
+    );
+    expect(limits).toEqual([{ resting: '0', within: '5min' }]);
   });
 });
 

@@ -123,10 +123,13 @@ export function createDatabase(options: DatabaseOptions): Database {
  * PostgreSQL compiles a statement that looks dear to it. Ours are over in less time than that takes: where tables are
  * large and its guess is too high, the compiling alone was 100 to 170 ms. The others are defaults that somebody may have
  * changed for this database: the driver reads no other form of dates, exports write times in UTC, and writes are made for
- * this isolation.
+ * this isolation. An upgrade or a backup takes longer than a whole transaction is given elsewhere (from version 17 on), and
+ * a process that froze within one lets go of its locks after a while.
  */
 const ownSettings = `SET jit = off; SET datestyle = 'ISO'; SET timezone = 'UTC';
-  SET default_transaction_isolation = 'read committed'`;
+  SET default_transaction_isolation = 'read committed';
+  SET idle_session_timeout = 0; SET idle_in_transaction_session_timeout = '5min';
+  SELECT set_config(name, '0', false) FROM pg_settings WHERE name = 'transaction_timeout'`;
 
 function bringSettings(client: pg.ClientBase, done: (error?: Error) => void): void {
   client.query(ownSettings, (error: Error | null) => done(error ?? undefined));
