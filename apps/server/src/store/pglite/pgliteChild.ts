@@ -5,6 +5,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { takeLock } from './dataLock.js';
 import { endAtPanic } from './endAtPanic.js';
 import { endWithServer } from './endWithServer.js';
+import { explainOpening } from './explainOpening.js';
 import { makeFolder } from './makeFolder.js';
 import type { ChildMessage, ChildOrder } from './messages.js';
 
@@ -40,13 +41,6 @@ const diskProblems: Readonly<Record<number, string>> = {
   51: 'the disk of the data folder is full.',
   69: 'the disk of the data folder can only be read.',
 };
-
-/** Of files that it cannot use PGlite only tells what went wrong inside of it. */
-function explainOpening({ message }: Error, dataDir: string): Error {
-  return new Error(
-    `the files in ${dataDir} cannot be used (${message}). They are damaged, or not all of them belong to this user. A backup can be restored into another folder: choose it with DATA_DIR.`,
-  );
-}
 
 /** What PGlite throws is not always an Error. */
 function reasonOf(error: unknown): string {
