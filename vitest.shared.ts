@@ -7,7 +7,9 @@ export const sharedTest = {
   // Processes rather than threads: tests start servers, databases and signals of their own.
   pool: 'forks' as const,
   maxWorkers: 2,
-  isolate: true,
+  // The files that a process takes share its modules: a new process for each would cost more than many of them take. So
+  // a test leaves no global, no timer and no state of a module behind.
+  isolate: false,
   // A test that passes only at the second try is a defect: it is found, not repeated.
   retry: 0,
   sequence: { shuffle: false, concurrent: false },

@@ -4,7 +4,9 @@ import { playEpisode, type EpisodeLedger } from './episode.js';
 import type { FaultProxy, SeenRequest } from './faultProxy.js';
 import { delivery } from './person.js';
 import type { Rig } from './rig.js';
-import { it } from './visiting.js';
+import { withVisits } from './visiting.js';
+
+const it = withVisits();
 
 /** `EPISODE_SEED=123` repeats one episode, `EPISODES=50` chooses how many there are. */
 const { EPISODE_SEED, EPISODES, FULL } = process.env;

@@ -15,7 +15,9 @@ import {
   untilNothingWaits,
   untilStored,
 } from './person.js';
-import { it } from './visiting.js';
+import { withVisits } from './visiting.js';
+
+const it = withVisits();
 
 const reset: DecideFault = (request) => (isDefinitions(request) ? { type: 'reset' } : undefined);
 

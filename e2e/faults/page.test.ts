@@ -15,7 +15,9 @@ import {
   untilDefinitions,
   untilStored,
 } from './person.js';
-import { it } from './visiting.js';
+import { withVisits } from './visiting.js';
+
+const it = withVisits();
 
 interface Definitions {
   readonly popups: { id: string; cooldown?: object[]; triggers: object[] }[];

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startPostgres } from '../../scripts/startPostgres.mjs';
-import { newVisitor, openBrowser, watchPage, type BrowserOptions } from '../framework/browser.js';
+import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { openLedger, type Ledger } from '../framework/ledger.js';
 import { startServerProcess, type ServerProcess } from '../framework/serverProcess.js';
 import { startFaultProxy, type DecideFault, type FaultProxy } from './faultProxy.js';
@@ -39,13 +39,13 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
-export async function startRig(options?: BrowserOptions): Promise<Rig> {
+export async function startRig(): Promise<Rig> {
   const database = await startPostgres({ fsync: false });
   const server = await startServerProcess({
     databaseUrl: database.url,
     environment: { DEMO: 'on', SAMPLE_DATA: 'off' },
   });
-  const browser = await openBrowser(options);
+  const browser = await openBrowser();
   const ledger = openLedger(database.url);
   return {
     browser,
