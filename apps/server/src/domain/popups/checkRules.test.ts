@@ -39,6 +39,20 @@ describe('rules of a draft', () => {
     ).toEqual([]);
   });
 
+  it('name a range of versions that clients can read', () => {
+    const versions = (appVersion: string) => checkRules({ ...reasonsPopup, segments: { appVersion } });
+    for (const range of ['', '>=2.1 <3', '^1.4 || 3.x', '*']) expect(versions(range), range).toEqual([]);
+    for (const range of ['abc', '2 or 3', '1.x || newest']) {
+      expect(versions(range), range).toEqual([
+        {
+          path: 'segments.appVersion',
+          message: `“${range}” is no range of versions, such as >=2.1 <3.`,
+          level: 'error',
+        },
+      ]);
+    }
+  });
+
   it('are looked at among those for Contacts, and in groups of which all must hold', () => {
     const contact: Condition[] = [{ all: [{ key: 'plan', op: 'equals', value: '' }] }];
     expect(checkRules({ ...reasonsPopup, segments: { contact } })).toEqual([

@@ -1,8 +1,11 @@
 import type { Condition, PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
+import { decide } from '@service-popups/rules';
+import type { TargetingContext } from '@service-popups/rules';
 
 /** A rule that names nothing holds for nobody, and one without a value for hardly anybody: the author should hear of it. */
-export function checkRules({ segments, triggers }: PopupDefinition): DraftProblem[] {
+export function checkRules(definition: PopupDefinition): DraftProblem[] {
+  const { segments, triggers } = definition;
   const lists: readonly (readonly [string, readonly Condition[] | undefined])[] = [
     ['segments.attributes', segments?.attributes],
     ['segments.contact', segments?.contact],
@@ -11,7 +14,32 @@ export function checkRules({ segments, triggers }: PopupDefinition): DraftProble
         [`triggers[${index}].where`, trigger.type === 'event' ? trigger.where : undefined] as const,
     ),
   ];
-  return lists.flatMap(([path, conditions = []]) => checkList(path, conditions));
+  return [
+    ...checkVersions(definition),
+    ...lists.flatMap(([path, conditions = []]) => checkList(path, conditions)),
+  ];
+}
+
+const somebody: TargetingContext = {
+  now: 0,
+  consent: 'granted',
+  platform: 'web',
+  language: undefined,
+  path: '/',
+  appVersion: '1.0.0',
+  attributes: {},
+  personId: '',
+  history: [],
+  shownThisSession: 0,
+  isOpen: false,
+};
+
+/** Clients show a popup to nobody whose range of versions they cannot read: they are asked. */
+function checkVersions(definition: PopupDefinition): DraftProblem[] {
+  const { gates } = decide(definition, somebody);
+  if (!gates.some(({ gate, reason }) => gate === 'appVersion' && reason === 'bad_data')) return [];
+  const message = `“${definition.segments?.appVersion}” is no range of versions, such as >=2.1 <3.`;
+  return [{ path: 'segments.appVersion', message, level: 'error' }];
 }
 
 function checkList(path: string, conditions: readonly Condition[]): DraftProblem[] {

@@ -53,4 +53,11 @@ describe('checkWords', () => {
   ])('names what says nothing, or the same twice: %j', (question, expected) => {
     expect(told(question)).toEqual(expected);
   });
+
+  it('names a button of blanks; one without a label has a word of its own', () => {
+    const actions = { accept: { label: ' ' }, start: { label: '' }, back: {}, decline: { label: 'Later' } };
+    expect(checkWords({ ...reasonsPopup, actions })).toEqual([
+      { path: 'actions.accept.label', message: 'This button says nothing.', level: 'warning' },
+    ]);
+  });
 });

@@ -1,13 +1,19 @@
 import type { PopupDefinition, Question } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 
-/** Questions that nobody could read, and choices that nobody could tell apart. */
-export function checkWords({ survey }: PopupDefinition): DraftProblem[] {
-  return survey.pages.flatMap((page, index) =>
-    page.questions.flatMap((question, place) =>
-      checkQuestion(`survey.pages[${index}].questions[${place}]`, question),
+/** Questions and buttons that nobody could read, and choices that nobody could tell apart. */
+export function checkWords({ survey, actions = {} }: PopupDefinition): DraftProblem[] {
+  return [
+    ...survey.pages.flatMap((page, index) =>
+      page.questions.flatMap((question, place) =>
+        checkQuestion(`survey.pages[${index}].questions[${place}]`, question),
+      ),
     ),
-  );
+    // One without any label has a word of its own; one with blanks would have none.
+    ...Object.entries(actions)
+      .filter(([, { label = '' }]) => label !== '' && label.trim() === '')
+      .map(([name]) => warning(`actions.${name}.label`, 'This button says nothing.')),
+  ];
 }
 
 function checkQuestion(path: string, question: Question): DraftProblem[] {
