@@ -215,7 +215,8 @@ function endsEarly(): Error {
 function parseHeader(line: string | undefined): Header {
   try {
     const header = JSON.parse(line ?? '') as Header;
-    if (header.format === format && Number.isInteger(header.schema)) return header;
+    if (header.format === format && Number.isInteger(header.schema) && Array.isArray(header.partitions))
+      return header;
   } catch {
     // Falls through to the sentence below.
   }

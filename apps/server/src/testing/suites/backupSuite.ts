@@ -85,6 +85,8 @@ export function backupSuite(engine: TestEngine): void {
       const foreign = join(folder, 'foreign.gz');
       writeFileSync(foreign, gzipSync('{"hello":1}\n'));
       await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');
+      writeFileSync(foreign, gzipSync(whole.join('\n').replace('"partitions"', '"parts"')));
+      await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');
       const plain = join(folder, 'plain.txt');
       writeFileSync(plain, 'not even compressed');
       await expect(restoreBackup(empty.database, plain)).rejects.toThrow('no backup');
