@@ -69,6 +69,14 @@ describe('draftEdits', () => {
     expect(shape(placeQuestion(two, 'usage', 'usage', 2))).toMatch(/^usage\[question-\w+ usage\]/);
   });
 
+  it('leaves the draft the very same where a question is moved over the last edge, or dropped where it stands', () => {
+    const draft = addQuestion(research(), 'usage', 'stars').draft;
+    expect(moveQuestion(draft, 'usage', -1)).toBe(draft);
+    expect(moveQuestion(draft, 'contact', 1)).toBe(draft);
+    expect(placeQuestion(draft, 'usage', 'usage', 0)).toBe(draft);
+    expect(placeQuestion(draft, 'usage', 'usage', 1)).toBe(draft);
+  });
+
   it('removes and duplicates questions', () => {
     expect(shape(removeQuestion(research(), 'parts'))).toMatch(/parts\[\]/);
     expect(shape(duplicateQuestion(research(), 'parts'))).toMatch(/parts\[parts question-\w+\]/);

@@ -179,6 +179,9 @@ export function placeQuestion(
 ): PopupDefinition {
   const question = allQuestions(draft).find(({ id }) => id === questionId);
   if (question === undefined) return draft;
+  const questions = draft.survey.pages.find(({ id }) => id === pageId)?.questions ?? [];
+  // Before itself, or before the one behind it: it stands there already.
+  if (questions[index] === question || questions[index - 1] === question) return draft;
   return withPages(draft, (pages) =>
     pages.map((page) => {
       const before = page.questions.findIndex(({ id }) => id === questionId);

@@ -125,6 +125,17 @@ describe('draftSession', () => {
     expect(session.canRedo.value).toBe(false);
   });
 
+  it('takes a change that changes nothing for none', () => {
+    const { session, saves } = openSession();
+    rename(session, 'Second');
+    session.undo();
+    session.change((edited) => ({ ...edited }));
+    expect(session.canUndo.value).toBe(false);
+    session.redo();
+    expect(session.edited.value.name).toBe('Second');
+    expect(saves).toEqual([]);
+  });
+
   it('tells of a conflict and overwrites nothing', async () => {
     const { session, saves } = openSession({
       fail: () => new ApiError(409, 'conflict', 'Somebody saved in between.'),

@@ -205,7 +205,7 @@ export function createDraftSession({
     change: (change, group) => {
       const before = edited.peek();
       const after = change(before);
-      if (after === before) return;
+      if (after.name === before.name && after.draft === before.draft) return;
       const written = group === undefined ? undefined : changedField(before, after);
       const field = written === undefined ? undefined : `${group} ${written}`;
       if (field === undefined || field !== work.field)
