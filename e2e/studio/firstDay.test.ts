@@ -111,6 +111,31 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
+  it('keeps a webhook, an invitation and a token that are half written, whichever tab is opened', async () => {
+    const { page, server, errors } = rig;
+    const written = [
+      ['Webhooks', 'Address', 'https://example.com/ho'],
+      ['Members', 'Email', 'grace@exam'],
+      ['Members', 'Name', 'Nightly ex'],
+    ] as const;
+    await page.goto(`${server.url}/studio/demo/settings`);
+    for (const [tab, label, text] of written) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByLabel(label, { exact: true }).fill(text);
+    }
+    for (const [tab, label, text] of written) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
+    }
+    await page.getByLabel('Name', { exact: true }).fill('Nightly export');
+    await page.getByRole('button', { name: 'Make a token' }).click();
+    await page.getByText('Shown only now.').waitFor();
+    await page.reload();
+    await page.getByText('never used').waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    expect(errors).toEqual([]);
+  });
+
   it('counts whom a draft would have reached, though it was never published', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<{ draft: object }>(page, 'GET', '/projects/demo/popups/demo-nps');

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { checkEmail } from '../account/checkEmail.js';
 import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
+import { useKeptText } from '../storage/useKeptText.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { Select } from '../ui/Choice.js';
@@ -16,9 +17,9 @@ import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
 import { roles } from './roles.js';
 
-export function InvitePanel({ project }: { project: ProjectSummary }) {
+export function InvitePanel({ project, memberId }: { project: ProjectSummary; memberId: string }) {
   const invites = useResource<Invite[]>(studioRoutes.invites);
-  const [email, setEmail] = useState('');
+  const [email = '', setEmail] = useKeptText(`unsaved-invite ${memberId}`);
   const [role, setRole] = useState<Role>('editor');
   const [place, setPlace] = useState<'all' | 'one'>('all');
   const [made, setMade] = useState<Invite>();
@@ -32,7 +33,7 @@ export function InvitePanel({ project }: { project: ProjectSummary }) {
     void work.run(async () => {
       const body = { email, role, ...(place === 'one' ? { project: project.id } : {}) };
       setMade(await request<Invite>(studioRoutes.members, { method: 'POST', body }));
-      setEmail('');
+      setEmail(undefined);
       invites.reload();
     });
   };

@@ -35,8 +35,8 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
           )}
         </Loaded>
       </Panel>
-      {isOwner && <InvitePanel project={project} />}
-      {isOwner && <TokensPanel />}
+      {isOwner && <InvitePanel project={project} memberId={me.id} />}
+      {isOwner && <TokensPanel memberId={me.id} />}
     </div>
   );
 }

@@ -53,7 +53,9 @@ export function SettingsPage({ project, member, onProject }: PageProps) {
             {(details) => <KeysTab project={details} isOwner={isOwner} onChanged={handle.reload} />}
           </Loaded>
         )}
-        {chosen === 'webhooks' && <WebhooksTab projectId={project.id} canEdit={canEdit} />}
+        {chosen === 'webhooks' && (
+          <WebhooksTab projectId={project.id} memberId={member.id} canEdit={canEdit} />
+        )}
         {chosen === 'members' && <MembersTab project={project} me={member} />}
         {chosen === 'audit' && <AuditTab projectId={project.id} />}
       </Tabs>

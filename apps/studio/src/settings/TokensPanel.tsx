@@ -2,6 +2,7 @@ import { studioRoutes, type ManagementToken, type Role } from '@service-popups/p
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
+import { useKeptText } from '../storage/useKeptText.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { Select } from '../ui/Choice.js';
@@ -15,9 +16,9 @@ import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
 import { roles } from './roles.js';
 
-export function TokensPanel() {
+export function TokensPanel({ memberId }: { memberId: string }) {
   const tokens = useResource<ManagementToken[]>(studioRoutes.tokens);
-  const [name, setName] = useState('');
+  const [name = '', setName] = useKeptText(`unsaved-token ${memberId}`);
   const [role, setRole] = useState<Role>('viewer');
   const [made, setMade] = useState<ManagementToken>();
   const work = useWork();
@@ -25,7 +26,7 @@ export function TokensPanel() {
     event.preventDefault();
     void work.run(async () => {
       setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body: { name, role } }));
-      setName('');
+      setName(undefined);
       tokens.reload();
     });
   };

@@ -2,6 +2,7 @@ import { studioRoutes, type Webhook, type WebhookDelivery } from '@service-popup
 import { useEffect, useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
+import { useKeptText } from '../storage/useKeptText.js';
 import { attempt } from '../ui/attempt.js';
 import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
@@ -14,7 +15,15 @@ import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
 import { useWork } from '../ui/useWork.js';
 
-export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit: boolean }) {
+export function WebhooksTab({
+  projectId,
+  memberId,
+  canEdit,
+}: {
+  projectId: string;
+  memberId: string;
+  canEdit: boolean;
+}) {
   const handle = useResource<Webhook[]>(studioRoutes.webhooks(projectId));
   const [made, setMade] = useState<Webhook>();
   return (
@@ -22,6 +31,7 @@ export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit
       {canEdit && (
         <AddWebhook
           projectId={projectId}
+          memberId={memberId}
           onAdded={(webhook) => {
             setMade(webhook);
             handle.reload();
@@ -63,8 +73,16 @@ export function WebhooksTab({ projectId, canEdit }: { projectId: string; canEdit
   );
 }
 
-function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webhook: Webhook) => void }) {
-  const [url, setUrl] = useState('');
+function AddWebhook({
+  projectId,
+  memberId,
+  onAdded,
+}: {
+  projectId: string;
+  memberId: string;
+  onAdded: (webhook: Webhook) => void;
+}) {
+  const [url = '', setUrl] = useKeptText(`unsaved-webhook ${memberId} ${projectId}`);
   const [everyResponse, setEveryResponse] = useState(false);
   const { isBusy, problem, run } = useWork();
   const submit = (event: Event): void => {
@@ -72,7 +90,7 @@ function AddWebhook({ projectId, onAdded }: { projectId: string; onAdded: (webho
     void run(async () => {
       const body = { url, everyResponse };
       onAdded(await request<Webhook>(studioRoutes.webhooks(projectId), { method: 'POST', body }));
-      setUrl('');
+      setUrl(undefined);
       setEveryResponse(false);
     });
   };
