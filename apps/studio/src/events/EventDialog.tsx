@@ -2,6 +2,7 @@ import { studioRoutes, type EventDetail } from '@service-popups/protocol/studio'
 import { withQuery } from '../api/request.js';
 import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
+import { localDay } from '../results/periods.js';
 import { query, setQuery } from '../router/router.js';
 import { BarList } from '../ui/BarList.js';
 import { Dialog } from '../ui/Dialog.js';
@@ -32,6 +33,7 @@ export function EventDialog({
             <LineChart
               label={`${name} per day`}
               fromZero
+              today={localDay(new Date())}
               points={detail.days.map((day, index) => ({ day, value: detail.series[index] ?? 0 }))}
             />
             {detail.properties.length > 0 && (

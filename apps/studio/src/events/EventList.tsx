@@ -65,7 +65,7 @@ function columnsOf(projectId: string): readonly Column<EventSummary>[] {
     { head: 'People', isNumber: true, cell: ({ people }) => formatCount(people) },
     {
       head: 'Per day',
-      cell: ({ series }) => <Sparkline values={series} label={`Per day: ${series.join(', ')}`} />,
+      cell: ({ series }) => <Sparkline values={series} label="Per day" />,
     },
     {
       head: 'Triggers',

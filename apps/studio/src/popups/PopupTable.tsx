@@ -150,7 +150,7 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
     },
     {
       head: 'Last 14 days',
-      cell: ({ recent }) => <Sparkline values={recent} label={`Completed per day: ${recent.join(', ')}`} />,
+      cell: ({ recent }) => <Sparkline values={recent} label="Completed per day" />,
     },
   ];
 }

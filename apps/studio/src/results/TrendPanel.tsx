@@ -1,6 +1,7 @@
 import type { Results, TrendPoint } from '@service-popups/protocol/studio';
 import { LineChart } from '../ui/LineChart.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { localDay } from './periods.js';
 
 const names = { nps: 'NPS over time', csat: 'CSAT over time', ces: 'CES over time' } as const;
 
@@ -22,7 +23,7 @@ export function TrendPanel({ results }: { results: Results }) {
         <LineChart
           points={points}
           label={isScore ? 'Score per day' : 'Completed responses per day'}
-          fromZero={!isScore}
+          {...(isScore ? {} : { fromZero: true, today: localDay(new Date()) })}
         />
       )}
     </Panel>

@@ -22,10 +22,13 @@ export function LineChart({
   points,
   label,
   fromZero = false,
+  today,
 }: {
   points: readonly ChartPoint[];
   label: string;
   fromZero?: boolean;
+  /** A day that is still being counted: the way to it is dashed, else every line would seem to fall. */
+  today?: string;
 }) {
   const [room, frame] = useWidth(640, 240);
   // It is drawn for the usual text size, and grows with it.
@@ -38,6 +41,7 @@ export function LineChart({
   const dayText = points[0]?.day.slice(0, 4) === last?.day.slice(0, 4) ? formatDay : formatDate;
   const current = chosen === undefined ? undefined : points[chosen];
   const share = current === undefined ? 0 : (x(current) / width) * 100;
+  const whole = last?.day === today ? points.slice(0, -1) : points;
   const path = line<ChartPoint>(x, (point) => y(point.value));
   const band = area<ChartPoint>(
     x,
@@ -92,7 +96,8 @@ export function LineChart({
           </text>
         ))}
         <path class="chart-band" d={band([...points]) ?? ''} />
-        <path class="chart-line" d={path([...points]) ?? ''} />
+        <path class="chart-line" d={path([...whole]) ?? ''} />
+        {whole !== points && <path class="chart-line line-open" d={path(points.slice(-2)) ?? ''} />}
         {last !== undefined && <circle class="chart-dot" cx={x(last)} cy={y(last.value)} r={4} />}
         {current !== undefined && (
           <g>
@@ -113,7 +118,8 @@ export function LineChart({
         aria-live="polite"
         style={{ left: `${share}%`, translate: `-${share}%` }}
       >
-        {current !== undefined && `${dayText(current.day)}: ${describe(current)}`}
+        {current !== undefined &&
+          `${dayText(current.day)}${current.day === today ? ' so far' : ''}: ${describe(current)}`}
       </figcaption>
     </figure>
   );
