@@ -52,8 +52,11 @@ export interface LaneOptions {
   readonly onKept: () => void;
 }
 
-/** A browser that leaves a page cuts its requests, and tells of that a moment before it tells of leaving. */
-const cutMomentMs = 100;
+/**
+ * Firefox and Safari cut a page's requests as soon as the next page is asked for, and tell of leaving when that has
+ * answered; Safari lets none out meanwhile. The answer of a slow page takes so long.
+ */
+const cutBeforeHideMs = 10_000;
 /** Without locks a record that another tab left this long ago is taken for orphaned. */
 const orphanedAfterMs = 300_000;
 const implausibleAgeMs = 365 * 86_400_000;
@@ -159,8 +162,8 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     },
     sendOnHide() {
       const waitMs = state.waitMs();
-      const wasCutNow = hasPage && clock.monotonic() - cutAt < cutMomentMs && waitMs < Infinity;
-      if ((waitMs > 0 && !wasCutNow) || !http.isOnline()) return;
+      const wasCut = hasPage && clock.monotonic() - cutAt < cutBeforeHideMs && waitMs < Infinity;
+      if ((waitMs > 0 && !wasCut) || !http.isOnline()) return;
       // What is on its way with the page may be cut off with it, so it goes again; the server knows it by its id.
       const own = (): OutboxRecord[] =>
         waiting().filter((record) => store.isOwn(record) && !inFlight.get(record.id));
