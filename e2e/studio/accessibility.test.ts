@@ -39,6 +39,15 @@ const pages = [
   ['nowhere', 'main > .panel > .empty'],
 ] as const;
 
+/** Dialogs of every make, and what opens them. */
+const dialogs = [
+  ['popups', '.popup-table .sparkline', 'button:has-text("New popup")'],
+  ['results/demo-nps', '.answers-table tbody tr', '.answers-table .answer-open'],
+  ['results/demo-nps', '.answers-table tbody tr', 'button:has-text("Export")'],
+  ['settings', '.inline-form', 'button:has-text("Delete")'],
+  ['popups/demo-research', '.question-open', 'button:has-text("Add a question")'],
+] as const;
+
 /** Goes there as a click on a link does: the studio is loaded once, and axe is put into it once. */
 async function open(path: string, content: string): Promise<void> {
   const { page, server } = rig;
@@ -155,6 +164,19 @@ describe('the studio, light and dark', () => {
         over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }));
       if (drawn.text !== '21px' || drawn.over > 0) faults.push(`${path}: ${JSON.stringify(drawn)}`);
+    }
+    for (const [path, content, opener] of dialogs) {
+      await open(path, content);
+      await page.locator(opener).first().click();
+      const over = await page
+        .locator('dialog[open]')
+        .evaluate((dialog) =>
+          [dialog, ...dialog.querySelectorAll('.dialog-content')].map(
+            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+          ),
+        );
+      if (Math.max(...over) > 0) faults.push(`${opener}: ${over.join(', ')}`);
+      await page.keyboard.press('Escape');
     }
     expect(faults).toEqual([]);
     await setTextSize(16);

@@ -14,8 +14,12 @@ describe('the forms of the editor', () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups/demo-blog?view=when`);
     const depth = page.getByLabel('Percent of the page');
+    const tabs = page.getByRole('tablist');
+    const before = await tabs.boundingBox();
     await depth.fill('400');
     await page.locator('.field', { has: depth }).locator('.field-error').waitFor();
+    await tabs.locator('.badge').waitFor();
+    expect(await tabs.boundingBox()).toEqual(before);
     expect(await depth.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('heading', { name: 'To be mended first' }).waitFor();
