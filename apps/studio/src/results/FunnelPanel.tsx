@@ -4,6 +4,9 @@ import { whoAddress } from '../simulate/whoAddress.js';
 import { BarList } from '../ui/BarList.js';
 import { Panel } from '../ui/Panel.js';
 
+/** Steps that stand beside the chart without making its panel taller than it is. */
+const inSight = 9;
+
 /**
  * From the first sight to the last page. A search and an outcome pick among the answers, while everybody was shown the
  * popup: under them the pages would not add up with the rest, so they are left out.
@@ -23,10 +26,15 @@ export function FunnelPanel({
   const words = isPart ? 'Counted over all answers: the filter picks among them.' : results.insight;
   return (
     <Panel title="Where people leave">
-      <BarList
-        bars={steps.map(({ id, label, count }) => ({ id, label, value: count }))}
-        max={results.funnel[0]?.count ?? 0}
-      />
+      <div
+        class="funnel"
+        {...(steps.length > inSight ? { tabIndex: 0, role: 'group', 'aria-label': 'Every step' } : {})}
+      >
+        <BarList
+          bars={steps.map(({ id, label, count }) => ({ id, label, value: count }))}
+          max={results.funnel[0]?.count ?? 0}
+        />
+      </div>
       {words !== null && <p class="muted insight">{words}</p>}
       {results.shown === 0 && (
         <p class="muted insight">
