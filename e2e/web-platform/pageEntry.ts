@@ -55,7 +55,6 @@ function startAnalytics(
     outboxStore: createBrowserOutbox(),
     lock: createTabLock(),
     lifecycle: createPageLifecycle(),
-    navigation: { ...createBrowserNavigation(), isAutomatic: false },
     device: { ...createBrowserDevice(), isBot: () => false },
   };
   const logger = createLogger({});
@@ -71,6 +70,7 @@ function startAnalytics(
   const session = platform.clock.uuid();
   const analytics = createAnalytics({
     platform,
+    route: createBrowserNavigation(),
     outbox,
     records,
     logger,

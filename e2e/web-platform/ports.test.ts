@@ -118,7 +118,7 @@ describe('outbox store', () => {
       const first = parts.createBrowserOutbox();
       const isLasting = await first.open();
       await first.put([parts.recordOf('a')]);
-      const keys = Object.keys(localStorage);
+      const keys = Object.keys(localStorage).sort();
       foreign.close();
       await new Promise((resolve) => {
         indexedDB.deleteDatabase('service-popups').onsuccess = resolve;
@@ -128,7 +128,8 @@ describe('outbox store', () => {
       const ids = (await second.list('key')).map(({ id }) => id);
       return { isLasting, keys, ids, left: Object.keys(localStorage) };
     });
-    expect(found).toEqual({ isLasting: true, keys: ['service-popups/outbox/a'], ids: ['a'], left: [] });
+    const keys = ['service-popups/outbox', 'service-popups/outbox/a'];
+    expect(found).toEqual({ isLasting: true, keys, ids: ['a'], left: [] });
   });
 
   it('says so when the database was deleted under it, and opens anew', async () => {
@@ -144,6 +145,28 @@ describe('outbox store', () => {
       return { gone, ids: (await store.list('key')).map(({ id }) => id) };
     });
     expect(found).toEqual({ gone: 1, ids: ['b'] });
+  });
+
+  it('[F-11] says so when localStorage was cleared under it, at the next look and when the page is left', async () => {
+    const gone = await page.evaluate(async () => {
+      const store = parts.createBrowserOutbox([parts.createLocalRecords()]);
+      const told: string[] = [];
+      let when = '';
+      await store.open(() => told.push(when));
+      for (when of ['a look', 'leaving']) {
+        await store.put([parts.recordOf('a')]);
+        localStorage.clear();
+        if (when === 'leaving') store.announce();
+        await store.list('key');
+      }
+      when = 'nothing';
+      await store.list('key');
+      store.announce();
+      store.close();
+      await store.remove(['a']);
+      return [...told, localStorage.length];
+    });
+    expect(gone).toEqual(['a look', 'leaving', 0]);
   });
 
   it('opens anew when its connection broke without a word', async () => {

@@ -18,8 +18,8 @@ function ask<Value>(page: Page, question: () => Value): Promise<Value | undefine
   return page.evaluate(question).catch(() => undefined);
 }
 
-/** Leaves for another site, or for pages of this one, and comes back by the browser's button. */
-async function leaveAndReturn(...paths: readonly string[]): Promise<void> {
+/** Leaves for another site, or for pages of this one, does something there, and comes back by the browser's button. */
+async function leaveAndReturn(...steps: readonly (string | (() => Promise<void>))[]): Promise<void> {
   const { page, host } = shop;
   const left = page.url();
   await page.evaluate(() => {
@@ -27,9 +27,10 @@ async function leaveAndReturn(...paths: readonly string[]): Promise<void> {
     Object.assign(globalThis, { shows });
     addEventListener('pageshow', ({ persisted }) => shows.push(persisted));
   });
-  if (paths.length === 0) await page.goto(`${host.origin.replace('localhost', '127.0.0.1')}/elsewhere`);
-  for (const path of paths) await shop.visit(path);
-  await page.evaluate((pages) => history.go(-pages), paths.length || 1).catch(() => undefined);
+  if (steps.length === 0) await page.goto(`${host.origin.replace('localhost', '127.0.0.1')}/elsewhere`);
+  for (const step of steps) await (typeof step === 'string' ? shop.visit(step) : step());
+  const pages = steps.filter((step) => typeof step === 'string').length;
+  await page.evaluate((back) => history.go(-back), pages || 1).catch(() => undefined);
   const why = await eventually(
     () =>
       ask(page, () => {
@@ -61,6 +62,22 @@ describe('a page from the back-forward cache', () => {
     expect(new Set(statuses.map(({ showId }) => showId)).size).toBe(1);
     expect(statuses.filter(({ status }) => status === 'SHOWED').length).toBe(1);
     expect(shop.host.responses.at(-1)).toMatchObject({ answers: { score: 9, why: 'Back again' } });
+  });
+
+  it('[F-17] asks nothing again that was answered on the page it was left for', async () => {
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-rating-number-option').nth(9).click();
+    await leaveAndReturn('/second', async () => {
+      await shop.page.locator('.survey-rating-number-option').nth(7).click();
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.survey-input').fill('There');
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.service-success').waitFor();
+    });
+    await shop.page.locator('#sv-popup').waitFor({ state: 'detached' });
+    await eventually(async () => isAnswered(shop.host), Boolean);
+    expect(shop.host.responses.at(-1)).toMatchObject({ status: 'COMPLETED', answers: { why: 'There' } });
   });
 
   it('[F-17] goes on with its triggers, and what it counted before', async () => {

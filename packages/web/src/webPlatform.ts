@@ -44,7 +44,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     navigation: createBrowserNavigation(),
     startPageViews,
     device: createBrowserDevice(),
-    triggers: { scroll: createScrollDepth(), click: createElementClick(), exitIntent: createExitIntent() },
+    triggers: { scroll: createScrollDepth(), click: createElementClick(), exit_intent: createExitIntent() },
     renderer: createDomRenderer(loadSurvey),
     language: () => navigator.language,
     privacySignal: () =>

@@ -14,13 +14,12 @@ import type { DeviceSource } from '../platform/device.js';
 import { createForegroundTime } from '../platform/foregroundTime.js';
 import { hasPage } from '../platform/hasPage.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
-import type { Navigation } from '../platform/navigation.js';
 import { assembleContext, type ContextBody } from './assembleBatch.js';
 import { type AnalyticsIdentity, createContexts } from './contexts.js';
 import { createCrashLimit, describeCrash } from './crashes.js';
 import { createEngagement } from './engagement.js';
 import { createEventBuffer } from './eventBuffer.js';
-import type { StartPageViews } from './pageViews.js';
+import type { PageViewsOptions, StartPageViews } from './pageViews.js';
 import { createScreens, type View } from './screens.js';
 import { takesSession } from './takesSession.js';
 import { createTextValues } from './textValues.js';
@@ -53,9 +52,9 @@ export interface AnalyticsOptions {
   readonly platform: {
     readonly clock: Clock;
     readonly lifecycle: Lifecycle;
-    readonly navigation: Navigation;
     readonly device: DeviceSource;
   };
+  readonly route: PageViewsOptions['route'];
   /** None: only the host knows its screens. */
   readonly startPageViews?: StartPageViews | undefined;
   readonly outbox: Outbox;
@@ -78,7 +77,7 @@ export interface AnalyticsOptions {
 /** Events, attributes, metrics, screens and engagement. Nothing here waits for the network or for storage. */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { platform, outbox, records, logger, keys, identity } = options;
-  const { clock, lifecycle, device, navigation } = platform;
+  const { clock, lifecycle, device } = platform;
   const attributes = createTextValues('user attribute', limits.attributes, logger);
   const metrics = createTextValues('metric', limits.metrics, logger);
   const time = createForegroundTime(clock, lifecycle.isForeground());
@@ -173,7 +172,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
   const pageViews = (isOff || !hasPage ? undefined : options.startPageViews)?.({
     clock,
-    navigation,
+    route: options.route,
     screens,
     records,
     sessionId: () => identity().session_id,

@@ -1,8 +1,7 @@
 import { listOf, membersOf, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock, Stop } from '../platform/clock.js';
 import type { EventBody } from '../outbox/outbox.js';
-import type { Navigation } from '../platform/navigation.js';
-import { withoutQuery } from '../popups/route.js';
+import { type Route, withoutQuery } from '../popups/route.js';
 import { type ContextBody, readContext } from './assembleBatch.js';
 import type { Screens, View } from './screens.js';
 
@@ -14,7 +13,7 @@ export interface OpenView {
 
 export interface PageViewsOptions {
   readonly clock: Clock;
-  readonly navigation: Navigation;
+  readonly route: Pick<Route, 'current' | 'onChange' | 'parameter'>;
   readonly screens: Screens;
   readonly records: StateRecords;
   readonly sessionId: () => string;
@@ -42,14 +41,14 @@ const most = 20;
  * tab and finished at the next load, because hiding is often not the end: a tab that comes back takes it back.
  */
 export function startPageViews(options: PageViewsOptions): PageViews {
-  const { clock, navigation, screens, records } = options;
+  const { clock, route, screens, records } = options;
   const tab = clock.uuid();
-  let path = withoutQuery(navigation.current().path);
-  let entry = entryOf(navigation, records, options.sessionId());
+  let path = withoutQuery(route.current().path);
+  let entry = entryOf(route, records, options.sessionId());
   let isRunning = true;
   let isStored = false;
 
-  const stopListening = navigation.onChange((next) => {
+  const stopListening = route.onChange((next) => {
     // The raw path decides that there was a change, the normalized one names it.
     const nextPath = withoutQuery(next.path);
     if (nextPath === path) return;
@@ -112,12 +111,16 @@ function isStoredView(value: unknown): value is StoredView {
 }
 
 /** Referrer and campaign of a session, told with its first page view. */
-function entryOf(navigation: Navigation, records: StateRecords, session: string): object | undefined {
+function entryOf(
+  route: PageViewsOptions['route'],
+  records: StateRecords,
+  session: string,
+): object | undefined {
   if (records.read('entry') === session) return undefined;
   records.write('entry', session);
   const campaign = ['source', 'medium', 'campaign', 'term', 'content'].map((part) => {
     const key = `utm_${part}`;
-    return [key, navigation.parameter?.(key)];
+    return [key, route.parameter?.(key)];
   });
-  return { referrer: navigation.current().referrer, ...Object.fromEntries(campaign) } as object;
+  return { referrer: route.current().referrer, ...Object.fromEntries(campaign) } as object;
 }

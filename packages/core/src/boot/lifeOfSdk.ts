@@ -1,7 +1,7 @@
 import { configFields } from '../config/initConfig.js';
 import { resolveConfig, type ResolvedConfig } from '../config/resolveConfig.js';
 import type { ServiceConfig } from '../config/serviceConfig.js';
-import { guard } from '../diagnostics/guard.js';
+import { attempt } from '../diagnostics/attempt.js';
 import { createLogger, type Logger } from '../diagnostics/logger.js';
 import { createEmitter, type Emitter } from '../events/emitter.js';
 import type { SdkEvents } from '../events/sdkEvents.js';
@@ -77,6 +77,13 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     else if (waits) buffer.add(call, onLost);
     else onLost?.();
   };
+  /** Our faults stop here, and the host gets `otherwise`. */
+  const failWith =
+    <Result>(otherwise: Result) =>
+    (error: unknown): Result => {
+      logger.error('A call failed.', error);
+      return otherwise;
+    };
   const rest = (why: string): void => {
     logger.info(`The SDK rests: ${why}.`);
     phase = 'resting';
@@ -154,11 +161,11 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else if (consent === false || resolved.consent === 'denied') rest('consent is denied');
       else logger.info('The SDK rests: consent is pending.');
     },
-    call: (work) => handOver((target) => guard(logger, () => work(target), undefined)),
+    call: (work) => handOver((target) => attempt(() => work(target), failWith(undefined))),
     ask: (work, otherwise, isQuestion) =>
       new Promise((resolve) =>
         handOver(
-          (target) => void guard(logger, () => work(target), Promise.resolve(otherwise)).then(resolve),
+          (target) => resolve(attempt(() => work(target), failWith(otherwise))),
           () => resolve(otherwise),
           isQuestion,
         ),

@@ -1,4 +1,4 @@
-import { defaultBaseUrl, type DefinitionsRequest } from '@service-popups/protocol';
+import { defaultBaseUrl, routes, type DefinitionsRequest } from '@service-popups/protocol';
 import { createAnalytics } from '../analytics/analytics.js';
 import { resolveLanguage } from '../config/resolveLanguage.js';
 import type { ContactModule } from '../identity/contactSync.js';
@@ -44,7 +44,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   }
 
   // Anonymous people's definitions take no more than the key: they are asked for before anything is read or made.
-  const first = !config.userId && loadDefinitions(platform, { baseUrl, apiKey, user: undefined });
+  const url = routes.definitions(baseUrl, apiKey);
+  const first = !config.userId && loadDefinitions(platform, url);
 
   const prefix = `service-popups:${apiKey}:`;
   const storage = createSafeStorage(config.storage ?? platform.storage, prefix);
@@ -84,6 +85,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     startPageViews: claims.isWatcher ? platform.startPageViews : undefined,
     outbox,
     records,
+    route,
     keys: config.analytics,
     identity() {
       identity.session.touch();
@@ -98,12 +100,14 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const definitions = startDefinitions({
     ...platform,
     cache: createDefinitionsCache(records, clock),
+    url,
     first,
-    query() {
+    user() {
       const userId = identity.userId();
+      if (!userId || isPreview) return undefined;
       // What is undefined is not written.
       const user = { userId, user_id: identity.user_id(), platform: platformName, language, userHash };
-      return { baseUrl, apiKey, user: userId && !isPreview ? (user as DefinitionsRequest) : undefined };
+      return user as DefinitionsRequest;
     },
     onChange(tracking) {
       if (tracking) analytics.setTracking(tracking);
@@ -158,6 +162,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       if (!hasPage) return;
       identity.session.persist();
       analytics.onHide();
+      popups.onHide();
     }),
     route.onChange(() => identity.session.touch()),
     popups.stop,

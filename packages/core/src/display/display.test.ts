@@ -1033,6 +1033,36 @@ describe('a reload in the middle of a survey', () => {
     expect(typesOf(next)).toEqual(['survey_completed']);
   });
 
+  it('[F-17] goes on from there when somebody goes back to the page where it was begun', async () => {
+    const rig = await open();
+    rig.renderer.person().interacted();
+    const next = reload(rig);
+    await next.start();
+    next.renderer.person().answered(first);
+    next.platform.lifecycle.hide();
+    rig.platform.lifecycle.foreground();
+    await rig.settle();
+    expect(rig.renderer.open()?.saved).toMatchObject(first);
+    rig.renderer.person().completed(last);
+    rig.platform.lifecycle.hide();
+    next.platform.lifecycle.foreground();
+    await rig.settle();
+    expect(next.renderer.open()).toBeUndefined();
+    expect(statusesOf(rig)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    expect([...rig.server.responses.values()]).toMatchObject([{ status: 'COMPLETED', revision: 2 }]);
+  });
+
+  it('[F-17] goes on as it is when the page was only out of sight', async () => {
+    const rig = await open();
+    rig.platform.lifecycle.hide();
+    rig.platform.lifecycle.foreground();
+    rig.renderer.person().answered(first);
+    rig.platform.lifecycle.background();
+    rig.platform.lifecycle.foreground();
+    await rig.settle();
+    expect([rig.renderer.shown.length, rig.renderer.hides()]).toEqual([1, 0]);
+  });
+
   it('goes on with the other answers when one of them is damaged', async () => {
     const rig = await open();
     const torn = { ...first, answers: { ...first.answers, torn: null } } as unknown as typeof first;

@@ -123,6 +123,10 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     },
     close: display.close,
     resume() {
+      if (hasPage) {
+        if (progress.isOwn()) return;
+        display.close('route_change');
+      }
       const opening = progress.take(find);
       if (opening) void display.openNow(opening);
     },

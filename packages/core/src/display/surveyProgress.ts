@@ -1,6 +1,7 @@
 import { decode, type DecoderNode, type PopupDefinition } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { SavedSurvey } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
 import type { Refuse } from './refuse.js';
@@ -8,7 +9,10 @@ import type { Refuse } from './refuse.js';
 /** The survey that is being answered in this tab, so that a reload in the middle of it goes on. */
 export interface SurveyProgress {
   readonly save: (opening: Opening, saved: SavedSurvey | undefined) => void;
+  /** What another page of the tab has kept since stays. */
   readonly clear: () => void;
+  /** Whether the tab is where this page has left it: no other page has gone on, or begun something. */
+  readonly isOwn: () => boolean;
   /** What a reload interrupted, if its popup is still there in the same version. */
   readonly take: (find: (popupId: string) => PopupDefinition | undefined) => Opening | undefined;
 }
@@ -45,27 +49,35 @@ export function createSurveyProgress(
   refuse: Refuse,
 ): SurveyProgress {
   const { clock } = platform;
-  const clear = (): void => tabRecords.write(progressRecord);
+  let kept: string | undefined;
+  const isOwn = (): boolean => !hasPage || tabRecords.readText(progressRecord) === kept;
+  const keep = (stored?: object): void => {
+    tabRecords.write(progressRecord, stored);
+    if (hasPage) kept = tabRecords.readText(progressRecord);
+  };
   const isStillMeant = ({ at, version, identity: stored }: StoredOpening, popup: PopupDefinition): boolean =>
     // Whoever comes back after the session has ended finds a page without yesterday's survey.
     Math.abs(clock.now() - at) < limits.sessionIdleMs &&
     popup.survey.version === version &&
     stored.user_id === identity.user_id();
   return {
-    clear,
+    isOwn,
+    clear() {
+      if (isOwn()) keep();
+    },
     save({ popup, mode, ...opening }, saved) {
       if (mode === 'preview' || mode === 'forced') return;
       const about = { popupId: popup.id, version: popup.survey.version, at: clock.now() };
-      tabRecords.write(progressRecord, { ...opening, ...about, saved });
+      keep({ ...opening, ...about, saved });
     },
     take(find) {
       const stored = decode<StoredOpening>(storedOpeningNode, tabRecords.read(progressRecord));
-      clear();
+      keep();
       if (!stored.ok) return undefined;
       const { value } = stored;
       const popup = find(value.popupId);
       if (!popup || !isStillMeant(value, popup)) return refuse(value.popupId);
-      tabRecords.write(progressRecord, { ...value, at: value.at - limits.sessionIdleMs / tries });
+      keep({ ...value, at: value.at - limits.sessionIdleMs / tries });
       return { ...value, popup, mode: 'resumed', left: undefined };
     },
   };

@@ -1,5 +1,4 @@
 import { attempt } from '../diagnostics/attempt.js';
-import { isPromise } from '../diagnostics/isPromise.js';
 
 export interface Emitter<Events> {
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
@@ -25,14 +24,8 @@ export function createEmitter<Events>(onFault: (error: unknown) => void): Emitte
       listeners.get(name)?.delete(listener);
     },
     emit(name, event) {
-      for (const listener of [...(listeners.get(name) ?? [])]) {
-        try {
-          const result = (listener as (given: typeof event) => unknown)(event);
-          if (isPromise(result)) result.then(undefined, onFault);
-        } catch (error) {
-          onFault(error);
-        }
-      }
+      for (const listener of [...(listeners.get(name) ?? [])])
+        attempt(() => (listener as (given: typeof event) => unknown)(event), onFault);
     },
   };
 }

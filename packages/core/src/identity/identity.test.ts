@@ -138,14 +138,6 @@ describe('createIdentity', () => {
     expect(identity.user_id()).toBe('kept');
   });
 
-  it('replaces a damaged visitor of a private session', () => {
-    const { load, storage } = setUp({ isSessionBound: true });
-    const identity = load();
-    const session = identity.session.id();
-    storage.setItem('visitor', JSON.stringify({ session, id: 7 }));
-    expect(identity.user_id()).toMatch(/^[0-9a-f-]{36}$/);
-  });
-
   it('writes nothing for a session that nobody has asked for', () => {
     const { load, storage } = setUp();
     load().session.persist();

@@ -6,7 +6,7 @@ import { createSession, type Session } from './session.js';
 export interface Identity {
   /** The host's identifier of the signed-in user. */
   readonly userId: () => string | undefined;
-  /** The identifier that is sent. Persistent, or as long as the session where privacy asks for that. */
+  /** The identifier that is sent. Persistent, or the session's own where privacy asks for one that ends with it. */
   readonly user_id: () => string;
   /** Stands for the person on this device and is never sent: sampling and history stick to it. */
   readonly personId: () => string;
@@ -42,7 +42,6 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { records, clock, isSessionBound } = options;
   let userId: string | undefined;
   let person = readPerson(records.read(name)) ?? { id: clock.uuid(), owner: undefined };
-  let visitor = { session: '', id: '' };
   const session = createSession(records, clock, () => person.id);
 
   const keep = (next: PersonRecord): void => {
@@ -69,18 +68,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     userId: () => userId,
     personId: () => person.id,
-    user_id() {
-      if (!hasPage || !isSessionBound) return person.id;
-      const current = session.id();
-      if (visitor.session !== current) {
-        // Kept beside the session, so that a reload within it sends the same identifier.
-        const { session: of, id } = membersOf(records.read('visitor'));
-        const isKept = of === current && typeof id === 'string';
-        visitor = { session: current, id: isKept ? id : clock.uuid() };
-        if (!isKept) records.write('visitor', visitor);
-      }
-      return visitor.id;
-    },
+    user_id: () => (hasPage && isSessionBound ? session.id() : person.id),
     session,
     setUserId,
   };

@@ -19,6 +19,8 @@ export interface ArmOptions {
   readonly fire: (entry: PopupEntry, delayMs: number, left?: LeftRoute) => void;
 }
 
+type Watch = ((trigger: Trigger, fire: () => void) => Stop) | undefined;
+
 /**
  * Binds each trigger to its source, for the route the person is on. Nothing is filtered here: whether a popup may be
  * shown is asked when it fires. Time counts on matching pages only, which is part of what that trigger means.
@@ -32,22 +34,14 @@ export function armTriggers({ entries, sources, pageTime, route, fired, fire }: 
       fired.add(key);
       fireNow();
     };
-    switch (trigger.type) {
-      case 'time_on_page':
-        if (liesOnPath(entry, route.current()))
-          timed.push({ dueMs: trigger.value * 1_000, callback: fireOnce });
-        return undefined;
-      case 'scroll':
-        return hasPage ? sources.scroll?.(trigger, fireOnce) : undefined;
-      case 'click':
-        // Each click is a wish of its own.
-        return hasPage ? sources.click?.(trigger, fireNow) : undefined;
-      case 'exit_intent':
-        return hasPage ? sources.exitIntent?.(trigger, fireOnce) : undefined;
-      case 'exit':
-      case 'event':
-        return undefined;
+    if (trigger.type === 'time_on_page') {
+      if (liesOnPath(entry, route.current()))
+        timed.push({ dueMs: trigger.value * 1_000, callback: fireOnce });
+      return undefined;
     }
+    const watch = hasPage && (sources as Readonly<Record<string, Watch>>)[trigger.type];
+    // Each click is a wish of its own.
+    return watch ? watch(trigger, trigger.type === 'click' ? fireNow : fireOnce) : undefined;
   };
   const stops = entries.flatMap((entry) =>
     entry.triggers.map((trigger, index) => armOne(trigger, entry, `${entry.id}/${index}`)),

@@ -1,4 +1,4 @@
-import type { Tracking } from '@service-popups/protocol';
+import type { DefinitionsRequest, Tracking } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import { createReady } from '../boot/ready.js';
 import { createStateRecords } from '../boot/stateRecords.js';
@@ -15,7 +15,6 @@ import {
   loadDefinitions,
   readDefinitions,
   type DefinitionsEnvelope,
-  type DefinitionsQuery,
   type LoadedDefinitions,
 } from './loadDefinitions.js';
 import { createPopupEntries, type PopupEntry } from './popupEntries.js';
@@ -46,7 +45,9 @@ export interface DefinitionsOptions {
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly cache: DefinitionsCache;
-  readonly query: () => DefinitionsQuery;
+  readonly url: string;
+  /** Undefined for anonymous people. */
+  readonly user: () => DefinitionsRequest | undefined;
   /** The first answer, where it was asked for already. */
   readonly first?: Promise<LoadedDefinitions> | false;
   /** Called when other definitions come into use. */
@@ -65,7 +66,7 @@ interface InUse {
  * is tried again with growing, scattered pauses.
  */
 export function startDefinitions(options: DefinitionsOptions): Definitions {
-  const { http, clock, cache, query, logger } = options;
+  const { http, clock, cache, user, logger } = options;
   let inUse: InUse | undefined;
   // The project's, whoever the user is.
   let tracking: Tracking | undefined;
@@ -112,11 +113,11 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
 
   const request = async (): Promise<void> => {
     const mine = ++turn;
-    const wanted = query();
+    const wanted = user();
     retry.stop();
     isRefreshing = true;
     startedAt = clock.monotonic();
-    const loaded = await ((mine === 1 && options.first) || loadDefinitions(options, wanted));
+    const loaded = await ((mine === 1 && options.first) || loadDefinitions(options, options.url, wanted));
     if (mine !== turn) return;
     answeredAt = clock.now();
     if (loaded.status > 0) state.answered();
@@ -127,7 +128,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       const isSame = inUse?.text === loaded.text;
       use(loaded.text, loaded.envelope);
       // In a task of its own: a store takes its time with a large text.
-      stopWrite = clock.after(0, () => cache.write(wanted.user?.userId, loaded.text, isSame));
+      stopWrite = clock.after(0, () => cache.write(wanted?.userId, loaded.text, isSame));
     }
     settle();
   };
@@ -146,7 +147,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   };
 
   const start = (): void => {
-    use(cache.read(query().user?.userId) ?? '');
+    use(cache.read(user()?.userId) ?? '');
     ask();
   };
   start();

@@ -42,7 +42,7 @@ export interface DisplayPart {
   /** Resolves whether the popup became visible. */
   readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
   readonly close: (reason: CloseReason) => void;
-  /** Goes on with the survey that a reload interrupted. */
+  /** Goes on with the survey that another page of the tab has left, in place of what is open here. */
   readonly resume: () => void;
   /** Loads the survey beforehand if one of these popups would be shown now. */
   readonly prepare: (popupIds: readonly string[]) => void;

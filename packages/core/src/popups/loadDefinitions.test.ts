@@ -6,10 +6,7 @@ const load = async (answer: FakeAnswer, userId?: string) => {
   const clock = createFakeClock();
   const http = createFakeHttp(clock, () => answer);
   const user = userId === undefined ? undefined : { userId, user_id: 'id' };
-  const loaded = await loadDefinitions(
-    { http, clock },
-    { baseUrl: 'https://api.example', apiKey: 'pk', user: user as never },
-  );
+  const loaded = await loadDefinitions({ http, clock }, 'https://api.example/sdk/pk/popups', user as never);
   return { loaded, request: http.requests[0] };
 };
 const body = { popups: [{ id: 'p' }], tracking: { enabled: true } };

@@ -3,7 +3,7 @@ import * as limits from '@service-popups/protocol/limits';
 import { chain, type Eventual } from '../boot/chain.js';
 import { loadOnce } from '../boot/loadOnce.js';
 import type { DisplayModule, Parts } from '../boot/parts.js';
-import { guard } from '../diagnostics/guard.js';
+import { attempt } from '../diagnostics/attempt.js';
 import type { Stop } from '../platform/clock.js';
 import { hasPage } from '../platform/hasPage.js';
 import { armTriggers, fireExits } from './armTriggers.js';
@@ -24,6 +24,8 @@ export interface PopupFlow {
   readonly close: (reason: CloseReason) => void;
   /** Out of the browser's cache a page is the next one of its tab once more. */
   readonly onForeground: () => void;
+  /** The page may be gone in a moment, and the next one of its tab begin. */
+  readonly onHide: () => void;
   /** Other definitions are in use: arm anew. */
   readonly definitionsChanged: () => void;
   /** What waits for another person is let go; triggers are armed again with the definitions that follow. */
@@ -47,7 +49,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   // Events that wait for definitions.
   let early = 0;
   let isLaunched = false;
-  let canResume = claims.isWatcher && previewToken === undefined;
+  // Another page of the tab may have been here before.
+  let isNext = true;
   let isStopped = false;
   let disarm: Stop = () => undefined;
   let part: DisplayPart | undefined;
@@ -60,12 +63,13 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       ),
     (error) => logger.warn('The display could not be loaded.', error),
   );
+  const fail = (error: unknown): undefined => {
+    logger.error('The display failed.', error);
+  };
   const withDisplay = <Result>(
     work: (display: DisplayPart) => Eventual<Result>,
   ): Eventual<Result | undefined> =>
-    chain(load(), (display) =>
-      display && !isStopped ? guard(logger, () => work(display), undefined) : undefined,
-    );
+    chain(load(), (display) => (display && !isStopped ? attempt(() => work(display), fail) : undefined));
 
   const withTrigger = (fits: (trigger: Trigger) => boolean): readonly PopupEntry[] =>
     definitions.entries().filter(({ triggers }) => triggers.some(fits));
@@ -138,9 +142,9 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       void withDisplay((display) => display.prepare(likely.slice(0, 20).map(({ id }) => id)));
   };
   const resume = (): void => {
-    if (!canResume || !definitions.tracking()) return;
-    canResume = false;
-    if (tabRecords.read('survey') !== undefined) void withDisplay((display) => display.resume());
+    if (!claims.isWatcher || previewToken !== undefined || !definitions.tracking()) return;
+    isNext = false;
+    if (part || tabRecords.read('survey') !== undefined) void withDisplay((display) => display.resume());
   };
   const stopRoute = route.onChange((_next, previous) => {
     part?.routeChanged();
@@ -149,16 +153,11 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     pageTime.restart();
     arm(previous);
   });
-  const stopHide = lifecycle.onHide(() => {
-    if (!hasPage) return;
-    const waiting = withTrigger(({ type }) => type === 'exit');
-    if (isLaunched && waiting.length > 0) carriedExit.save(route.current());
-  });
   const definitionsChanged = (): void => {
     // Faults in definitions are named at once under debug, and otherwise when the popup is needed.
     if (logger.isDebug && definitions.envelope()) void withDisplay((display) => display.check());
     arm();
-    resume();
+    if (isNext) resume();
   };
   // Some may be in use already, from the cache.
   if (!hasPage || previewToken === undefined) definitionsChanged();
@@ -193,8 +192,19 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     onForeground() {
       if (!hasPage) return;
       pending.takeUp();
-      arm();
-      clock.after(returnMs, arm);
+      const isBack = isNext;
+      const look = (): void => {
+        arm();
+        if (isBack) resume();
+      };
+      look();
+      clock.after(returnMs, look);
+    },
+    onHide() {
+      if (!hasPage) return;
+      isNext = true;
+      const waiting = withTrigger(({ type }) => type === 'exit');
+      if (isLaunched && waiting.length > 0) carriedExit.save(route.current());
     },
     definitionsChanged,
     personChanged(isAnother) {
@@ -216,7 +226,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       isStopped = true;
       disarm();
       stopRoute();
-      stopHide();
       pending.stop();
       pageTime.stop();
       part?.stop();

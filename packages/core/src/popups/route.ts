@@ -2,12 +2,10 @@ import type { Stop } from '../platform/clock.js';
 import { hasPage } from '../platform/hasPage.js';
 import type { Location, Navigation } from '../platform/navigation.js';
 
-export type RouteListener = (next: Location, previous: Location) => void;
+type RouteListener = (next: Location, previous: Location) => void;
 
-/** Where the person is, for targeting and triggers. */
-export interface Route {
-  readonly current: () => Location;
-  readonly onChange: (listener: RouteListener) => Stop;
+/** Where the person is, for targeting, triggers and page views. */
+export interface Route extends Pick<Navigation, 'current' | 'onChange' | 'parameter'> {
   /** The host reports a screen. Where the platform sees its own routes, those go on deciding. */
   readonly setScreen: (name: string) => void;
   readonly stop: Stop;
@@ -23,6 +21,7 @@ export function createRoute(navigation: Navigation): Route {
   const stop = navigation.onChange(tell);
 
   return {
+    ...navigation,
     current: () => (hasPage && navigation.isAutomatic ? navigation.current() : screen),
     onChange(listener) {
       listeners.add(listener);

@@ -17,7 +17,7 @@ function fakeSources() {
   const triggers: Platform['triggers'] = {
     scroll: ({ value }, fire) => source(`scroll ${value}`)(fire),
     click: ({ value }, fire) => source(`click ${value}`)(fire),
-    exitIntent: (_options, fire) => source('exit intent')(fire),
+    exit_intent: (_options, fire) => source('exit intent')(fire),
   };
   return {
     triggers,

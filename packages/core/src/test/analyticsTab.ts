@@ -41,6 +41,7 @@ export function createAnalyticsBrowser(options: { seed?: number } = {}): Analyti
       const analytics = createAnalytics({
         platform: tab.platform,
         startPageViews: tab.platform.startPageViews,
+        route: tab.platform.navigation,
         outbox: tab.outbox,
         records: createStateRecords(browser.disk.storage),
         logger: createLogger({ debug: true, logger: { log: (...args) => void said.push(args.join(' ')) } }),

@@ -1,36 +1,20 @@
 import type { Location as Place, Navigation } from '@service-popups/core';
 
-type Listener = (next: Place, previous: Place) => void;
-
 /**
  * Where the page is and when its route changes: by the Navigation API, else by `history`, which is wrapped once, only
  * while somebody listens, and put back as it was unless somebody else has wrapped it since.
  */
 export function createBrowserNavigation(): Navigation {
-  const listeners = new Set<Listener>();
-  let place = here();
-  let stop: (() => void) | undefined;
-  const check = (): void => {
-    const previous = place;
-    place = here();
-    if (place.url === previous.url) return;
-    for (const listener of [...listeners]) listener(place, previous);
-  };
   return {
     isAutomatic: true,
     current: here,
     onChange(listener) {
-      listeners.add(listener);
-      if (!stop) {
+      let place = here();
+      return watch(() => {
+        const previous = place;
         place = here();
-        stop = watch(check);
-      }
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        stop?.();
-        stop = undefined;
-      };
+        if (place.url !== previous.url) listener(place, previous);
+      });
     },
     parameter: (name) => new URLSearchParams(location.search).get(name) ?? undefined,
     dropParameter(name) {

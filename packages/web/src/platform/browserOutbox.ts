@@ -35,6 +35,7 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
       const left = chosen === local ? [] : local.all();
       if (left.length > 0) await chosen.put(left);
       await local.remove(left.map(({ id }) => id));
+      if (chosen !== local) local.close();
     } catch {
       // It waits for a later visit.
     }
@@ -60,6 +61,7 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
     list: (...range) => use((chosen) => chosen.list(...range)),
     remove: (ids) => use((chosen) => chosen.remove(ids)),
     announce() {
+      attempt(() => shelf?.look?.());
       listen()?.postMessage(0);
       leave();
     },

@@ -1,7 +1,5 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@service-popups/core';
 
-const noAnswer: HttpResponse = { status: 0 };
-
 /** Answers that were asked for before there was a platform, by their addresses. */
 export type EarlyAnswers = Map<string, Promise<HttpResponse>>;
 
@@ -11,27 +9,13 @@ export type EarlyAnswers = Map<string, Promise<HttpResponse>>;
  * @param early Each of them is handed out once.
  */
 export function createFetchHttp(early?: EarlyAnswers): HttpClient {
-  const takeEarly = ({ url, revalidate }: HttpRequest): Promise<HttpResponse> | false | undefined => {
-    const answer = revalidate && early?.get(url);
+  const takeEarly = ({ url, revalidate }: HttpRequest): Promise<HttpResponse> | undefined => {
+    const answer = revalidate ? early?.get(url) : undefined;
     early?.delete(url);
     return answer;
   };
   return {
-    send: (request) =>
-      takeEarly(request) ||
-      new Promise((resolve) => {
-        const controller = new AbortController();
-        const timer = setTimeout(() => {
-          resolve({ ...noAnswer, timedOut: true });
-          controller.abort();
-        }, request.timeoutMs);
-        void exchange(request, controller.signal)
-          .catch(() => noAnswer)
-          .then((response) => {
-            clearTimeout(timer);
-            resolve(response);
-          });
-      }),
+    send: (request) => takeEarly(request) ?? sendInTime(request),
     isOnline: () => navigator.onLine !== false,
     onOnline(listener) {
       addEventListener('online', listener);
@@ -40,12 +24,24 @@ export function createFetchHttp(early?: EarlyAnswers): HttpClient {
   };
 }
 
+/** Also where a `fetch` of the host's does not look at the signal. */
+function sendInTime(request: HttpRequest): Promise<HttpResponse> {
+  const signal = AbortSignal.timeout(request.timeoutMs);
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.onabort = reject;
+  });
+  return Promise.race([exchange(request, signal), late]).catch(() => ({
+    status: 0,
+    timedOut: signal.aborted,
+  }));
+}
+
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
   const { method, url, body = null, keepalive = false, revalidate } = request;
   if (keepalive && !('keepalive' in Request.prototype)) {
     // It says nothing of how it went: what it carried stays stored, and the server knows a repeat.
     navigator.sendBeacon(url, body);
-    return noAnswer;
+    return { status: 0 };
   }
   const response = await fetch(url, {
     method,

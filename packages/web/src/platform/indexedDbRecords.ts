@@ -7,6 +7,8 @@ export interface RecordShelf {
   readonly put: (records: readonly OutboxRecord[]) => Promise<void>;
   readonly list: OutboxStore['list'];
   readonly remove: (ids: readonly string[]) => Promise<void>;
+  /** Finds out whether they are gone, where nothing tells. */
+  readonly look?: () => void;
   readonly close: () => void;
 }
 

@@ -2,6 +2,8 @@ import { parseJson, selectRecords, type OutboxRecord } from '@service-popups/cor
 import type { RecordShelf } from './indexedDbRecords.js';
 
 const prefix = 'service-popups/outbox/';
+/** Stands beside the records: a host that clears everything takes it along. */
+const mark = 'service-popups/outbox';
 
 /** Records in localStorage, a key each, where IndexedDB cannot be had. */
 export function createLocalRecords(): RecordShelf & { readonly all: () => OutboxRecord[] } {
@@ -14,19 +16,29 @@ export function createLocalRecords(): RecordShelf & { readonly all: () => Outbox
       localStorage.removeItem(key);
       return [];
     });
+  let tellGone: (() => void) | undefined;
+  const look = (): void => {
+    if (localStorage.getItem(mark)) return;
+    localStorage.setItem(mark, '1');
+    tellGone?.();
+  };
   return {
     all,
-    async open() {
-      localStorage.setItem(prefix, '0');
-      localStorage.removeItem(prefix);
+    look,
+    async open(onGone) {
+      localStorage.setItem(mark, '1');
+      tellGone = onGone;
     },
     async put(records) {
       for (const record of records) localStorage.setItem(prefix + record.id, JSON.stringify(record));
     },
-    list: async (...range) => selectRecords(all(), ...range),
+    async list(...range) {
+      look();
+      return selectRecords(all(), ...range);
+    },
     async remove(ids) {
       for (const id of ids) localStorage.removeItem(prefix + id);
     },
-    close: () => undefined,
+    close: () => localStorage.removeItem(mark),
   };
 }
