@@ -1,8 +1,5 @@
 // The studio's pages while the tables grow: at one and at ten million events, with people, showings and answers in
-// proportion. `node bench/growth-server.mjs` prints markdown; `--short` tries it with a twentieth; `--check` fails when
-// all pages together take more than twice as long. Rows are made inside PostgreSQL, in the real tables, partitions and
-// rollups. `--keep DIR` keeps the database there, and with `--seconds 200` a run ends after that time, to be gone on with by
-// the same command.
+// proportion. Prints markdown. Rows are made inside PostgreSQL, in the real tables, partitions and rollups.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -10,18 +7,24 @@ import { join } from 'node:path';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { fillTables, finishTables } from './server/fillTables.mjs';
 import { openPool } from './server/openPool.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { median } from './report/statistics.mjs';
 import { startServer } from './server/startServer.mjs';
 
-const share = process.argv.includes('--short') ? 20 : 1;
+const options = readOptions({
+  short: { type: 'boolean', about: 'tries it with a twentieth' },
+  check: { type: 'boolean', about: 'fails when all pages together take more than twice as long' },
+  keep: { type: 'string', about: 'DIR keeps the database there' },
+  seconds: {
+    type: 'string',
+    default: 'Infinity',
+    about: 'N ends the run after that time, to be gone on with by the same command',
+  },
+});
+const share = options.short ? 20 : 1;
 const sizes = [1_000_000 / share, 10_000_000 / share];
-/** @param {string} name */
-const option = (name) => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? undefined : process.argv[at + 1];
-};
-const kept = option('keep');
-const seconds = Number(option('seconds') ?? Infinity);
+const kept = options.keep;
+const seconds = Number(options.seconds);
 const rounds = 11;
 const bar = 2;
 const secret = 'spm_bench';
@@ -165,4 +168,4 @@ ${rows.map(({ name, before, after, ratio, firstRatio }) => `| ${name} | ${ms(bef
 | all pages together, the usual look | ${usual.ratio.toFixed(2)} | ≤ ${bar} |
 | the page that grows most (${steepest.name}), the usual look | ${steepest.ratio.toFixed(2)} | |
 `);
-if (process.argv.includes('--check') && (first.ratio > bar || usual.ratio > bar)) process.exitCode = 1;
+if (options.check && (first.ratio > bar || usual.ratio > bar)) process.exitCode = 1;

@@ -1,12 +1,13 @@
 // What `track` costs the host page and the wire, in Chromium, and whether everything arrives.
-// `node bench/outbox.mjs` prints markdown; `--json` prints the figures. Rounds of `track` and of `JSON.stringify` on the
-// same event take turns, so that a busy machine slows both.
+// Prints markdown. Rounds of `track` and of `JSON.stringify` on the same event take turns, so that a busy machine slows both.
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '../scripts/findChromium.mjs';
+import { readOptions } from './report/readOptions.mjs';
 
+const { json } = readOptions({ json: { type: 'boolean', about: 'prints the figures as JSON' } });
 const rounds = 15;
 const callsPerRound = 500;
 const arrivals = 20_000;
@@ -107,7 +108,7 @@ const result = await (async () => {
   }
 })();
 
-if (process.argv.includes('--json')) console.log(JSON.stringify(result, undefined, 2));
+if (json) console.log(JSON.stringify(result, undefined, 2));
 else {
   console.log(`
 | \`track\` in Chromium | measured | bar |

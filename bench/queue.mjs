@@ -1,13 +1,13 @@
-// Growth of what waits: 1 to 100,000 events handed over while the server is down, with the published caps in force.
-// `node bench/queue.mjs` prints markdown; `--short` stops at 10,000.
-import { parseArgs } from 'node:util';
+// Growth of what waits: 1 to 100,000 events handed over while the server is down, with the published caps in force. Prints
+// markdown.
 import { openClientPage } from './clientPage.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { median } from './report/statistics.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { short } = readOptions({ short: { type: 'boolean', about: 'stops at 10,000' } });
 // The second 1,000 is the A/A control.
-const counts = [1, 100, 1_000, 1_000, 10_000, ...(values.short ? [] : [100_000])];
+const counts = [1, 100, 1_000, 1_000, 10_000, ...(short ? [] : [100_000])];
 
 /** @param {number} count */
 async function measureCount(count) {

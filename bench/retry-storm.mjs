@@ -1,24 +1,26 @@
 // Ten thousand visitors after an outage of a minute. Every one of them is the SDK's own outbox and analytics over a clock
 // that the bench owns, so an hour takes a minute and a run can be repeated exactly. The server is a line with a
-// capacity, which answers as the real one does: 202 after a moment, 503 with Retry-After when the line is full.
-// `node bench/retry-storm.mjs` prints markdown; `--clients 2000`, `--outage 60`, `--capacity 3` (times the steady rate),
-// `--seed 7`; `--check` fails when anything is lost or counted twice.
+// capacity, which answers as the real one does: 202 after a moment, 503 with Retry-After when the line is full. Prints markdown.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { readOptions } from './report/readOptions.mjs';
 import { createVirtualClock } from './retry-storm/virtualClock.mjs';
 import { createSimulatedServer } from './retry-storm/simulatedServer.mjs';
 
-/** @param {string} name @param {number} fallback */
-function option(name, fallback) {
-  const at = process.argv.indexOf(`--${name}`);
-  return at === -1 ? fallback : Number(process.argv[at + 1]);
-}
-const clients = option('clients', process.argv.includes('--short') ? 1_000 : 10_000);
-const outageMs = option('outage', 60) * 1_000;
-const capacityFactor = option('capacity', 3);
-const seed = option('seed', 7);
+const options = readOptions({
+  clients: { type: 'string', about: 'N visitors, 10000 unless told' },
+  short: { type: 'boolean', about: 'a tenth of the visitors' },
+  outage: { type: 'string', default: '60', about: 'N seconds without a server, 60 unless told' },
+  capacity: { type: 'string', default: '3', about: 'N times the steady rate, 3 unless told' },
+  seed: { type: 'string', default: '7', about: 'N, the same for the same run, 7 unless told' },
+  check: { type: 'boolean', about: 'fails when anything is lost or counted twice' },
+});
+const clients = Number(options.clients ?? (options.short ? 1_000 : 10_000));
+const outageMs = Number(options.outage) * 1_000;
+const capacityFactor = Number(options.capacity);
+const seed = Number(options.seed);
 const steadyMs = 120_000;
 const afterMs = 600_000;
 /** A visitor does something every so often. */
@@ -187,6 +189,6 @@ process.stdout
 |---|--:|--:|
 ${rows.map(([name, value, goal = '']) => `| ${name} | ${value} | ${goal} |`).join('\n')}
 `);
-if (process.argv.includes('--check') && (lost > 0 || server.countedTwice() > 0 || deliveredAfter === 0)) {
+if (options.check && (lost > 0 || server.countedTwice() > 0 || deliveredAfter === 0)) {
   process.exitCode = 1;
 }

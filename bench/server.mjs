@@ -1,11 +1,11 @@
 // What the server costs, as ratios in one run with PostgreSQL on the same cores.
-// `node bench/server.mjs` prints markdown; `--json` prints the figures; `--check` fails when a bar is missed;
-// `--only ingest` runs one part: definitions, ingest, deduplication, load, overload or trouble.
+// Prints markdown.
 // Rounds of the things compared are interleaved and medians are compared, so that a busy machine bends both alike.
 // Rates are by the clock, so run it on a machine that does nothing else; processor time, which bears company better,
 // stands beside them. The studio's pages at 1 and 10 million events are in `growth-server.mjs`.
 import { cpus } from 'node:os';
 import { startPostgres } from '../scripts/startPostgres.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { benchDefinitions, benchUnderLoad } from './server/benchDefinitions.mjs';
 import { benchOverload } from './server/benchOverload.mjs';
 import { benchTrouble } from './server/benchTrouble.mjs';
@@ -15,13 +15,19 @@ import { openPool } from './server/openPool.mjs';
 import { makeRawTables } from './server/rawWrites.mjs';
 import { startServer } from './server/startServer.mjs';
 
-const rounds = process.argv.includes('--short') ? 3 : 7;
+const options = readOptions({
+  short: { type: 'boolean', about: '3 rounds instead of 7' },
+  json: { type: 'boolean', about: 'prints the figures as JSON' },
+  check: { type: 'boolean', about: 'fails when a bar is missed' },
+  only: {
+    type: 'string',
+    about: 'PART: definitions, ingest, deduplication, load, overload or trouble',
+  },
+});
+const rounds = options.short ? 3 : 7;
 
 /** @param {string} part */
-function isWanted(part) {
-  const index = process.argv.indexOf('--only');
-  return index === -1 || process.argv[index + 1] === part;
-}
+const isWanted = (part) => (options.only ?? part) === part;
 
 /** @type {import('./server/figures.mjs').Figure[]} */
 const figures = [];
@@ -51,8 +57,8 @@ try {
 }
 
 process.stdout.write(
-  process.argv.includes('--json')
+  options.json
     ? `${JSON.stringify(figures, undefined, 2)}\n`
     : `Medians of ${rounds} interleaved rounds; ${cpus().length} cores shared by clients, server and PostgreSQL.\n\n${tableOf(figures)}\n`,
 );
-if (process.argv.includes('--check') && !figures.every(isMet)) process.exitCode = 1;
+if (options.check && !figures.every(isMet)) process.exitCode = 1;

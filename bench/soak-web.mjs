@@ -1,11 +1,11 @@
-// One page for long: popups opened and closed, and navigations. Heap, listeners and nodes must stay where they are.
-// `node bench/soak-web.mjs` prints markdown; `--short` is a twentieth of it.
-import { parseArgs } from 'node:util';
+// One page for long: popups opened and closed, and navigations. Heap, listeners and nodes must stay where they are. Prints
+// markdown.
 import { openClientPage } from './clientPage.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { markdownTable } from './report/table.mjs';
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-const share = values.short ? 20 : 1;
+const { short } = readOptions({ short: { type: 'boolean', about: 'a twentieth of it' } });
+const share = short ? 20 : 1;
 const popups = 2_000 / share;
 const navigations = 10_000 / share;
 const steps = 5;

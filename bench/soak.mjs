@@ -1,16 +1,21 @@
 // The server under half its load for an hour: memory, descriptors and bytes per event must stay what they are.
-// `node bench/soak.mjs` prints markdown; `--minutes 2` is a try (`--short` too); `--check` fails when something grows.
+// Prints markdown.
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../scripts/startPostgres.mjs';
 import { median } from './report/statistics.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { openPool } from './server/openPool.mjs';
 import { makeBatch, percentile, postAll } from './server/pressure.mjs';
 import { startServer } from './server/startServer.mjs';
 
-const at = process.argv.indexOf('--minutes');
-const minutes = at === -1 ? (process.argv.includes('--short') ? 2 : 60) : Number(process.argv[at + 1]);
+const options = readOptions({
+  minutes: { type: 'string', about: 'N, 60 unless told' },
+  short: { type: 'boolean', about: 'two minutes' },
+  check: { type: 'boolean', about: 'fails when something grows' },
+});
+const minutes = Number(options.minutes ?? (options.short ? 2 : 60));
 const size = 50;
 /** Rows of the table. */
 const samples = 12;
@@ -147,9 +152,6 @@ ${table.map((row) => `| ${number(row.minute)} | ${number(row.heap)} | ${number(r
 ${rows.map(([name, value, goal]) => `| ${name} | ${Number(value).toFixed(2)} | ${goal} |`).join('\n')}
 | acknowledged and not stored | ${lost} | = 0 |
 `);
-if (
-  process.argv.includes('--check') &&
-  (lost !== 0 || rows.some(([, value]) => Number(value) > mostGrowth))
-) {
+if (options.check && (lost !== 0 || rows.some(([, value]) => Number(value) > mostGrowth))) {
   process.exitCode = 1;
 }

@@ -1,11 +1,12 @@
-// How long each view of the studio takes, from the click to the drawn content, on the sample data.
-// `node bench/studio.mjs` prints markdown; `--rounds=<n>` sets how often each view is visited (20).
-import { parseArgs } from 'node:util';
+// How long each view of the studio takes, from the click to the drawn content, on the sample data. Prints markdown.
 import { startProduct } from '../scripts/screenshots/startProduct.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { median } from './report/statistics.mjs';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '20' } } });
-const rounds = Number(values.rounds);
+const options = readOptions({
+  rounds: { type: 'string', default: '20', about: 'N visits of each view, 20 unless told' },
+});
+const rounds = Number(options.rounds);
 const goalMs = 200;
 
 /** A view is drawn when its own content is there and nothing loads any more. */

@@ -1,7 +1,10 @@
 // What the survey's rules cost: bytes per import, and time per step of a session, per response checked and per text piped.
-// `node bench/survey-rules.mjs` prints tables; `--json` prints the figures as JSON.
+// Prints tables.
 import { loadRules, sizesOf } from './bundledRules.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
+
+const { json } = readOptions({ json: { type: 'boolean', about: 'prints the figures as JSON' } });
 
 const imports = {
   'the whole of survey/': `export * from './survey/index.ts'`,
@@ -104,7 +107,7 @@ function tableOf(rows) {
 }
 
 const figures = await measureSurveyRules();
-if (process.argv.includes('--json')) {
+if (json) {
   console.log(JSON.stringify(figures, null, 2));
 } else {
   const sizes = Object.entries(figures.sizes).map(([name, size]) => ({ 'bytes per import': name, ...size }));

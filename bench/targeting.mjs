@@ -1,7 +1,8 @@
 // What a targeting decision costs per popup, from 10 to 10,000 popups: it must not grow with their number.
-// `node bench/targeting.mjs` prints markdown; `--json` prints the figures; `--check` fails when a ratio exceeds 1.3.
+// Prints markdown.
 import { cpus } from 'node:os';
 import { loadRules, sizesOf } from './bundledRules.mjs';
+import { readOptions } from './report/readOptions.mjs';
 import { median } from './report/statistics.mjs';
 
 const counts = [10, 100, 1_000, 10_000];
@@ -10,6 +11,11 @@ const decisionsPerRound = 10_000;
 const ratioBar = 1.3;
 const now = Date.UTC(2026, 0, 1);
 const dayMs = 86_400_000;
+
+const options = readOptions({
+  json: { type: 'boolean', about: 'prints the figures as JSON' },
+  check: { type: 'boolean', about: `fails when a ratio exceeds ${ratioBar}` },
+});
 
 const imports = {
   'decide, with every gate': `export { decide } from './targeting/decide.ts'`,
@@ -142,10 +148,10 @@ function printMarkdown({ sizes, rows }) {
 }
 
 const figures = await measureTargeting();
-if (process.argv.includes('--json')) console.log(JSON.stringify(figures, null, 2));
+if (options.json) console.log(JSON.stringify(figures, null, 2));
 else printMarkdown(figures);
 const worst = Math.max(...figures.rows.map(({ ratio }) => ratio));
-if (process.argv.includes('--check') && worst > ratioBar) {
+if (options.check && worst > ratioBar) {
   console.error(
     `A decision among 10,000 popups costs ${worst.toFixed(2)} times one among 10; ${ratioBar} is the bar.`,
   );

@@ -1,9 +1,8 @@
 // What the SDK costs a page: the time to a visible survey, the longest task of `init`, growth with the number of
 // popups, `track`, and the frames from a trigger to a popup. Chromium is slowed down four times where it says so; pages
-// take turns, and the page without the SDK is measured twice (A/A).
-// `node bench/web.mjs` prints markdown; `--rounds=3` is quick; `--json` prints the figures.
+// take turns, and the page without the SDK is measured twice (A/A). Prints markdown.
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readOptions } from './report/readOptions.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
 import { measureDriven } from './web/measureDriven.mjs';
 import { measureQuietly } from './web/measureQuietly.mjs';
@@ -11,8 +10,9 @@ import { startSite } from './web/site.mjs';
 
 const slowdown = 4;
 
-const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '9' }, json: { type: 'boolean', default: false } },
+const options = readOptions({
+  rounds: { type: 'string', default: '9', about: 'N, 9 unless told; 3 is quick' },
+  json: { type: 'boolean', about: 'prints the figures as JSON' },
 });
 const rounds = Number(options.rounds);
 
