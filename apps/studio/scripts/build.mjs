@@ -1,6 +1,9 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { swapIn } from '../../../packages/survey/scripts/swapIn.mjs';
 
-const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+const root = fileURLToPath(new URL('..', import.meta.url));
+const made = join(root, '.dist');
+await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir: made } });
+swapIn(made, join(root, 'dist'));
