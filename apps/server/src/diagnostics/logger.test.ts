@@ -19,6 +19,9 @@ describe('the log', () => {
       code: '53100',
       meaning: 'the disk of the database is full',
     });
+    expect(lineOf(Object.assign(new Error('Ada'), { code: '28P01' }))).toMatchObject({
+      meaning: 'the password of the database is refused',
+    });
   });
 
   it('tells the kind and code of a failure, never its words', () => {

@@ -28,6 +28,8 @@ export function createLogger(options: {
 /** Of PostgreSQL's codes, those that somebody has to do something about. */
 const meanings: Readonly<Record<string, string>> = {
   '25006': 'the database can only be read',
+  '28000': 'the database does not let this user in',
+  '28P01': 'the password of the database is refused',
   '42501': 'the user of the database lacks a right',
   '42P01': 'a table is missing: is this the right database?',
   '53100': 'the disk of the database is full',
