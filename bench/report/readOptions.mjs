@@ -6,8 +6,8 @@ const help = { type: 'boolean', short: 'h', about: 'this text' };
 
 /**
  * A word that the bench does not know ends it: passed over, `--shrot` would measure for an hour.
- * @param {Record<string, import('node:util').ParseArgsOptionDescriptor & { about: string }>} options `about` begins with
- *   what stands for the value, where there is one.
+ * @param {Record<string, { type: 'boolean' | 'string', default?: string, about: string }>} options `about` begins with what
+ *   stands for the value, where there is one.
  */
 export function readOptions(options) {
   const all = { ...options, help };
@@ -18,7 +18,7 @@ export function readOptions(options) {
     if (!values.help) return values;
     console.log(usage);
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
     process.exitCode = 2;
   }
   process.exit();
