@@ -1,0 +1,4 @@
+import { startFirefox } from './firefox.js';
+import { describeJourneys } from './journeys.js';
+
+describeJourneys('Firefox', startFirefox);
