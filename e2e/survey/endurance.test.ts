@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import type { Definition } from './definitions.js';
 import { mountInPage } from './mountInPage.js';
@@ -155,9 +155,10 @@ it.each([
   120_000,
 );
 
-it('ten questions on one page come one by one where each takes long, all of them before it is seen', async () => {
+/** A page whose every task lasts too long. It notes what each brings, and how many are there when `shown` is. */
+async function slowPage(shown: string): Promise<Page> {
   const page = await stage.freshPage();
-  await page.evaluate(() => {
+  await page.evaluate((selector) => {
     let time = 0;
     // Every look at the clock finds that a tenth of a second has passed.
     performance.now = () => (time += 100);
@@ -169,10 +170,40 @@ it('ten questions on one page come one by one where each takes long, all of them
       const now = document.querySelectorAll('.sv-q').length;
       if (now > before) seen.atOnce.push(now - before);
       before = now;
-      seen.atShown ??= document.querySelector('#sv-popup[data-state=shown]') ? now : undefined;
+      seen.atShown ??= document.querySelector(selector) ? now : undefined;
     }).observe(document.body, { attributes: true, childList: true, subtree: true });
-  });
+  }, shown);
+  return page;
+}
+
+const seenOn = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen);
+
+it('ten questions on one page come one by one where each takes long, all of them before it is seen', async () => {
+  const page = await slowPage('#sv-popup[data-state=shown]');
   await mountInPage(page, definitionOf([tenKinds]));
-  const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen);
-  expect(seen).toEqual({ atOnce: Array<number>(10).fill(1), atShown: 10 });
+  expect(await seenOn(page)).toEqual({ atOnce: Array<number>(10).fill(1), atShown: 10 });
+});
+
+it('ten questions on a page that is gone on to come one by one as well, and none is seen before all are', async () => {
+  const page = await slowPage('#sv-popup[data-glide="1"]');
+  await mountInPage(page, definitionOf([tenKinds], { start: { title: 'Ten questions' } }));
+  await page.click('#sv-start');
+  await page.waitForSelector('#sv-popup[data-glide="1"]');
+  // The press itself brings two.
+  expect(await seenOn(page)).toEqual({ atOnce: [2, ...Array<number>(8).fill(1)], atShown: 10 });
+});
+
+it('a page that is sent while it is still being drawn is there as a whole, with its messages', async () => {
+  const page = await slowPage('#sv-popup[data-glide="1"]');
+  const required = tenKinds.map((question) => ({ ...question, required: true }));
+  await mountInPage(page, definitionOf([required], { start: { title: 'Ten questions' } }));
+  const counts = await page.evaluate(() => {
+    const press = (id: string) => document.querySelector<HTMLElement>(id)?.click();
+    const count = (selector: string) => document.querySelectorAll(selector).length;
+    press('#sv-start');
+    const first = count('.sv-q');
+    press('#sv-submit');
+    return [first, count('.sv-q'), count('.sv-problem')];
+  });
+  expect(counts).toEqual([2, 10, 10]);
 });

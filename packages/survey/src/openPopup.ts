@@ -4,7 +4,7 @@ import type { AnswerReport, SurveyIntent, SurveyState } from '@service-popups/ru
 import { avoidKeyboard } from './frame/avoidKeyboard.js';
 import { containKeys } from './frame/containKeys.js';
 import { watchDismissal } from './frame/dismissal.js';
-import { glide } from './frame/glide.js';
+import { holdHeight } from './frame/glide.js';
 import { handleKey } from './frame/handleKey.js';
 import { resolveMode } from './frame/placement.js';
 import { createPopupFrame } from './frame/popupFrame.js';
@@ -46,6 +46,8 @@ export function openPopup(
   let state = openSurvey(survey, input.initialState);
   let frame: PopupFrame | undefined;
   let isOpen = true;
+  /** What is still to be drawn. */
+  let steps: (() => void)[] = [];
 
   const { root, setValue } = createShell(showing);
   const presence = createPresence(root, showing);
@@ -75,21 +77,21 @@ export function openPopup(
     });
   };
 
+  const draw = () => {
+    steps.shift()?.();
+    if (steps.length > 0) goOn(draw);
+  };
+
   function begin(texts: Texts): void {
     const drawn = (frame = createPopupFrame({ ...showing, root, texts, setValue }));
-    goOn(() => {
-      // In the page before its other questions, whose styles and boxes then come one by one as well.
-      const steps = [presence.attach, ...drawn.show(state), appear];
-      const draw = () => {
-        steps.shift()?.();
-        if (steps.length > 0) goOn(draw);
-      };
-      const waits: Promise<unknown> = Promise.all([
-        loadFont(style?.font, signal),
-        pictureSettled(drawn.cover),
-      ]);
-      void within(patienceMs, waits, []).then(() => goOn(draw));
-    });
+    const waits: Promise<unknown> = Promise.all([loadFont(style?.font, signal), pictureSettled(drawn.cover)]);
+    void within(patienceMs, waits, []).then(() =>
+      goOn(() => {
+        // In the page before its other questions, whose styles and boxes then come one by one as well.
+        steps = [presence.attach, ...drawn.show(state), appear];
+        goOn(draw);
+      }),
+    );
   }
 
   /** Its boxes as a dialog come with what shows it: a frame before that would be drawn for nobody. */
@@ -103,6 +105,9 @@ export function openPopup(
 
   function send(intent: SurveyIntent): void {
     guarded(() => {
+      taskBegan = performance.now();
+      // A page that is left or changed is there as a whole.
+      for (const step of steps.splice(0)) step();
       const before = state;
       const step = advanceSurvey(survey, state, intent);
       state = step.state;
@@ -122,8 +127,10 @@ export function openPopup(
       return;
     }
     const hadFocus = root.contains(document.activeElement);
-    glide(root, setValue, () => frame?.show(state).forEach((step) => step()));
+    const letGo = holdHeight(root, setValue);
+    steps = [...(frame?.show(state) ?? []), letGo];
     if (hadFocus) frame?.focusHeading();
+    draw();
   }
 
   function close(reason: CloseReason): void {

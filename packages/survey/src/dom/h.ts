@@ -28,8 +28,8 @@ export function fill<E extends Element>(
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') (element as unknown as Record<string, unknown>)[name] = value;
     else if (value === undefined || value === false) element.removeAttribute(name);
-    else element.setAttribute(name, value === true ? '' : String(value));
+    else element.setAttribute(name, String(value));
   }
-  element.append(...children.filter((child): child is Node | string => !!child));
+  element.append(...(children.filter(Boolean) as (Node | string)[]));
   return element;
 }

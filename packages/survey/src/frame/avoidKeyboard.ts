@@ -7,10 +7,10 @@ export function avoidKeyboard(root: HTMLElement, setValue: SetValue, signal: Abo
   const visual = window.visualViewport as VisualViewport;
   const measure = () => {
     // Zooming in by hand makes the visible part smaller as well; that is no keyboard.
-    const covered = visual.scale > 1.05 ? 0 : innerHeight - visual.height - visual.offsetTop;
-    const isCovered = covered > 1;
-    setValue('keyboard', isCovered ? `${covered}px` : '');
-    if (isCovered) root.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
+    const covered =
+      visual.scale > 1.05 ? 0 : Math.max(0, Math.round(innerHeight - visual.height - visual.offsetTop));
+    setValue('keyboard', `${covered}px`);
+    if (covered) root.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   };
   listen(visual, 'resize scroll', measure, signal);
 }

@@ -18,9 +18,7 @@ export function containKeys(
     // Focus traps of the page listen for this to pull focus back.
     event.stopPropagation();
     // Where it is there already, it is not added again.
-    for (const type of ['keydown', 'keyup', 'keypress'] as const) {
-      window.addEventListener(type, hold, { signal, capture: true });
-    }
+    listen(window, 'keydown keyup keypress', hold, signal);
   };
   listen(root, 'focusin', enter, signal);
 }

@@ -4,10 +4,11 @@ import type { SetValue } from '../styles/stylesheets.js';
 const glideMs = 220;
 
 /**
- * Changes what is in the popup: the new page fades in while the height glides from the old to the new one. By a value
- * and transitions: the popup's important declarations would beat an animation.
+ * Holds the popup as high as it is while a new page is drawn unseen. What is returned lets it go: the page fades in while
+ * the height glides to the new one. By a value and transitions: the popup's important declarations would beat an
+ * animation.
  */
-export function glide(root: HTMLElement, setValue: SetValue, change: () => void): void {
+export function holdHeight(root: HTMLElement, setValue: SetValue): () => void {
   // Not its rectangle, which is larger or smaller where the page has a `zoom`.
   const measure = () => root.offsetHeight;
   const step = (mark: string, height: number) => {
@@ -17,13 +18,15 @@ export function glide(root: HTMLElement, setValue: SetValue, change: () => void)
     measure();
   };
   const before = measure();
-  setValue('height');
-  change();
-  const after = measure();
   step('0', before);
-  step('1', after);
-  setTimeout(() => {
+  return () => {
     setValue('height');
-    root.removeAttribute('data-glide');
-  }, glideMs);
+    const after = measure();
+    step('0', before);
+    step('1', after);
+    setTimeout(() => {
+      setValue('height');
+      root.removeAttribute('data-glide');
+    }, glideMs);
+  };
 }

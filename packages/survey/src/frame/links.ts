@@ -1,19 +1,21 @@
 import type { Link } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
+import type { Child } from '../dom/h.js';
 import { safeAsset, safeLink } from '../dom/safeUrl.js';
 import type { Texts } from '../locales/texts.js';
 
 /** A link that opens beside the survey, so that no answer is lost; nothing when its address is not allowed. */
-export function safeLinkElement(link: Link | undefined, texts: Texts): HTMLElement | undefined {
+export function safeLinkElement(link: Link | undefined, texts: Texts): Child {
   const href = safeLink(link?.url);
-  return href
-    ? h(
-        'a',
-        { class: 'sv-link', href, target: '_blank', rel: 'noreferrer' },
-        link?.label,
-        h('span', { class: 'sv-hidden' }, ` (${texts.newTab})`),
-      )
-    : undefined;
+  return (
+    href &&
+    h(
+      'a',
+      { class: 'sv-link', href, target: '_blank', rel: 'noreferrer' },
+      link?.label,
+      h('span', { class: 'sv-hidden' }, ` (${texts.newTab})`),
+    )
+  );
 }
 
 /** A picture in a box whose height does not depend on it, so that nothing jumps when it arrives. */

@@ -42,6 +42,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     textOf(`actions.${action}`) || popup.actions?.[action]?.label || text;
   const stageParts = { ...parts, labelOf, seed: `${Math.random()}` };
   const main = h('div', { class: classes.main, id: ids.main });
+  const footer = h('div', { class: classes.footer, id: ids.footer });
   const cover = safeImage('sv-cover', popup.style?.imageUrl);
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
   // Above the first screen or page, and gone with it.
@@ -65,10 +66,9 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
       h('button', { type: 'button', id, class: classes.navButton, onclick }, label),
     );
     drop(ids.progress);
-    drop(ids.footer);
     main.replaceChildren(...opening.splice(0), stage.element);
     main.scrollTop = root.scrollTop = 0;
-    main.after(h('div', { class: classes.footer, id: ids.footer }, ...buttons));
+    footer.replaceChildren(...buttons);
     if (progress.shown) main.before(drawProgress(progress, texts));
     setValue('progress', `${progress.ratio}`);
     const finish = () => {
@@ -101,6 +101,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     ),
     options.isPreview && h('p', { class: 'sv-preview' }, texts.preview),
     main,
+    footer,
     spoken,
   );
   return {

@@ -36,17 +36,22 @@ export function choose(list: Element, value: unknown): void {
 
 interface ChoiceParts {
   readonly type: ChoiceType;
-  readonly list: HTMLElement;
+  readonly listClass: string;
+  readonly list: readonly Child[];
   readonly read: (values: string[], target?: HTMLInputElement) => AnswerValue | undefined;
   readonly after?: Child;
 }
 
 /** A question answered by choosing among what stands in one list. */
-export function choiceView(context: QuestionContext, { type, list, read, after }: ChoiceParts): QuestionView {
+export function choiceView(
+  context: QuestionContext,
+  { type, listClass, list, read, after }: ChoiceParts,
+): QuestionView {
+  const element = h('div', { class: listClass }, ...list);
   return questionView(context, {
     control: type === 'radio' ? 'radiogroup' : 'group',
-    children: [list, after],
-    read: (target) => read(chosen(list), target),
-    write: (value) => choose(list, value),
+    children: [element, after],
+    read: (target) => read(chosen(element), target),
+    write: (value) => choose(element, value),
   });
 }

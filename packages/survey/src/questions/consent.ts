@@ -1,5 +1,4 @@
 import type { ConsentQuestion } from '@service-popups/protocol';
-import { h } from '../dom/h.js';
 import { safeLinkElement } from '../frame/links.js';
 import { choiceRow, choiceView } from './choices.js';
 import type { DrawQuestion } from './questionView.js';
@@ -7,11 +6,12 @@ import type { DrawQuestion } from './questionView.js';
 export const drawConsent: DrawQuestion<ConsentQuestion> = (context) => {
   const { key, question, texts } = context;
   const type = 'checkbox';
-  const input = { type, name: key, value: 'true', 'aria-required': question.required && 'true' } as const;
+  const input = { type, name: key, value: 'true', 'aria-required': question.required } as const;
   const row = choiceRow(input, question.statement);
   return choiceView(context, {
     type,
-    list: h('div', { class: 'sv-options' }, row, safeLinkElement(question.link, texts)),
+    listClass: 'sv-options',
+    list: [row, safeLinkElement(question.link, texts)],
     read: ([value]) => value && true,
   });
 };

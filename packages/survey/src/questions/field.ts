@@ -33,7 +33,7 @@ export function drawField(
         ? h('div', { class: 'sv-unit' }, control, h('span', { id: `${context.key}-ends` }, unit))
         : control,
     ],
-    read: () => (control.value.trim() ? parse(control.value) : undefined),
+    read: () => control.value.trim() && parse(control.value),
     write: (value) => {
       // While someone types, the field is the truth: "1." is not yet the number 1.
       if (document.activeElement === control) return;

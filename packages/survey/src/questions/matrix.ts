@@ -16,7 +16,7 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
   const isTorn = (label: string) => label.split(' ').some((word) => word.length * length > mostLetters);
   // Each choice then carries its own words.
   const isWide = length > mostColumns || columns.some(({ label }) => isTorn(label));
-  const word = (label: string) => h('span', { 'aria-hidden': 'true' }, label);
+  const word = (label: string) => h('span', { 'aria-hidden': true }, label);
   const rows = question.rows.map(({ id, label: rowLabel }, index) => {
     const name = `${key}-${index}`;
     const type = multiple ? 'checkbox' : 'radio';

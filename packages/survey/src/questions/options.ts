@@ -4,7 +4,6 @@ import type {
   Option,
   SingleChoiceQuestion,
 } from '@service-popups/protocol';
-import { h } from '../dom/h.js';
 import { choiceRow, choiceView } from './choices.js';
 import type { ChoiceType } from './choices.js';
 import { hasOther, otherField, otherId, syncOther } from './otherField.js';
@@ -21,16 +20,14 @@ export function drawOptions(
   const { other } = question;
   const field = otherField(other, texts);
   const row = ({ id, label }: Option) => choiceRow({ type, name: key, value: id }, label);
-  const list = h(
-    'div',
-    { class: 'sv-options' },
-    ...arrange(question.options).map(row),
-    ...(other ? [row({ id: otherId, label: other.label }), field] : []),
-    ...last.map(row),
-  );
   const view = choiceView(context, {
     type,
-    list,
+    listClass: 'sv-options',
+    list: [
+      ...arrange(question.options).map(row),
+      ...(other ? [row({ id: otherId, label: other.label }), field] : []),
+      ...last.map(row),
+    ],
     read: (ids, target) => read(ids, field.value, target),
   });
   return {
@@ -39,7 +36,7 @@ export function drawOptions(
       // An own text counts as the reserved id.
       view.write(hasOther(value) ? ([value['choices'] ?? [], otherId].flat() as string[]) : value);
       // A pointer goes on to the field. Arrow keys that only pass over the row must not be carried away.
-      if (syncOther(field, value) && list.querySelector(':focus:not(:focus-visible)')) field.focus();
+      if (syncOther(field, value) && view.element.querySelector(':focus:not(:focus-visible)')) field.focus();
     },
   };
 }

@@ -18,7 +18,8 @@ export const drawPictureChoice: DrawQuestion<PictureChoiceQuestion> = (context) 
   );
   return choiceView(context, {
     type,
-    list: h('div', { class: 'sv-pictures' }, ...cards),
+    listClass: 'sv-pictures',
+    list: cards,
     read: (ids) => (question.multiple ? ids : ids[0]),
   });
 };

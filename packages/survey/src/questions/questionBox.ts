@@ -42,7 +42,7 @@ export function questionView(
   const named = fill(isGroup ? element : control, {
     id: key,
     'aria-labelledby': `${key}-label`,
-    'aria-required': question.required && control !== 'group' && 'true',
+    'aria-required': question.required && control !== 'group',
   });
   return { element, control: named, read, write };
 }

@@ -63,7 +63,7 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
         if (text && isSeveral) view.element.append(h('p', { class: 'sv-problem', id: textId }, text));
         view.write(answers[id]);
         fill(view.control, {
-          'aria-invalid': text && 'true',
+          'aria-invalid': !!text,
           'aria-describedby': `${textId} ${key}-sub ${key}-ends`,
         });
         return text ?? [];

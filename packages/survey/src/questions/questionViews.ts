@@ -52,6 +52,6 @@ export const questionViews: { readonly [K in Kind]: DrawQuestion<OfKind<K>> } = 
 
 /** Draws a question; undefined for a kind this version does not know. */
 export function drawQuestion<K extends Kind>(context: QuestionContext<OfKind<K>>): QuestionView | undefined {
-  const kind: K = context.question.kind as K;
-  return Object.hasOwn(questionViews, kind) ? questionViews[kind](context) : undefined;
+  const views: Partial<typeof questionViews> = questionViews;
+  return views[context.question.kind as K]?.(context);
 }

@@ -9,5 +9,5 @@ export const drawRating: DrawQuestion<RatingQuestion> = (context) =>
   drawScale(context, {
     listClass: classes.rating,
     stepClass: classes.ratingOption,
-    face: (step) => h('span', { 'aria-hidden': 'true' }, `${step}`),
+    face: (step) => h('span', { 'aria-hidden': true }, `${step}`),
   });

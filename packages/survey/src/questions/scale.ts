@@ -1,5 +1,4 @@
 import type { Question, RatingQuestion } from '@service-popups/protocol';
-import { h } from '../dom/h.js';
 import { fillText } from '../locales/texts.js';
 import { choice, choiceView } from './choices.js';
 import { scaleEnds } from './questionBox.js';
@@ -33,10 +32,10 @@ export function drawScale(
       choice(stepClass, { type: 'radio', name: key, value: step, 'aria-label': name }, face(step, max)),
     );
   }
-  const list = h('div', { class: listClass }, ...steps);
   return choiceView(context, {
     type: 'radio',
-    list,
+    listClass,
+    list: steps,
     read: ([value]) => value && Number(value),
     after: scaleEnds(context),
   });

@@ -1,5 +1,4 @@
 import type { YesNoQuestion } from '@service-popups/protocol';
-import { h } from '../dom/h.js';
 import { choiceRow, choiceView } from './choices.js';
 import type { DrawQuestion } from './questionView.js';
 
@@ -8,12 +7,11 @@ export const drawYesNo: DrawQuestion<YesNoQuestion> = (context) => {
   const type = 'radio';
   return choiceView(context, {
     type,
-    list: h(
-      'div',
-      { class: 'sv-options sv-pair' },
+    listClass: 'sv-options sv-pair',
+    list: [
       choiceRow({ type, name: key, value: 'true' }, question.yesLabel || texts.yes),
       choiceRow({ type, name: key, value: 'false' }, question.noLabel || texts.no),
-    ),
+    ],
     read: ([value]) => value && value === 'true',
   });
 };
