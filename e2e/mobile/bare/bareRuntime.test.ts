@@ -167,7 +167,7 @@ function expectWholeFlow(result: Result): void {
   expect(names).toEqual(['service_page_view', 'service_app_crash', 'opened_again']);
   expect(new Set(batches.map(({ user_id }) => user_id)).size).toBe(1);
   expect(batches[0]).toMatchObject({ platform: 'ios' });
-  expect(result.html).toMatch(/survey\.js" integrity="sha384-/);
+  expect(result.html).toMatch(/survey\.js" integrity="sha256-/);
   expect(result.timers).toBe(0);
 }
 

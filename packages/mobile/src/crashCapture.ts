@@ -1,3 +1,5 @@
+import { attempt } from '@service-popups/core';
+
 /** The runtime's handler of errors that nobody caught. */
 export type GlobalErrorHandler = (error: unknown, isFatal?: boolean) => void;
 
@@ -32,11 +34,8 @@ export function startCrashCapture(
   const handler: MarkedHandler = (error, isFatal) => {
     if (!isStopped && !isRecording) {
       isRecording = true;
-      try {
-        record(error, isFatal === true);
-      } catch {
-        // The host's own handler matters more than our record of the crash.
-      }
+      // The host's own handler matters more than our record of the crash.
+      attempt(() => record(error, isFatal === true));
       isRecording = false;
     }
     previous?.(error, isFatal);

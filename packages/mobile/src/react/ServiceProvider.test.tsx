@@ -1,7 +1,7 @@
 import { ServicePopups, type ServiceConfig } from '@service-popups/core';
 import { StrictMode, useEffect, useState, type ReactElement } from 'react';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configForTests, createErrorUtils, createMobileHost } from '../test/mobileHost.js';
 import { createStubRuntime, StubModal, StubView, StubWebView } from '../test/stubRuntime.js';
 import { useNavigationTracking, useScreenTracking } from './navigationTracking.js';
@@ -233,6 +233,14 @@ describe('ServiceProvider', () => {
     expect(errors).toEqual([expect.stringContaining('react-native-webview')]);
     await act(() => app.host.clock.advance(20_000));
     expect(app.statuses()).toEqual([]);
+  });
+
+  it('says nothing of a WebView that is still being loaded', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const app = await mountApp({ runtime: { WebView: undefined }, props: { webView: null } });
+    await app.render({ webView: () => null });
+    expect(said).not.toHaveBeenCalled();
+    said.mockRestore();
   });
 
   it('takes a WebView of the host', async () => {
@@ -490,6 +498,67 @@ describe('a person is never trapped', () => {
     await app.trigger();
     await act(async () => app.found<SurveyWebViewProps>(CountedView)?.onContentProcessDidTerminate({}));
     expect(mounts).toEqual(['view', 'modal', 'view']);
+  });
+
+  describe('on iOS, which presents one modal at a time and forgets the others', () => {
+    /** UIKit's rule: whoever comes while the place is taken is never shown. */
+    function createScreen(presented?: string) {
+      const screen = { presented, shows: 0 };
+      function OneModal({ onShow, children }: ModalProps): ReactElement {
+        const [isUp, setUp] = useState(false);
+        useEffect(() => {
+          if (screen.presented !== undefined) return;
+          screen.presented = 'survey';
+          screen.shows += 1;
+          setUp(true);
+          onShow();
+          return () => {
+            screen.presented = undefined;
+          };
+        }, []);
+        return <>{isUp && children}</>;
+      }
+      return { screen, Modal: OneModal };
+    }
+    const pass = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+
+    beforeEach(() => void vi.useFakeTimers());
+    afterEach(() => void vi.useRealTimers());
+
+    it('the survey appears when the modal of the app has gone', async () => {
+      const { screen, Modal } = createScreen("the app's");
+      const app = await mountApp({ runtime: { os: 'ios', Modal } });
+      await app.trigger();
+      await pass(2_500);
+      expect(app.view()).toBeUndefined();
+      screen.presented = undefined;
+      await pass(1_000);
+      const { source } = app.view() ?? {};
+      await app.say('ready');
+      await pass(5_000);
+      expect(app.view()?.source).toBe(source);
+      await act(() => app.host.clock.advance(1_000));
+      expect(app.statuses()).toEqual(['SHOWED']);
+    });
+
+    it('the survey gives way, uncounted, where that modal stays', async () => {
+      const { screen, Modal } = createScreen("the app's");
+      const app = await mountApp({ runtime: { os: 'ios', Modal } });
+      await app.trigger();
+      await act(() => app.host.clock.advance(10_000));
+      await pass(5_000);
+      expect(screen.presented).toBe("the app's");
+      expect(app.found(Modal)).toBeUndefined();
+      expect(app.statuses()).toEqual([]);
+    });
+
+    it('a survey that is up is presented once, however long its page takes', async () => {
+      const { screen, Modal } = createScreen();
+      const app = await mountApp({ runtime: { os: 'ios', Modal } });
+      await app.trigger();
+      await pass(9_000);
+      expect(screen.shows).toBe(1);
+    });
   });
 
   it('a survey that is not ready within ten seconds goes, uncounted', async () => {

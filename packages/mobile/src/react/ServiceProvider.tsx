@@ -22,8 +22,8 @@ export interface ServiceProviderProps {
   readonly children?: ReactNode;
   /** 'inline' builds the survey renderer into each survey, so that surveys work offline. Default: 'cdn'. */
   readonly renderer?: 'cdn' | 'inline' | undefined;
-  /** A WebView of the host's own. Default: the one of react-native-webview. */
-  readonly webView?: ComponentType<SurveyWebViewProps> | undefined;
+  /** A WebView of the host's own; null while it is still being loaded. Default: the one of react-native-webview. */
+  readonly webView?: ComponentType<SurveyWebViewProps> | null | undefined;
 }
 
 export interface ServiceProviderParts {
@@ -37,7 +37,7 @@ export function createServiceProvider({
   createSdk,
 }: ServiceProviderParts): (props: ServiceProviderProps) => ReactElement {
   return function ServiceProvider({ config, children, renderer: mode, webView }) {
-    const WebView = webView ?? runtime.WebView;
+    const WebView = webView ?? runtime.WebView ?? webView;
     const [sdk] = useState(createSdk);
     const [shown, setShown] = useState<ShownSurvey>();
     const latestMode = useRef(mode);
@@ -104,7 +104,8 @@ interface SetupInput {
   readonly sdk: ServicePopups;
   readonly config: ServiceConfig;
   readonly runtime: MobileRuntime;
-  readonly renderer: MobilePopupRenderer | undefined;
+  /** null: its WebView is still being loaded. Undefined: there is none. */
+  readonly renderer: MobilePopupRenderer | null | undefined;
 }
 
 /**
@@ -128,7 +129,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   useEffect(() => {
     // Apart from the set-up: a WebView may arrive late, such as by an `import()`.
     if (renderer) return sdk.setRenderer(renderer);
-    if (hasComplained.current) return;
+    if (renderer === null || hasComplained.current) return;
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
     createLogger({ logger: latest.current.logger }).always(

@@ -1,5 +1,6 @@
 import { attempt } from '@service-popups/core';
-import { useState, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
+import { runtimeGlobals } from '../platform/runtimeGlobals.js';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
 import { isLink } from './isLink.js';
 import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
@@ -7,7 +8,7 @@ import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
 export interface SurveyModalProps {
   readonly runtime: MobileRuntime;
   readonly renderer: MobilePopupRenderer;
-  readonly WebView: MobileRuntime['WebView'];
+  readonly WebView: MobileRuntime['WebView'] | null;
   readonly shown: ShownSurvey;
 }
 
@@ -29,6 +30,9 @@ const fill = { flex: 1, backgroundColor: 'transparent' } as const;
 /** How long a touch waits for a survey that is still loading. After that it means the app, and the survey gives way. */
 const patienceMs = 1_000;
 
+/** iOS leaves a modal out while another one of the app is there or on its way out, and does not say so: it is tried again. */
+const retryMs = 1_000;
+
 /** The survey on display: a full-screen transparent modal that holds the WebView. The page draws card and backdrop. */
 export function SurveyModal({ runtime, renderer, WebView: latest, shown }: SurveyModalProps): ReactElement {
   // Another one would load the survey anew, without what was typed.
@@ -36,6 +40,13 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
   if (!WebView) throw new Error('there is no WebView');
   const { Modal, KeyboardAvoidingView, openUrl } = runtime;
   const { source, since, count } = shown;
+  const [tries, setTries] = useState(0);
+  const [isUp, setUp] = useState(false);
+  useEffect(() => {
+    if (isUp || runtime.os !== 'ios') return;
+    const timer = runtimeGlobals.setTimeout(() => renderer.isReady || setTries(tries + 1), retryMs);
+    return () => runtimeGlobals.clearTimeout(timer);
+  }, [isUp, tries]);
   const yieldToTouch = (): boolean => {
     if (!renderer.isReady && Date.now() - since > patienceMs)
       renderer.fail('the app was touched while it was still loading');
@@ -43,12 +54,14 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
   };
   return (
     <Modal
+      key={tries}
       visible
       transparent
       statusBarTranslucent
       navigationBarTranslucent
       supportedOrientations={orientations}
       onRequestClose={() => renderer.close('back')}
+      onShow={() => setUp(true)}
     >
       {/* On Android too: a window that reaches under the bars is not resized for the keyboard. */}
       <KeyboardAvoidingView behavior="padding" style={fill} onStartShouldSetResponderCapture={yieldToTouch}>

@@ -11,6 +11,7 @@ export interface ModalProps {
   readonly navigationBarTranslucent: boolean;
   readonly supportedOrientations: readonly string[];
   readonly onRequestClose: () => void;
+  readonly onShow: () => void;
   readonly children?: ReactNode;
 }
 

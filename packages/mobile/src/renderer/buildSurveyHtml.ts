@@ -88,7 +88,7 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
 function failureReport(token: string): string {
   return [
     `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}`,
-    'addEventListener("error",function(e){e.target.tagName==="SCRIPT"&&svFail("the renderer could not be loaded from "+e.target.src)},true)',
+    'addEventListener("error",e=>e.target.tagName==="SCRIPT"&&svFail("the renderer could not be loaded from "+e.target.src),true)',
   ].join('');
 }
 
@@ -97,7 +97,7 @@ function loadedRenderer(url: string, integrity: string | undefined, nonce: strin
   const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
   const start = `import{startWebview}from${inlineJson(url)};try{startWebview()}catch(e){svFail(e)}`;
   return (
-    `<script type="module" nonce="${nonce}" src="${escapeAttribute(url)}"${hash} crossorigin="anonymous"></script>` +
+    `<script type="module" nonce="${nonce}" src="${escapeAttribute(url)}"${hash} crossorigin></script>` +
     `<script type="module" nonce="${nonce}">${start}</script>`
   );
 }

@@ -1,4 +1,4 @@
-import { createElement, Fragment, type ReactElement } from 'react';
+import { createElement, Fragment, useEffect, type ReactElement } from 'react';
 import type { KeyValueStore } from '../kvStorage.js';
 import type {
   KeyboardAvoidingViewProps,
@@ -31,7 +31,8 @@ export function createStubRuntime(overrides: Partial<MobileRuntime> = {}) {
   return { runtime, app, disk, opened, storeIds };
 }
 
-export function StubModal({ visible, children }: ModalProps): ReactElement | null {
+export function StubModal({ visible, onShow, children }: ModalProps): ReactElement | null {
+  useEffect(() => onShow(), []);
   return visible ? createElement(Fragment, null, children) : null;
 }
 
