@@ -31,7 +31,7 @@ export const sizeScenarios = [
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 41_270,
+    ceiling: 41_320,
   },
   {
     name: 'Script tag, all in one file',
