@@ -44,7 +44,7 @@ async function loadCore() {
     await build({
       stdin: {
         contents: `export { createFakeDisk } from './src/test/fakeDisk.js';
-          export { createFakeLifecycle, createFakeNavigation } from './src/test/fakePlatform.js';`,
+          export { createFakeLifecycle } from './src/test/fakePlatform.js';`,
         resolveDir: folder,
         loader: 'ts',
       },
@@ -82,7 +82,6 @@ function openPage() {
       ) => work(),
     },
     lifecycle: core.createFakeLifecycle(true),
-    navigation: core.createFakeNavigation({}),
     device: { describe: () => undefined, type: () => 'desktop', isBot: () => false },
   };
   const records = core.createStateRecords(disk.storage);

@@ -19,7 +19,6 @@ export function startAnalytics(baseUrl, caps) {
     outboxStore: web.createBrowserOutbox(),
     lock: web.createTabLock(),
     lifecycle: web.createPageLifecycle(),
-    navigation: web.createBrowserNavigation(),
     device: { ...web.createBrowserDevice(), isBot: () => false },
   };
   const records = createStateRecords(createSafeStorage(web.createBrowserStorage('localStorage')));

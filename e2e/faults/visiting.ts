@@ -7,7 +7,7 @@ import { startRig, type Visit, type VisitOptions } from './rig.js';
  */
 export function withVisits() {
   const it = test
-    // oxlint-disable-next-line no-empty-pattern -- the runner reads from it which others are needed
+    // The runner reads from the first parameter which others are needed.
     .extend('rig', { scope: 'file' }, async ({}, { onCleanup }) => {
       const rig = await startRig();
       onCleanup(rig.stop);

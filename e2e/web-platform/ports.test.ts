@@ -169,6 +169,22 @@ describe('outbox store', () => {
     expect(gone).toEqual(['a look', 'leaving', 0]);
   });
 
+  it('[F-11] writes to localStorage at once when its database is deleted, and says so when that is cleared too', async () => {
+    const kept = await page.evaluate(async () => {
+      const store = parts.createBrowserOutbox();
+      await store.open(() => void store.put([parts.recordOf('a')]));
+      await store.put([parts.recordOf('a')]);
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('service-popups').onsuccess = resolve;
+      });
+      const atOnce = localStorage.getItem('service-popups/outbox/a') !== null;
+      localStorage.clear();
+      await store.list('key');
+      return [atOnce, (await store.list('key')).map(({ id }) => id)];
+    });
+    expect(kept).toEqual([true, ['a']]);
+  });
+
   it('opens anew when its connection broke without a word', async () => {
     const ids = await page.evaluate(async () => {
       const connections: IDBDatabase[] = [];

@@ -1,5 +1,4 @@
 // Makes what is published: the script-tag files, ES modules with their chunks, CommonJS, and the types of all of them.
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -21,10 +20,7 @@ const isPublished = elsewhere === undefined;
 const dist = isPublished ? from('.dist') : resolve(elsewhere);
 const entries = ['index.web', 'react', 'testing'].filter((name) => existsSync(from('src', `${name}.ts`)));
 
-const builtSurvey = (name) => readFileSync(from('..', 'survey', 'dist', name));
-const survey = JSON.parse(builtSurvey('survey.json').toString());
-// The shortest hash that browsers take: nothing in an app weighs more for its length.
-const integrity = `sha256-${createHash('sha256').update(builtSurvey('survey.js')).digest('base64')}`;
+const survey = JSON.parse(readFileSync(from('..', 'survey', 'dist', 'survey.json'), 'utf8'));
 const shared = {
   bundle: true,
   target: 'es2022',
@@ -32,7 +28,7 @@ const shared = {
   legalComments: 'none',
   logLevel: 'warning',
   define: {
-    surveyIntegrity: JSON.stringify(integrity),
+    surveyIntegrity: JSON.stringify(survey.integrity),
     knownLanguages: JSON.stringify(survey.languages.filter((language) => language !== 'en').join(' ')),
   },
   external: ['react', 'react/jsx-runtime', 'react-native'],
@@ -76,7 +72,7 @@ await Promise.all([
 const reactFile = join(dist, 'cjs', 'react.js');
 writeFileSync(reactFile, `'use client';\n${readFileSync(reactFile, 'utf8')}`);
 writeFileSync(join(dist, 'cjs', 'surveyText.js'), surveyTextModule(surveyText, 'cjs'));
-await buildMobile({ dist, integrity, surveyText });
+await buildMobile({ dist, integrity: survey.integrity, surveyText });
 writeFileSync(join(dist, 'cjs', 'package.json'), '{ "type": "commonjs" }\n');
 
 if (isPublished) {

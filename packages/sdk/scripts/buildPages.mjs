@@ -140,7 +140,7 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
   writeFileSync(join(dist, file), code);
   writeFileSync(join(dist, `${file}.map`), mapBelow(above, map));
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);
-  return `sha384-${createHash('sha384').update(code).digest('base64')}`;
+  return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }
 
 /**

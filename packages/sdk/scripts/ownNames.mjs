@@ -90,7 +90,6 @@ export const ownNames = [
   'isBot',
   'startPageViews',
   'loadContact',
-  'exitIntent',
   'dueMs',
   'hasWork',
   'dropOld',

@@ -11,7 +11,7 @@ const options = (changes: Partial<SurveyHtmlOptions> = {}): SurveyHtmlOptions =>
   sdkBaseUrl: 'https://cdn.example.com',
   ...changes,
 });
-const asset = { integrity: 'sha384-abc+/=', readText: () => 'start("survey")' };
+const asset = { integrity: 'sha256-abc+/=', readText: () => 'start("survey")' };
 
 interface PageData {
   readonly [key: string]: unknown;
@@ -35,7 +35,7 @@ describe('buildSurveyHtml', () => {
   it('[MOB-6] loads the renderer of this version from the content-delivery address, with its hash', () => {
     const html = buildSurveyHtml(options(), asset);
     expect(html).toMatch(
-      /<script type="module" nonce="[^"]+" src="https:\/\/cdn\.example\.com\/survey\/1\.5\.0\/survey\.js" integrity="sha384-abc\+\/=" crossorigin>/,
+      /<script type="module" nonce="[^"]+" src="https:\/\/cdn\.example\.com\/survey\/1\.5\.0\/survey\.js" integrity="sha256-abc\+\/=" crossorigin>/,
     );
   });
 

@@ -1,5 +1,6 @@
 import { attempt, type OutboxStore } from '@service-popups/core';
 import { createIndexedDbRecords, type RecordShelf } from './indexedDbRecords.js';
+import { inTime } from './inTime.js';
 import { createLocalRecords } from './localRecords.js';
 
 /** Some browsers never answer an open in a frame or in private mode, and some stop answering later. */
@@ -16,10 +17,17 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   let channel: BroadcastChannel | undefined;
   let tellGone: (() => void) | undefined;
 
+  /** A database takes a while to be made anew, which a page that is left next does not have. */
+  const turnToLocal = (): void => {
+    const turn = local.open(tellGone).then(() => {
+      shelf = local;
+    });
+    void turn.catch(() => undefined).then(tellGone);
+  };
   const choose = async (): Promise<RecordShelf> => {
     for (const candidate of shelves ?? [createIndexedDbRecords(), local]) {
       try {
-        await inTime(candidate.open(tellGone));
+        await inTime(answerTimeoutMs, () => candidate.open(turnToLocal));
         shelf = candidate;
         await adoptLocal(candidate);
         return candidate;
@@ -41,8 +49,10 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
     }
   };
   /** Directly once it is chosen: a page that hides has no turn left to wait for. */
-  const use = async <Result>(work: (chosen: RecordShelf) => Promise<Result>): Promise<Result> =>
-    inTime(work(shelf ?? (await (choosing ??= choose()))));
+  const use = async <Result>(work: (chosen: RecordShelf) => Promise<Result>): Promise<Result> => {
+    const chosen = shelf ?? (await (choosing ??= choose()));
+    return inTime(answerTimeoutMs, () => work(chosen));
+  };
   const listen = (): BroadcastChannel | undefined =>
     attempt(() => (channel ??= new BroadcastChannel('service-popups')));
   /** A message costs a page that is left with an open channel its place in the back-forward cache. */
@@ -72,17 +82,4 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
       leave();
     },
   };
-}
-
-/** Rejects when it takes too long. What was to be written then waits in memory, and may be written twice without harm. */
-async function inTime<Result>(answer: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(reject, answerTimeoutMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

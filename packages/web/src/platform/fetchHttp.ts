@@ -1,4 +1,5 @@
 import type { HttpClient, HttpRequest, HttpResponse } from '@service-popups/core';
+import { inTime } from './inTime.js';
 
 /** Answers that were asked for before there was a platform, by their addresses. */
 export type EarlyAnswers = Map<string, Promise<HttpResponse>>;
@@ -15,25 +16,18 @@ export function createFetchHttp(early?: EarlyAnswers): HttpClient {
     return answer;
   };
   return {
-    send: (request) => takeEarly(request) ?? sendInTime(request),
+    send: (request) =>
+      takeEarly(request) ??
+      inTime(request.timeoutMs, (signal) => exchange(request, signal)).catch((error: unknown) => ({
+        status: 0,
+        timedOut: !error,
+      })),
     isOnline: () => navigator.onLine !== false,
     onOnline(listener) {
       addEventListener('online', listener);
       return () => removeEventListener('online', listener);
     },
   };
-}
-
-/** Also where a `fetch` of the host's does not look at the signal. */
-function sendInTime(request: HttpRequest): Promise<HttpResponse> {
-  const signal = AbortSignal.timeout(request.timeoutMs);
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.onabort = reject;
-  });
-  return Promise.race([exchange(request, signal), late]).catch(() => ({
-    status: 0,
-    timedOut: signal.aborted,
-  }));
 }
 
 async function exchange(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {

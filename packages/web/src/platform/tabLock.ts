@@ -7,17 +7,21 @@ export function createTabLock(): TabLock {
     isShared: !!locks,
     async run(name, waitMs, work) {
       if (!locks) return work();
-      const signal = AbortSignal.timeout(waitMs);
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(), waitMs);
       let hasBegun = false;
       try {
-        return await locks.request(name, { signal }, () => {
+        return await locks.request(name, { signal: controller.signal }, () => {
           hasBegun = true;
+          clearTimeout(timer);
           return work();
         });
       } catch (error) {
         if (hasBegun) throw error;
         // Not had in time; or not to be had at all, as in a sandboxed frame, where no other tab can be in the way.
-        return signal.aborted ? undefined : work();
+        return controller.signal.aborted ? undefined : work();
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

@@ -98,8 +98,8 @@ export function servedSuite(engine: TestEngine): void {
       expect(script.headers.get('cache-control')).toMatch(/^public, max-age=300/);
       expect(script.headers.get('access-control-allow-origin')).toBe('*');
       const hashesIn = (text: string) =>
-        [...text.matchAll(/sha384-[A-Za-z0-9+/]{64}/g)].map(([hash]) => hash);
-      const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+        [...text.matchAll(/sha256-[A-Za-z0-9+/]{43}=/g)].map(([hash]) => hash);
+      const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
       const later = await Promise.all(laterFiles.map((file) => server.get(`/survey/${sdkVersion}/${file}`)));
       const renderer = await server.get(`/survey/${sdkVersion}/survey.js`);
       for (const file of [...later, renderer]) {
