@@ -128,10 +128,11 @@ describe('on the first day, the studio', () => {
       expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text);
     }
     await page.getByLabel('Name', { exact: true }).fill('Nightly export');
+    await page.getByLabel('Where').last().selectOption('one');
     await page.getByRole('button', { name: 'Make a token' }).click();
     await page.getByText('Shown only now.').waitFor();
     await page.reload();
-    await page.getByText('never used').waitFor();
+    await page.getByText(/^viewer of .+, never used$/).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
     expect(errors).toEqual([]);
   });

@@ -15,13 +15,14 @@ import { Loaded } from '../ui/Loaded.js';
 import { Panel } from '../ui/Panel.js';
 import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
-import { roles } from './roles.js';
+import { PlaceSelect, type Place } from './PlaceSelect.js';
+import { describeRole, roles } from './roles.js';
 
 export function InvitePanel({ project, memberId }: { project: ProjectSummary; memberId: string }) {
   const invites = useResource<Invite[]>(studioRoutes.invites);
   const [email = '', setEmail] = useKeptText(`unsaved-invite ${memberId}`);
   const [role, setRole] = useState<Role>('editor');
-  const [place, setPlace] = useState<'all' | 'one'>('all');
+  const [place, setPlace] = useState<Place>('all');
   const [made, setMade] = useState<Invite>();
   const [wrong, setWrong] = useState<string>();
   const work = useWork();
@@ -48,15 +49,7 @@ export function InvitePanel({ project, memberId }: { project: ProjectSummary; me
       <form class="inline-form" onSubmit={submit} noValidate>
         <TextField label="Email" type="email" value={email} onValue={setEmail} error={wrong} required />
         <Select label="Role" value={role} options={roles} onValue={setRole} />
-        <Select
-          label="Where"
-          value={place}
-          options={[
-            { value: 'all', label: 'Every project' },
-            { value: 'one', label: `Only ${project.name}` },
-          ]}
-          onValue={setPlace}
-        />
+        <PlaceSelect project={project} value={place} onValue={setPlace} />
         <Button type="submit" look="primary" busy={work.isBusy} disabled={email === ''}>
           Invite
         </Button>
@@ -77,7 +70,7 @@ export function InvitePanel({ project, memberId }: { project: ProjectSummary; me
               <li key={invite.id}>
                 <strong>{invite.email}</strong>
                 <span class="muted small">
-                  {invite.role}, waits until {formatTime(invite.expiresAt)}
+                  {describeRole(invite)}, waits until {formatTime(invite.expiresAt)}
                 </span>
                 <ConfirmButton
                   label="Take back"

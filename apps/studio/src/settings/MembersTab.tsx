@@ -36,7 +36,7 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
         </Loaded>
       </Panel>
       {isOwner && <InvitePanel project={project} memberId={me.id} />}
-      {isOwner && <TokensPanel memberId={me.id} />}
+      {isOwner && <TokensPanel project={project} memberId={me.id} />}
     </div>
   );
 }

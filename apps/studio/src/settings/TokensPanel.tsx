@@ -1,4 +1,9 @@
-import { studioRoutes, type ManagementToken, type Role } from '@service-popups/protocol/studio';
+import {
+  studioRoutes,
+  type ManagementToken,
+  type ProjectSummary,
+  type Role,
+} from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
@@ -14,18 +19,21 @@ import { Loaded } from '../ui/Loaded.js';
 import { Panel } from '../ui/Panel.js';
 import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
-import { roles } from './roles.js';
+import { PlaceSelect, type Place } from './PlaceSelect.js';
+import { describeRole, roles } from './roles.js';
 
-export function TokensPanel({ memberId }: { memberId: string }) {
+export function TokensPanel({ project, memberId }: { project: ProjectSummary; memberId: string }) {
   const tokens = useResource<ManagementToken[]>(studioRoutes.tokens);
   const [name = '', setName] = useKeptText(`unsaved-token ${memberId}`);
   const [role, setRole] = useState<Role>('viewer');
+  const [place, setPlace] = useState<Place>('all');
   const [made, setMade] = useState<ManagementToken>();
   const work = useWork();
   const submit = (event: Event): void => {
     event.preventDefault();
     void work.run(async () => {
-      setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body: { name, role } }));
+      const body = { name, role, ...(place === 'one' ? { project: project.id } : {}) };
+      setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body }));
       setName(undefined);
       tokens.reload();
     });
@@ -40,6 +48,7 @@ export function TokensPanel({ memberId }: { memberId: string }) {
       <form class="inline-form" onSubmit={submit}>
         <TextField label="Name" placeholder="Nightly export" value={name} onValue={setName} required />
         <Select label="Role" value={role} options={roles} onValue={setRole} />
+        <PlaceSelect project={project} value={place} onValue={setPlace} />
         <Button type="submit" busy={work.isBusy} disabled={name === ''}>
           Make a token
         </Button>
@@ -58,7 +67,7 @@ export function TokensPanel({ memberId }: { memberId: string }) {
               <li key={token.id}>
                 <strong>{token.name}</strong>
                 <span class="muted small">
-                  {token.role},{' '}
+                  {describeRole(token)},{' '}
                   {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
                 </span>
                 <ConfirmButton

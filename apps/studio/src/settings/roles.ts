@@ -6,5 +6,9 @@ export const roles: readonly { value: Role; label: string }[] = [
   { value: 'viewer', label: 'Viewer: reads' },
 ];
 
+export function describeRole({ role, projectName }: { role: Role; projectName?: string }): string {
+  return projectName === undefined ? role : `${role} of ${projectName}`;
+}
+
 /** Where whatever changes something is grey, or not there. */
 export const viewerNote = 'You are a viewer: you may look, and change nothing.';

@@ -47,6 +47,8 @@ export interface Invite {
   id: string;
   email: string;
   role: Role;
+  /** In lists, of an invitation into one project alone. */
+  projectName?: string;
   /** Shown once. */
   url?: string;
   expiresAt: string;
@@ -63,6 +65,8 @@ export interface ManagementToken {
   id: string;
   name: string;
   role: Role;
+  /** In lists, of a token for one project alone. */
+  projectName?: string;
   createdAt: string;
   lastUsedAt?: string;
   secret?: string;

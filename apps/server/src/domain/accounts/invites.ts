@@ -43,16 +43,26 @@ export async function createInvite(
   return { id: hash.slice(0, idLength), email, role, expiresAt: expiresAt.toISOString(), token };
 }
 
+interface InviteRow extends Record<string, unknown> {
+  readonly token_hash: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly project_name: string | null;
+  readonly expires_at: Date;
+}
+
 export async function listInvites(database: Queryable, now: number): Promise<Invite[]> {
-  const rows = await database.query<{ token_hash: string; email: string; role: Role; expires_at: Date }>(
-    `SELECT token_hash, email, role, expires_at FROM invites
-     WHERE used_at IS NULL AND expires_at > $1 AND email IS NOT NULL ORDER BY created_at`,
+  const rows = await database.query<InviteRow>(
+    `SELECT i.token_hash, i.email, i.role, p.name AS project_name, i.expires_at
+     FROM invites i LEFT JOIN projects p ON p.id = i.project_id
+     WHERE i.used_at IS NULL AND i.expires_at > $1 AND i.email IS NOT NULL ORDER BY i.created_at`,
     [new Date(now)],
   );
   return rows.map((row) => ({
     id: row.token_hash.slice(0, idLength),
     email: row.email,
     role: row.role,
+    ...(row.project_name === null ? {} : { projectName: row.project_name }),
     expiresAt: row.expires_at.toISOString(),
   }));
 }

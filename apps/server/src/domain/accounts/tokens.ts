@@ -10,19 +10,22 @@ interface TokenRow extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
+  readonly project_name: string | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
 }
 
 export async function listTokens(database: Queryable): Promise<ManagementToken[]> {
   const rows = await database.query<TokenRow>(
-    `SELECT id, name, role, created_at, last_used_at FROM management_tokens
-     WHERE revoked_at IS NULL ORDER BY created_at, id`,
+    `SELECT t.id, t.name, t.role, p.name AS project_name, t.created_at, t.last_used_at
+     FROM management_tokens t LEFT JOIN projects p ON p.id = t.project_id
+     WHERE t.revoked_at IS NULL ORDER BY t.created_at, t.id`,
   );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
     role: row.role,
+    ...(row.project_name === null ? {} : { projectName: row.project_name }),
     createdAt: row.created_at.toISOString(),
     ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at.toISOString() }),
   }));

@@ -18,6 +18,7 @@ export const Invite = named('Invite', {
   id: Type.String(),
   email: Type.String(),
   role: RoleName,
+  projectName: optionalText,
   url: optionalText,
   expiresAt: Moment,
 });
@@ -26,6 +27,7 @@ export const ManagementToken = named('ManagementToken', {
   id: Type.String(),
   name: Type.String(),
   role: RoleName,
+  projectName: optionalText,
   createdAt: Moment,
   lastUsedAt: optionalMoment,
   secret: optionalText,

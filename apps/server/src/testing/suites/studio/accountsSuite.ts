@@ -120,6 +120,12 @@ export function accountsSuite(engine: TestEngine): void {
       const { id } = (await owner.send('POST', '/projects', { name: 'One of many' })).json as Project;
       const body = { email: 'part@example.com', role: 'editor', project: id };
       const { url } = (await owner.send('POST', '/members', body)).json as Invite;
+      const waiting = (await owner.send('GET', '/invites')).json;
+      expect(waiting).toMatchObject([{ email: 'part@example.com', projectName: 'One of many' }]);
+      await owner.send('POST', '/tokens', { name: 'Part', role: 'viewer', project: id });
+      const [made] = (await owner.send('GET', '/tokens')).json as ManagementToken[];
+      expect(made).toMatchObject({ name: 'Part', projectName: 'One of many' });
+      await owner.send('DELETE', `/tokens/${made?.id}`);
       const token = new URL(url ?? '').searchParams.get('token') ?? '';
       const part = createBrowser(server);
       const joined = await part.send('POST', '/invites/accept', { token, name: 'Part', password });
@@ -224,6 +230,7 @@ export function accountsSuite(engine: TestEngine): void {
       const listed = await owner.send('GET', '/tokens');
       const lastUsedAt = new Date(server.clock.now()).toISOString();
       expect(listed.json).toMatchObject([{ name: 'Nightly', lastUsedAt }]);
+      expect(listed.text).not.toContain('projectName');
       expect(listed.text).not.toContain(made.secret);
       expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(204);
       expect((await ask()).status).toBe(401);
