@@ -44,13 +44,13 @@ export const sizeScenarios = [
     entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
-    ceiling: 17_110,
+    ceiling: 17_140,
   },
   {
     name: 'React entry through a bundler',
     entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
-    ceiling: 17_625,
+    ceiling: 17_655,
   },
   {
     name: 'Mobile entry',

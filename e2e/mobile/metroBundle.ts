@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { prepareHost } from './hostFolder.mjs';
+import { eventually } from '../framework/eventually.js';
 
 export type MobileSystem = 'ios' | 'android';
 
@@ -120,12 +121,14 @@ export async function runBundle(code: string, options: RunOptions): Promise<Runn
     baseUrl: 'https://api.example.com',
     analytics: { publicKey: 'analytics-key', integration: 'integration-1' },
   });
-  await settle();
+  const service = await eventually(async () => context.host.service, Boolean, {
+    what: 'the app on its screen',
+  });
   return {
     fatals,
     logged,
     requests,
-    service: context.host.service,
+    service,
     main: context.host.main,
     mobile: context.host.mobile,
     get storeId() {

@@ -115,19 +115,22 @@ describe('words that find little room', () => {
     expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
   });
 
-  it.each([320, 360, 440])('the numbers of a scale stand in rows as even as may be at %s px', async (width) => {
-    await page.setViewportSize({ width, height: 700 });
-    const rows: number[][] = [];
-    for (const max of [5, 6, 7, 8, 9, 10, 11]) {
-      await mountInPage(page, definitionOf([{ ...questionOf('rating'), min: 1, max }]));
-      const tops = await page.$$eval('.survey-rating-number-option', (all) =>
-        all.map((each) => each.getBoundingClientRect().top),
-      );
-      rows.push([...new Set(tops)].map((row) => tops.filter((top) => top === row).length));
-      await unmount(page);
-    }
-    expect(rows).toEqual([[5], [6], [7], [5, 3], [5, 4], [5, 5], [6, 5]]);
-  });
+  it.each([320, 360, 440])(
+    'the numbers of a scale stand in rows as even as may be at %s px',
+    async (width) => {
+      await page.setViewportSize({ width, height: 700 });
+      const rows: number[][] = [];
+      for (const max of [5, 6, 7, 8, 9, 10, 11]) {
+        await mountInPage(page, definitionOf([{ ...questionOf('rating'), min: 1, max }]));
+        const tops = await page.$$eval('.survey-rating-number-option', (all) =>
+          all.map((each) => each.getBoundingClientRect().top),
+        );
+        rows.push([...new Set(tops)].map((row) => tops.filter((top) => top === row).length));
+        await unmount(page);
+      }
+      expect(rows).toEqual([[5], [6], [7], [5, 3], [5, 4], [5, 5], [6, 5]]);
+    },
+  );
 
   it.each([320, 400, 479])('no word of a button is torn at %s px: it goes below the other', async (width) => {
     await page.setViewportSize({ width, height: 700 });

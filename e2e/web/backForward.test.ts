@@ -68,6 +68,15 @@ describe('a page from the back-forward cache', () => {
     await shop.visit();
     await triggerEvent(shop.page, 'go');
     await shop.page.locator('.survey-rating-number-option').nth(9).click();
+    // A page that still holds a lock for what it sends is not kept.
+    await eventually(
+      () =>
+        shop.page.evaluate(async () => {
+          const { held = [] } = await navigator.locks.query();
+          return globalThis.servicePopups.delivery().pending + held.length;
+        }),
+      (open) => open === 0,
+    );
     await leaveAndReturn('/second', async () => {
       await shop.page.locator('.survey-rating-number-option').nth(7).click();
       await shop.page.locator('#sv-submit').click();
