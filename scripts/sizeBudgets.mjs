@@ -58,7 +58,7 @@ export const sizeScenarios = [
     // The renderer as text, evaluated by those who inline it, and the sentences of development builds.
     leaves: ['./surveyText.js', './explain.js'],
     brotli: 18_000,
-    ceiling: 27_330,
+    ceiling: 27_340,
   },
   { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_540 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },

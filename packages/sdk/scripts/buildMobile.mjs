@@ -130,15 +130,14 @@ export async function buildMobile({ dist, integrity, surveyText }) {
     const marks = name.startsWith('optional')
       ? []
       : ['Object.defineProperty(exports, "__esModule", { value: true });'];
-    const code = withPlainCalls(readFileSync(path, 'utf8'));
-    writeFileSync(path, withOneRequireEach(withPlainExports(code, marks)));
+    writeFileSync(path, withOneRequireEach(withPlainExports(readFileSync(path, 'utf8'), marks)));
   }
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
   for (const name of ['index.js', 'mobile.js', 'explain.js']) {
     const text = readFileSync(join(out, name), 'utf8');
     const sourceMap = { content: readFileSync(join(out, `${name}.map`), 'utf8'), url: `${name}.map` };
-    const { code, map = '' } = await shrink(text, { isModule: false, sourceMap, passes: 5 });
+    const { code, map = '' } = await shrink(text, { isModule: false, sourceMap });
     writeFileSync(join(out, name), code);
     writeFileSync(join(out, `${name}.map`), map);
     if (code.includes('sv_preview')) throw new Error(`${name} holds what only a page has.`);
@@ -161,15 +160,6 @@ function withPlainExports(code, marks) {
   return code
     .replace(block, block.replace(/.+/g, ''))
     .replace(/(?=\n\/\/# sourceMappingURL=.*\s*$)/, () => `\n${[...marks, ...exported].join('\n')}`);
-}
-
-/**
- * esbuild keeps `this` from functions that are imported. No function of React's and none of ours looks at it. Spaces
- * stand for what goes, so that the map stays true.
- * @param {string} code
- */
-function withPlainCalls(code) {
-  return code.replace(/\(0, (import_\w+\.\w+)\)(?=\()/g, '    $1 ');
 }
 
 /**

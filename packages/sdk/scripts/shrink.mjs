@@ -18,7 +18,6 @@ const finalForms = [
  * @param {object} options
  * @param {boolean} options.isModule
  * @param {(code: string) => string} [options.served] no bundler comes after: the whole file that is served with it
- * @param {number} [options.passes] more where one step is only seen after another
  * @param {{ content: string, url?: string }} [options.sourceMap] esbuild's map of the code, and the new one's name if
  * the code is to end with it
  * @returns {Promise<{ code: string, map: string | undefined }>}
@@ -39,16 +38,15 @@ export async function shrink(code, { served, ...options }) {
  * @param {object} options
  * @param {boolean} options.isModule
  * @param {boolean} [options.isFinal] what tells a bundler that a call is pure is left out
- * @param {number} [options.passes]
  * @param {{ content: string, url?: string }} [options.sourceMap]
  */
-async function minifyAs(form, code, { isModule, isFinal = false, passes = 3, sourceMap }) {
+async function minifyAs(form, code, { isModule, isFinal = false, sourceMap }) {
   const small = await minify(code, {
     ecma: 2020,
     module: isModule,
     toplevel: true,
     compress: {
-      passes,
+      passes: 3,
       ecma: 2020,
       pure_getters: true,
       unsafe_arrows: true,

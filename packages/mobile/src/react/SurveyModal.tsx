@@ -1,5 +1,5 @@
 import { attempt } from '@service-popups/core';
-import { useEffect, useState, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { runtimeGlobals } from '../platform/runtimeGlobals.js';
 import type { MobilePopupRenderer } from '../renderer/MobilePopupRenderer.js';
 import { isLink } from './isLink.js';
@@ -41,12 +41,14 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
   const { Modal, KeyboardAvoidingView, openUrl } = runtime;
   const { source, since, count } = shown;
   const [tries, setTries] = useState(0);
-  const [isUp, setUp] = useState(false);
+  const isUp = useRef(runtime.os !== 'ios');
   useEffect(() => {
-    if (isUp || runtime.os !== 'ios') return;
-    const timer = runtimeGlobals.setTimeout(() => renderer.isReady || setTries(tries + 1), retryMs);
+    const timer = runtimeGlobals.setTimeout(
+      () => isUp.current || renderer.isReady || setTries(tries + 1),
+      retryMs,
+    );
     return () => runtimeGlobals.clearTimeout(timer);
-  }, [isUp, tries]);
+  }, [tries]);
   const yieldToTouch = (): boolean => {
     if (!renderer.isReady && Date.now() - since > patienceMs)
       renderer.fail('the app was touched while it was still loading');
@@ -61,7 +63,7 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
       navigationBarTranslucent
       supportedOrientations={orientations}
       onRequestClose={() => renderer.close('back')}
-      onShow={() => setUp(true)}
+      onShow={() => void (isUp.current = true)}
     >
       {/* On Android too: a window that reaches under the bars is not resized for the keyboard. */}
       <KeyboardAvoidingView behavior="padding" style={fill} onStartShouldSetResponderCapture={yieldToTouch}>
