@@ -1,5 +1,6 @@
 // The only file with side effects: environment, terminal, signals.
 import { sdkVersion } from '@service-popups/protocol';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
@@ -9,7 +10,6 @@ import { ownerAddress } from './commands/ownerAddress.js';
 import { parseCommand } from './commands/parseCommand.js';
 import { runCommand } from './commands/runCommand.js';
 import { resolveConfig } from './config.js';
-import type { Config } from './config.js';
 import { createLogger } from './diagnostics/logger.js';
 import { startServer } from './startServer.js';
 import type { RunningServer, ServerOptions } from './startServer.js';
@@ -18,16 +18,17 @@ const here = dirname(fileURLToPath(import.meta.url));
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const demoPages = [
+const demoPages = (root: string): readonly (readonly string[])[] => [
   ['Demo shop', '/demo'],
+  ...(existsSync(join(root, 'examples/mobile/dist')) ? [['Demo app', '/demo/mobile']] : []),
   ['Start', '/'],
   ['Responses', '/responses'],
 ];
 
-function announce(config: Config, { port, ownerToken }: RunningServer): void {
+function announce({ config, root }: ServerOptions, { port, ownerToken }: RunningServer): void {
   const address = config.publicUrl || `http://localhost:${port}`;
   const pages = [
-    ...(config.hasDemo ? demoPages : []),
+    ...(config.hasDemo ? demoPages(root) : []),
     ['Studio', '/studio/'],
     ['Gallery', '/gallery/'],
     ['Docs', '/docs/'],
@@ -65,7 +66,7 @@ function outliveTheLog(): void {
 async function serve(options: ServerOptions): Promise<void> {
   setFlagsFromString(roomToBreathe);
   const server = await startServer(options);
-  announce(options.config, server);
+  announce(options, server);
   let stoppingSince: number | undefined;
   const stop = (): void => {
     if (stoppingSince !== undefined) return;

@@ -26,4 +26,13 @@ describe('a server that is starting', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   });
+
+  it('shows a person a page that asks again by itself', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const answer = await fetch(`${base}/studio/`, { headers: { Accept: accept } });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await answer.text()).toContain('<meta http-equiv="refresh" content="1">');
+  });
 });
