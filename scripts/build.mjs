@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { takeTurn } from './bootstrap/takeTurn.mjs';
 import { readFlags } from './flags.mjs';
 import { runCommand, say, seconds } from './progress.mjs';
 import { sourceKeys } from './sourceKey.mjs';
@@ -73,7 +74,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const flags = readFlags('node scripts/build.mjs [--stale]: builds everything, or only what has changed.', [
     '--stale',
   ]);
-  const { built, failed, output } = await buildWorkspaces({ staleOnly: flags.has('--stale') });
+  const finishTurn = await takeTurn(join(repositoryRoot, '.bootstrap'));
+  const { built, failed, output } = await buildWorkspaces({ staleOnly: flags.has('--stale') }).finally(
+    finishTurn,
+  );
   if (failed !== undefined) {
     say(output.trimEnd());
     say(`The build of ${failed} failed; what depends on it was not built.`);

@@ -196,6 +196,24 @@ describe('taking turns', () => {
     expect(order).toEqual(['first', 'first ends', 'second']);
   });
 
+  it('lets a build wait for what is at work in its clone, and says so', async () => {
+    const root = smallClone();
+    const endFirst = await takeTurn(join(root, '.bootstrap'));
+    const build = spawn(process.execPath, ['scripts/build.mjs'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const exit = new Promise((resolve) => build.once('exit', resolve));
+    const said = await new Promise((resolve) => build.stdout.once('data', (chunk) => resolve(String(chunk))));
+    expect(said).toBe(
+      `Another set-up or build is at work here (process ${process.pid}); waiting for it to end.\n`,
+    );
+    endFirst();
+    expect(await exit).toBe(0);
+    expect(existsSync(join(root, 'packages/protocol/dist/index.js'))).toBe(true);
+    expect(existsSync(join(root, '.bootstrap/turn'))).toBe(false);
+  });
+
   it('does not wait for a process that is gone', async () => {
     const folder = emptyFolder();
     const gone = spawn(process.execPath, ['-e', '']);

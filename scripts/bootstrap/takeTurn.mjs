@@ -1,4 +1,4 @@
-// Lets one set-up run at a time in a clone: two at once would install into the same folder.
+// Lets one set-up or build run at a time in a clone: two at once would write into the same folders.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,7 +15,8 @@ export async function takeTurn(folder) {
   while (!tryToTake(file)) {
     const holder = readHolder(file);
     if (isLeftBehind(file, holder) && clearAway(file, holder)) continue;
-    if (!told) say(`Another set-up is at work here (process ${holder ?? 'unknown'}); waiting for it to end.`);
+    if (!told)
+      say(`Another set-up or build is at work here (process ${holder ?? 'unknown'}); waiting for it to end.`);
     told = true;
     await wait(500);
   }
