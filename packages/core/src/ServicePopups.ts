@@ -3,7 +3,7 @@ import { createLifeOfSdk, type LifeOfSdk, type PlatformFactory } from './boot/li
 import { copyOf } from './boot/stateRecords.js';
 import type { AnyAttributes, AnyEvents, EventArguments } from './config/hostTypes.js';
 import type { ServiceConfig } from './config/serviceConfig.js';
-import type { SdkEventListener, SdkEventName } from './events/sdkEvents.js';
+import type { SdkEvent, SdkEventListener } from './events/sdkEvents.js';
 import type { Delivery } from './outbox/ledger.js';
 import type { PopupRenderer, RenderIdentity } from './platform/renderer.js';
 import type { PopupExplanation } from './popups/explanation.js';
@@ -102,7 +102,7 @@ export class ServicePopups<
    * sdk.on('survey_completed', (event) => console.log(event.surveyId));
    * ```
    */
-  on<Name extends SdkEventName>(event: Name, listener: SdkEventListener<Name>): void {
+  on<Name extends SdkEvent['type']>(event: Name, listener: SdkEventListener<Name>): void {
     this.#life.events.on(event, listener);
   }
 
@@ -114,7 +114,7 @@ export class ServicePopups<
    * sdk.off('survey_completed', listener);
    * ```
    */
-  off<Name extends SdkEventName>(event: Name, listener: SdkEventListener<Name>): void {
+  off<Name extends SdkEvent['type']>(event: Name, listener: SdkEventListener<Name>): void {
     this.#life.events.off(event, listener);
   }
 

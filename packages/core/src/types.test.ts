@@ -38,6 +38,8 @@ describe('the types of ServicePopups', () => {
   it('take anything where nothing is declared', () => {
     const sdk = new ServicePopups();
     sdk.triggerEvent('whatever', { a: 1, b: ['x'] });
+    const person: Person = { plan: 'pro', seats: 3 };
+    sdk.track('whatever', person);
     sdk.track('whatever');
     sdk.setUserAttributes({ a: 1, b: 'x', c: true });
     expectTypeOf(sdk.setContactAttributes).returns.resolves.toEqualTypeOf<boolean>();
