@@ -174,6 +174,19 @@ describe('checkDraft', () => {
     ]);
   });
 
+  it('refuses a color that no popup would show', () => {
+    const draft = changed((popup) => {
+      popup.survey.settings = {
+        loadingBarColor: 'tomato',
+        buttonSecondaryColor: 'rgb(1, 2, 3)',
+      };
+    });
+    expect(problemsOf(draft)).toEqual([
+      ['survey.settings.loadingBarColor', 'error'],
+      ['survey.settings.buttonSecondaryColor', 'error'],
+    ]);
+  });
+
   it('warns of colors that are hard to see, on the grounds they will stand on', () => {
     const draft = changed((popup) => {
       popup.survey.settings = { buttonPrimaryColor: '#ffff66', loadingBarColor: '#101010' };

@@ -133,15 +133,21 @@ function checkColors({ style, survey: { settings } }: PopupDefinition): DraftPro
   const colors = [
     ['loadingBarColor', 'The progress bar'],
     ['buttonPrimaryColor', 'The main button'],
+    // Its text is what is seen of it, and that is made to stand out.
+    ['buttonSecondaryColor', undefined],
   ] as const;
   return colors.flatMap(([field, part]) => {
     const color = settings[field];
     if (color === undefined) return [];
+    const place = `survey.settings.${field}`;
+    if (contrastOf(color, surfaces.light) === undefined)
+      return [error(place, 'Write this color as #rgb or #rrggbb.')];
+    if (part === undefined) return [];
     return themes.flatMap((ground) => {
       const contrast = contrastOf(color, surfaces[ground]);
       if (contrast === undefined || contrast >= leastContrast) return [];
       const sentence = `${part} is hard to see on ${ground} ground: ${contrast.toFixed(1)} : 1, and 3 : 1 is the least.`;
-      return [warning(`survey.settings.${field}`, sentence)];
+      return [warning(place, sentence)];
     });
   });
 }
