@@ -20,7 +20,8 @@ const answer = async (request, response) => {
     }
   }
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  return response.end(template.replace('<!--page-->', render()));
+  // A function: in a text, `$&` and its like would be taken for what was replaced.
+  return response.end(template.replace('<!--page-->', () => render()));
 };
 
 createServer((request, response) => void answer(request, response)).listen(port, () =>
