@@ -2,6 +2,7 @@
 // `npm run screenshots -- phone` takes only that one.
 import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readFlags } from './flags.mjs';
 import { say } from './progress.mjs';
 import { startProduct } from './screenshots/startProduct.mjs';
 import { repositoryRoot } from './workspaces.mjs';
@@ -93,13 +94,14 @@ const pictures = {
   'studio-results': takeResults,
   phone: takePhone,
 };
-const asked = process.argv.slice(2);
+const names = Object.keys(pictures);
+const asked = readFlags(`npm run screenshots [-- ${names.join(' ')}]: takes all of them, or some.`, names);
 
 mkdirSync(folder, { recursive: true });
 const product = await startProduct();
 try {
   for (const [name, picture] of Object.entries(pictures))
-    if (asked.length === 0 || asked.includes(name)) await picture(product);
+    if (asked.size === 0 || asked.has(name)) await picture(product);
 } finally {
   await product.stop();
 }
