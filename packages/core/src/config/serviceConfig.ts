@@ -59,9 +59,9 @@ export interface ServiceConfig {
   readonly device?: DeviceContext | undefined;
   /** Platform in the analytics context and for targeting. Default: the platform's own name. */
   readonly platform?: PlatformName | undefined;
-  /** Address of the backend. Default: where the script tag came from, else the address fixed at build time. */
+  /** Address of the backend. Default: where the script tag came from, else `http://localhost:4000`. */
   readonly baseUrl?: string | undefined;
-  /** Address the survey renderer is loaded from. Default: as `baseUrl`. */
+  /** Address the survey renderer is loaded from. Default: where the script tag came from, else `baseUrl`. */
   readonly sdkBaseUrl?: string | undefined;
   /** HMAC-SHA256 of `userId`, made by your backend, where the project requires verified users. Default: none. */
   readonly userHash?: string | undefined;
