@@ -484,6 +484,30 @@ describe('the way of a survey', () => {
     expect([...next.server.responses.values()][0]?.answers).toEqual({ q: 2 });
   });
 
+  it('[F-40] [F-43] goes on with a survey at the next launch from its last finished page, whatever died before', async () => {
+    const disk = createMmkv();
+    const launch = async () => {
+      const host = createMobileHost();
+      const view = createWebViewHost();
+      const sdk = host.createSdk();
+      setupMobile(sdk, configForTests, { kvStore: disk, renderer: view.renderer });
+      await host.clock.advance(1);
+      return { ...view, sdk, html: () => view.shown.at(-1)?.html };
+    };
+    const first = await launch();
+    first.sdk.triggerEvent('checkout_done');
+    first.say('ready');
+    first.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const second = await launch();
+    expect(second.html()).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+    second.say('ready');
+    second.say('answered', { page: 'p1', answers: { q: 5 }, revision: 2 });
+    second.renderer.recover();
+    second.say('ready');
+    const third = await launch();
+    expect(third.html()).toContain('"saved":{"page":"p1","answers":{"q":5},"revision":2}');
+  });
+
   /** The runtime's own `fetch`, over the host's server, with a connection that comes and goes. */
   function createConnection(host: ReturnType<typeof createMobileHost>) {
     const connection = { isOnline: true, tries: 0 };

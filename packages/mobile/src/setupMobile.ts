@@ -62,8 +62,9 @@ export function setupMobile(sdk: MobileSdk, config: ServiceConfig, deps?: Mobile
   const lifecycle = createAppLifecyclePort();
   const filled = fillConfig(config, parts);
   attachPlatform(sdk, filled, lifecycle);
-  // What an earlier set-up left open went with its renderer, and nobody could close it any more.
-  sdk.close();
+  // What an earlier set-up left open went with its renderer, and nobody could close it any more. Without one the call
+  // would wait, and close the survey that `init` goes on with.
+  if (sdk.identity()) sdk.close();
   if (parts.renderer) sdk.setRenderer(parts.renderer);
   sdk.init(filled);
   if (isLate(filled.storage))

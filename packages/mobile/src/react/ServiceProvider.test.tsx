@@ -446,6 +446,16 @@ describe('a person is never trapped', () => {
     expect(app.view()?.source).toBe(before);
   });
 
+  it('[F-43] a survey that was being answered when the app was killed is there again at the next launch', async () => {
+    const killed = await mountApp();
+    await act(() => killed.host.clock.advance(1));
+    await killed.trigger();
+    await killed.say('ready');
+    await killed.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const app = await mountApp({ runtime: { openKvStore: () => killed.stub.disk } });
+    expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+  });
+
   it.each(['ios', 'android'])('[F-42] keeps the survey above the keyboard on %s', async (os) => {
     const app = await mountApp({ runtime: { os } });
     await app.trigger();

@@ -116,6 +116,18 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   const latest = useRef(config);
   latest.current = config;
   const [content, followed] = configContent(config);
+  const hasComplained = useRef(false);
+  useEffect(() => {
+    // Apart from the set-up, since a WebView may arrive late, such as by an `import()`; and before it, which goes on with
+    // a survey that the end of the app interrupted.
+    if (renderer) return sdk.setRenderer(renderer);
+    if (renderer === null || hasComplained.current) return;
+    hasComplained.current = true;
+    // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
+    createLogger({ logger: latest.current.logger }).always(
+      'ServiceProvider cannot show surveys: install react-native-webview and rebuild the app, or give it a webView.',
+    );
+  }, [sdk, renderer]);
   useEffect(
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime)),
     [sdk, runtime, content],
@@ -125,17 +137,6 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
     followConfig(sdk, told.current, config);
     told.current = config;
   }, [sdk, content, followed]);
-  const hasComplained = useRef(false);
-  useEffect(() => {
-    // Apart from the set-up: a WebView may arrive late, such as by an `import()`.
-    if (renderer) return sdk.setRenderer(renderer);
-    if (renderer === null || hasComplained.current) return;
-    hasComplained.current = true;
-    // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
-    createLogger({ logger: latest.current.logger }).always(
-      'ServiceProvider cannot show surveys: install react-native-webview and rebuild the app, or give it a webView.',
-    );
-  }, [sdk, renderer]);
   return content;
 }
 

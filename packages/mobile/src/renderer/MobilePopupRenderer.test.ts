@@ -202,7 +202,6 @@ describe('MobilePopupRenderer', () => {
     expect(heard).toEqual([
       'ready',
       ['answered', saved],
-      'ready',
       ['answered', { ...saved, page: 'p2', revision: 2 }],
       ['failed', expect.stringContaining('ended')],
     ]);

@@ -171,7 +171,8 @@ export class MobilePopupRenderer implements PopupRenderer {
     switch (message.type) {
       case 'ready':
         showing.isReady = true;
-        return observer.ready();
+        // Told once more when its WebView had died, it would put what was saved back to where it was opened.
+        return showing.saved === showing.request.saved ? observer.ready() : undefined;
       case 'interacted':
         return observer.interacted();
       case 'answered':
