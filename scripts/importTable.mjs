@@ -12,7 +12,7 @@
 
 /** Entry points that pull a validator or Node in: for the server and for generators. */
 const serverSideEntries = ['@service-popups/protocol/schemas'];
-const mobilePeers = [
+export const mobilePeers = [
   'react',
   'react-native',
   'react-native-webview',

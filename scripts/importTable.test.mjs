@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importTable, mayImport } from './importTable.mjs';
-import { listWorkspaces, repositoryRoot } from './workspaces.mjs';
+import { importTable, mayImport, mobilePeers } from './importTable.mjs';
+import { listWorkspaces, readJson, repositoryRoot } from './workspaces.mjs';
 
 /** The rows of docs/ARCHITECTURE.md: package → what the column "may import" says. */
 function documentedRows() {
@@ -57,6 +57,11 @@ describe('the import table', () => {
           !importTable.some((row) => row.folder === folder || row.folder === `${folder.split('/')[0]}/*`),
       );
     expect(ungoverned).toEqual([]);
+  });
+
+  it('lets the mobile package import what the published one asks its hosts for', () => {
+    const { peerDependencies } = readJson(join(repositoryRoot, 'packages/sdk/package.json'));
+    expect(mobilePeers).toEqual(Object.keys(peerDependencies));
   });
 
   it('lets nobody import an application', () => {

@@ -64,15 +64,3 @@ export const sizeScenarios = [
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },
 ];
-
-/** Provided by the host, so no part of what the SDK adds. */
-export const hostPackages = [
-  'react',
-  'react-dom',
-  'react-native',
-  'react-native-webview',
-  'react-native-mmkv',
-  'react-native-device-info',
-  'expo-device',
-  'expo-application',
-];

@@ -14,6 +14,7 @@ import { shrink } from './shrink.mjs';
 const sdk = fileURLToPath(new URL('..', import.meta.url));
 const mobile = join(sdk, '..', 'mobile', 'src');
 const surveyFolder = join(sdk, '..', 'survey', 'dist');
+const { peerDependencies } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'));
 
 /** The renderer as a classic script that starts itself: a module inlined in a page could not be imported from. */
 export async function makeSurveyText() {
@@ -93,7 +94,7 @@ export async function buildMobile({ dist, integrity, surveyText }) {
     legalComments: /** @type {const} */ ('none'),
     logLevel: /** @type {const} */ ('warning'),
     jsx: /** @type {const} */ ('automatic'),
-    external: peers,
+    external: Object.keys(peerDependencies),
     define: { surveyIntegrity: JSON.stringify(integrity) },
     sourcemap: true,
   };
@@ -207,17 +208,6 @@ const sentencesApart = {
     }));
   },
 };
-
-export const peers = [
-  'react',
-  'react/jsx-runtime',
-  'react-native',
-  'react-native-webview',
-  'react-native-mmkv',
-  'react-native-device-info',
-  'expo-device',
-  'expo-application',
-];
 
 /** Whatever is not React's belongs to the main entry, and the optional packages stay files of their own. */
 const shareModules = {
