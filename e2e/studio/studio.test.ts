@@ -1,7 +1,7 @@
-import { studioRoutes, type Paged, type ResponseItem } from '@service-popups/protocol/studio';
+import { studioRoutes, type Paged, type PopupRecord, type ResponseItem } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, untilTaken, watchPage } from '../framework/browser.js';
-import { focusByTab, startStudio, type StudioRig } from './studioRig.js';
+import { ask, focusByTab, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -220,6 +220,29 @@ describe('the first five minutes', () => {
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
+    expect(errors).toEqual([]);
+  });
+
+  it('list fifty popups at once, more when somebody asks for them, and find any of them', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<{ id: string }>(page, 'POST', '/projects', { name: 'Many' });
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    for (let place = 1; place <= 60; place += 1)
+      await ask(page, 'POST', `/projects/${id}/popups`, { name: `Popup ${place}`, draft });
+    await page.goto(`${server.url}/studio/${id}/popups`);
+    const rows = page.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(50);
+    for (const place of [1, 60]) {
+      await page.getByLabel('Find a popup').fill(`Popup ${place}`);
+      await page.getByRole('link', { name: `Popup ${place}`, exact: true }).waitFor();
+    }
+    await page.getByLabel('Find a popup').fill('');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(60);
+    await rows.last().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name: 'Popup' }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(60);
     expect(errors).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatCount, formatShare } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { Menu } from '../ui/Menu.js';
-import { Panel } from '../ui/Panel.js';
+import { Panel, ShowMore } from '../ui/Panel.js';
 import { Sparkline } from '../ui/Sparkline.js';
 import { menuOf, switchOf } from './popupActions.js';
 import { PopupStateBadge } from './PopupStateBadge.js';
@@ -20,10 +20,11 @@ interface TableProps {
   popups: readonly PopupListItem[];
   canEdit: boolean;
   onChanged: () => void;
+  onMore: (() => void) | undefined;
 }
 
 /** Every popup with its state, its counts, and the two things one does most: publish and pause. */
-export function PopupTable({ projectId, popups, canEdit, onChanged }: TableProps) {
+export function PopupTable({ projectId, popups, canEdit, onChanged, onMore }: TableProps) {
   const [publishing, setPublishing] = useState<PopupRecord>();
   const askToPublish = (popup: PopupListItem): Promise<boolean> =>
     attempt(async () => setPublishing(await request<PopupRecord>(studioRoutes.popup(projectId, popup.id))));
@@ -54,6 +55,7 @@ export function PopupTable({ projectId, popups, canEdit, onChanged }: TableProps
         rows={popups}
         keyOf={({ id }) => id}
       />
+      <ShowMore onClick={onMore} />
       {publishing !== undefined && (
         <PublishDialog
           projectId={projectId}

@@ -24,6 +24,9 @@ import { PopupTable } from './PopupTable.js';
 export const popupListAddress = (projectId: string): string =>
   withQuery(studioRoutes.popups(projectId), { timeZone: ownTimeZone() });
 
+/** Hundreds of rows take a slow computer seconds to draw, at every letter that is searched for. */
+const rowsAtOnce = 50;
+
 export function PopupsPage(props: PageProps) {
   return query.value.get('deleted') === 'true' ? <DeletedPopups {...props} /> : <LivingPopups {...props} />;
 }
@@ -34,6 +37,7 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
   const canEdit = member.role !== 'viewer';
   const wanted = { words: query.value.get('find') ?? '', state: query.value.get('state') ?? '' };
   const found = resource.value === undefined ? undefined : findPopups(resource.value, wanted);
+  const rows = Number(query.value.get('rows')) || rowsAtOnce;
   const isAnyLive = resource.value?.some(({ state }) => state === 'live') === true;
   const install = useResource<InstallState>(
     isAnyLive && !project.hasSampleData ? studioRoutes.install(project.id) : undefined,
@@ -84,7 +88,13 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
         <PopupFinder wanted={wanted} />
       )}
       {found !== undefined && found.length > 0 && (
-        <PopupTable projectId={project.id} popups={found} canEdit={canEdit} onChanged={reload} />
+        <PopupTable
+          projectId={project.id}
+          popups={found.slice(0, rows)}
+          canEdit={canEdit}
+          onChanged={reload}
+          onMore={found.length > rows ? () => setQuery({ rows: String(rows + rowsAtOnce) }) : undefined}
+        />
       )}
       {found?.length === 0 && resource.value?.length !== 0 && (
         <Panel>

@@ -35,7 +35,7 @@ export function Panel({
 }
 
 /** The foot of a list that goes on. Nothing where it does not. */
-export function ShowMore({ onClick }: { onClick: (() => Promise<unknown>) | undefined }) {
+export function ShowMore({ onClick }: { onClick: (() => unknown) | undefined }) {
   if (onClick === undefined) return null;
   return (
     <div class="panel-more">
