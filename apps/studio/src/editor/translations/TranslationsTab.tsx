@@ -1,6 +1,4 @@
-import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
-import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
@@ -15,12 +13,8 @@ import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../change.js';
+import { linesOf } from './linesOf.js';
 import './translations.css';
-
-interface Line {
-  path: string;
-  text: string;
-}
 
 /** Every text beside its translation, with what is missing counted. The frame's own texts need none: they are built in. */
 export function TranslationsTab({ session, canEdit }: TabProps) {
@@ -110,13 +104,14 @@ export function TranslationsTab({ session, canEdit }: TabProps) {
             <FieldError key={message} error={message} />
           ))}
           <fieldset class="translations" disabled={!canEdit}>
-            {lines.map(({ path, text }) => (
+            {lines.map(({ path, text, place }) => (
               <div key={path} class="translation">
-                <span class="translation-source" lang={draft.survey.language}>
-                  {text}
+                <span class="translation-source">
+                  <span lang={draft.survey.language}>{text}</span>
+                  {place !== undefined && <span class="muted small">{place}</span>}
                 </span>
                 <TextArea
-                  label={`${text} in ${formatLanguage(tag)}`}
+                  label={`${text} ${place === undefined ? '' : `(${place}) `}in ${formatLanguage(tag)}`}
                   hideLabel
                   rows={1}
                   lang={tag}
@@ -187,16 +182,4 @@ function AddLanguage({ taken, onAdd }: { taken: readonly string[]; onAdd: (langu
       </Button>
     </form>
   );
-}
-
-const actionKeys = ['accept', 'start', 'back', 'complete', 'decline'] as const;
-
-/** The texts of the survey, and those of the popup around it. */
-function linesOf(draft: PopupDefinition): Line[] {
-  const survey = listSurveyTexts(draft.survey).filter(({ isAddress, text }) => !isAddress && text !== '');
-  const actions = actionKeys.flatMap((key) => {
-    const text = draft.actions?.[key]?.label;
-    return text === undefined || text === '' ? [] : [{ path: `actions.${key}`, text }];
-  });
-  return [...(draft.title === '' ? [] : [{ path: 'popup.title', text: draft.title }]), ...survey, ...actions];
 }

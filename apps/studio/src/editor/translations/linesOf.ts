@@ -1,0 +1,44 @@
+import type { PopupDefinition } from '@service-popups/protocol';
+import { listSurveyTexts } from '@service-popups/rules/analysis';
+import { begun } from '../words/begun.js';
+
+export interface Line {
+  readonly path: string;
+  readonly text: string;
+  /** Where it stands; only for a text that stands in several places, which may need different words. */
+  readonly place: string | undefined;
+}
+
+const actionKeys = ['accept', 'start', 'back', 'complete', 'decline'] as const;
+
+/** The texts of the survey, and those of the popup around it. */
+export function linesOf(draft: PopupDefinition): Line[] {
+  const survey = listSurveyTexts(draft.survey).filter(({ isAddress }) => !isAddress);
+  const actions = actionKeys.map((key) => ({
+    path: `actions.${key}`,
+    text: draft.actions?.[key]?.label ?? '',
+  }));
+  const all = [{ path: 'popup.title', text: draft.title }, ...survey, ...actions];
+  return all
+    .filter(({ text }) => text !== '')
+    .map(({ path, text }) => {
+      const isAlone = all.filter((line) => line.text === text).length === 1;
+      return { path, text, place: isAlone ? undefined : placeOf(path, draft) };
+    });
+}
+
+const parts: Readonly<Record<string, string>> = {
+  popup: 'Title of the popup',
+  title: 'Title of the survey',
+  start: 'Start screen',
+  completion: 'Thank-you screen',
+  actions: 'Button',
+};
+
+function placeOf(path: string, { survey }: PopupDefinition): string {
+  const part = parts[path.split('.', 1)[0] ?? ''];
+  if (part !== undefined) return part;
+  const isHere = ({ id }: { id: string }): boolean => path.startsWith(`q.${id}.`);
+  const page = survey.pages.findIndex(({ questions }) => questions.some(isHere));
+  return `Page ${page + 1}, ${begun(survey.pages[page]?.questions.find(isHere)?.label ?? '')}`;
+}
