@@ -115,7 +115,7 @@ describe('the forms of the editor', () => {
       return ((await answer.json()) as { id: string }).id;
     }, popups);
     await page.goto(`${server.url}/studio/demo/popups/${id}`);
-    await page.getByText('This draft lacks parts that every popup has.').waitFor();
+    await page.getByText('This draft lacks parts that every popup has').waitFor();
     await page.evaluate((address) => fetch(address, { method: 'DELETE' }), `${popups}/${id}`);
     expect(errors).toEqual([]);
   });

@@ -15,6 +15,11 @@ describe('isEditable', () => {
     { triggers: [], survey: { pages: [null], completion: {}, settings: {} } },
     { triggers: [], survey: { pages: [{ id: 'p', questions: [{}] }], completion: {}, settings: {} } },
     { triggers: [], survey: { pages: [], settings: {} } },
+    {
+      triggers: [],
+      survey: { pages: [], completion: {}, settings: {} },
+      segments: { path: [{ startsWith: '/pricing' }] },
+    },
   ])('leaves %j to the JSON view', (draft) => {
     expect(isEditable(draft)).toBe(false);
   });

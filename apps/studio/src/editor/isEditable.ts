@@ -6,6 +6,8 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isListOf = (value: unknown, fits: (item: Loose) => boolean): boolean =>
   Array.isArray(value) && value.every((item) => isObject(item) && fits(item));
+const isTexts = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
 const hasText = (item: Loose, ...keys: readonly string[]): boolean =>
   keys.every((key) => typeof item[key] === 'string');
 
@@ -15,7 +17,9 @@ const hasText = (item: Loose, ...keys: readonly string[]): boolean =>
  */
 export function isEditable(draft: unknown): draft is PopupDefinition {
   if (!isObject(draft) || !isListOf(draft['triggers'], (trigger) => hasText(trigger, 'type'))) return false;
-  const { survey } = draft;
+  const { survey, segments = {} } = draft;
+  if (!isObject(segments) || !['path', 'excludedPaths', 'lang'].every((key) => isTexts(segments[key])))
+    return false;
   if (!isObject(survey) || !isObject(survey['completion']) || !isObject(survey['settings'])) return false;
   return isListOf(
     survey['pages'],
