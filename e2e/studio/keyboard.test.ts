@@ -94,4 +94,56 @@ describe('by keyboard alone', () => {
       .waitFor();
     expect(errors).toEqual([]);
   });
+
+  it('a question of another popup is copied, moved and heard where it stands, and what is wrong with it leads there', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-research`);
+    await focusByTab(page, 'Add a question to page 1');
+    await page.keyboard.press('Enter');
+    await focusByTab(page, 'Copy one from another popup');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'How likely are you' }).waitFor();
+    await focusByTab(page, 'Popup');
+    await page.keyboard.type('Feature request');
+    await page.getByRole('button', { name: 'What is it about?' }).waitFor();
+    await focusByTab(page, 'What is it about? Single choice');
+    await page.keyboard.press('Enter');
+    await page.locator('.question-open textarea:focus').waitFor();
+    expect(await page.locator('.question-open textarea').first().inputValue()).toBe('What is it about?');
+
+    await focusByTab(page, 'Move “What is it about?”: use the up and down arrow keys', 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('status').getByText('Page 2, question 1 of 3').waitFor({ state: 'attached' });
+    await page.locator('button:focus[aria-label^="Move “What is it about?”"]').waitFor();
+
+    await focusByTab(page, 'option 1');
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    const problem = page.locator('.question-open .field-error');
+    await problem.waitFor();
+    await focusByTab(page, 'Questions', 'Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await focusByTab(page, 'Publish', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await focusByTab(page, 'Page 2 · “What is it about?” · Option 1');
+    await page.keyboard.press('Enter');
+    await page.locator('.question-open input[aria-invalid=true]:focus').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('the results of one popup after the other are read, over the same days', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    const period = page.getByLabel('Period');
+    await period.selectOption('Last 7 days');
+    const chosen = page.getByLabel('Results of');
+    await chosen.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('h1', { hasText: 'Satisfaction after an order' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.locator('h1', { hasText: 'Feature request' }).waitFor();
+    await chosen.and(page.locator(':focus')).waitFor();
+    expect(await period.inputValue()).toBe('7');
+    expect(errors).toEqual([]);
+  });
 });

@@ -21,6 +21,7 @@ import { PageGuard } from './shell/PageGuard.js';
 import { PageHeader } from './shell/PageHeader.js';
 import { Shell } from './shell/Shell.js';
 import { ShellSkeleton } from './shell/ShellSkeleton.js';
+import { Announcements } from './ui/Announcements.js';
 import { LinkButton } from './ui/Button.js';
 import { EmptyState, ErrorState, Panel } from './ui/Panel.js';
 import { Toasts } from './ui/toasts.js';
@@ -45,6 +46,7 @@ export function App({ wasSignedIn }: { wasSignedIn: KeptText }) {
       <Toasts>
         <ConnectionNote />
       </Toasts>
+      <Announcements />
     </>
   );
 }

@@ -5,7 +5,7 @@ import {
   addPage,
   addQuestion,
   changeKind,
-  duplicateQuestion,
+  copyQuestion,
   movePage,
   moveQuestion,
   placeQuestion,
@@ -77,9 +77,26 @@ describe('draftEdits', () => {
     expect(placeQuestion(draft, 'usage', 'usage', 1)).toBe(draft);
   });
 
-  it('removes and duplicates questions', () => {
+  it('removes a question', () => {
     expect(shape(removeQuestion(research(), 'parts'))).toMatch(/parts\[\]/);
-    expect(shape(duplicateQuestion(research(), 'parts'))).toMatch(/parts\[parts question-\w+\]/);
+  });
+
+  it('copies a question of another survey to a place of a page, in the languages that are spoken here', () => {
+    const question = newQuestion('stars', 'parts');
+    const translations = {
+      de: { 'q.parts.label': 'Wie war es?' },
+      fr: { 'q.parts.label': 'C’était comment ?' },
+    };
+    const plain = research();
+    const here = { ...plain, survey: { ...plain.survey, translations: { de: {} } } };
+    const source = { question, survey: { ...plain.survey, translations } };
+    const { draft, questionId } = copyQuestion(here, source, { pageId: 'parts', index: 0 });
+    expect(shape(draft)).toMatch(`parts[${questionId} parts]`);
+    expect(draft.survey.pages[1]?.questions[0]).toEqual({ ...question, id: questionId });
+    expect(draft.survey.translations).toEqual({ de: { [`q.${questionId}.label`]: 'Wie war es?' } });
+    expect(copyQuestion(plain, source, { pageId: 'parts', index: 0 }).draft.survey).not.toHaveProperty(
+      'translations',
+    );
   });
 
   it('never gives an id again that was deleted: its answers would be counted as those of another question', () => {
@@ -91,15 +108,13 @@ describe('draftEdits', () => {
     expect(addPage(removePage(page.draft, page.pageId)).pageId).not.toBe(page.pageId);
   });
 
-  it('takes translations away with what they are of, and copies them with it', () => {
+  it('takes translations away with what they are of', () => {
     const plain = research();
     const texts = { 'q.usage.label': 'Wie oft?', 'q.parts.label': 'Welche Teile?', title: 'Umfrage' };
     const draft = { ...plain, survey: { ...plain.survey, translations: { de: texts } } };
     const { 'q.parts.label': _gone, ...left } = texts;
     expect(removeQuestion(draft, 'parts').survey.translations).toEqual({ de: left });
     expect(removePage(draft, 'parts').survey.translations).toEqual({ de: left });
-    const copied = Object.values(duplicateQuestion(draft, 'parts').survey.translations?.['de'] ?? {});
-    expect(copied.filter((text) => text === 'Welche Teile?')).toHaveLength(2);
   });
 
   it('keeps wording and options when the kind changes', () => {

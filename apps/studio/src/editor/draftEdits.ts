@@ -122,29 +122,45 @@ export function removeQuestion(draft: PopupDefinition, questionId: string): Popu
   return withoutLostTexts(draft, without);
 }
 
-/** The copy is translated as the question is. */
-export function duplicateQuestion(draft: PopupDefinition, questionId: string): PopupDefinition {
-  const id = freshId('question');
+/**
+ * Asks a question of this or of another survey once more, at a place of a page. In the languages that the draft is
+ * translated into, the copy is translated as the question is.
+ */
+export function copyQuestion(
+  draft: PopupDefinition,
+  source: { readonly question: Question; readonly survey: Survey },
+  to: { readonly pageId: string; readonly index: number },
+): { draft: PopupDefinition; questionId: string } {
+  const questionId = freshId('question');
   const translated = withSurvey(draft, ({ translations, ...survey }) =>
     translations === undefined
       ? survey
-      : { ...survey, translations: withCopies(translations, `q.${questionId}.`, `q.${id}.`) },
+      : {
+          ...survey,
+          translations: withCopies(translations, source.survey.translations ?? {}, {
+            from: `q.${source.question.id}.`,
+            to: `q.${questionId}.`,
+          }),
+        },
   );
-  return withPages(translated, (pages) =>
-    pages.map((page) => ({
+  return {
+    questionId,
+    draft: withPage(translated, to.pageId, (page) => ({
       ...page,
-      questions: page.questions.flatMap((question) =>
-        question.id === questionId ? [question, { ...question, id }] : [question],
-      ),
+      questions: page.questions.toSpliced(to.index, 0, { ...source.question, id: questionId }),
     })),
-  );
+  };
 }
 
 type Translations = NonNullable<Survey['translations']>;
 
-function withCopies(translations: Translations, from: string, to: string): Translations {
+function withCopies(
+  translations: Translations,
+  source: Translations,
+  { from, to }: { readonly from: string; readonly to: string },
+): Translations {
   const copied = Object.entries(translations).map(([tag, texts]) => {
-    const copies = Object.entries(texts).flatMap(([path, text]) =>
+    const copies = Object.entries(source[tag] ?? {}).flatMap(([path, text]) =>
       path.startsWith(from) ? [[to + path.slice(from.length), text]] : [],
     );
     return [tag, { ...texts, ...Object.fromEntries(copies) }];

@@ -28,6 +28,13 @@ function isWithin(path: string, part: string): boolean {
   return path === part || path.startsWith(`${part}.`) || path.startsWith(`${part}[`);
 }
 
+/** What is wrong with a part of something, such as `.label` or `[2].imageUrl`. */
+export interface FieldErrors {
+  readonly exactly: (part: string) => string | undefined;
+  /** With it, or with anything inside it. */
+  readonly within: (part: string) => string | undefined;
+}
+
 /** Asks for the problem of a field by its path. */
 export type ErrorOf = (path: string) => string | undefined;
 

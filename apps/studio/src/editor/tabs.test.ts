@@ -1,6 +1,7 @@
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { describe, expect, it } from 'vitest';
-import { errorsIn, tabs } from './tabs.js';
+import { templates } from '../popups/templates/templates.js';
+import { errorsIn, tabs, viewOf } from './tabs.js';
 
 const marked = (path: string, level: DraftProblem['level'] = 'error'): string[] =>
   tabs.filter((tab) => errorsIn([{ path, message: 'wrong', level }], tab).length > 0).map(({ id }) => id);
@@ -28,5 +29,20 @@ describe('the mark of an error', () => {
 
   it('is not put for what is only worth a look', () => {
     expect(marked('survey.pages[0]', 'warning')).toEqual([]);
+  });
+});
+
+describe('the way to a problem', () => {
+  const draft = templates.find(({ id }) => id === 'research')?.draft();
+  it.each([
+    ['survey.pages[1].questions[0].options[2].label', { view: 'questions', question: 'parts' }],
+    ['survey.pages[9].questions[0].label', { view: 'questions' }],
+    ['survey.pages[0].branches[1].to', { view: 'logic' }],
+    ['segments.lang', { view: 'when' }],
+    ['survey.translations.de', { view: 'translations' }],
+    ['somethingElse', { view: 'json' }],
+  ])('at %s leads to %j', (path, view) => {
+    if (draft === undefined) throw new Error('the research template exists');
+    expect(viewOf(path, draft)).toEqual(view);
   });
 });

@@ -1,3 +1,4 @@
+import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 
 /** The parts of the editor, and which places of the definition each of them mends. */
@@ -24,10 +25,19 @@ export function errorsIn(
   problems: readonly DraftProblem[],
   { paths }: { readonly paths: readonly string[] },
 ): DraftProblem[] {
-  return problems.filter(
-    ({ level, path }) => level === 'error' && paths.some((part) => placeOf(path).startsWith(part)),
-  );
+  return problems.filter(({ level, path }) => level === 'error' && isAmong(path, paths));
 }
+
+/** Where in the editor a problem is mended, as its address asks for it: the tab, and the question to open. */
+export function viewOf(path: string, { survey }: PopupDefinition): { view: string; question?: string } {
+  const view = tabs.find(({ paths }) => isAmong(path, paths))?.id ?? 'json';
+  const [, page, place] = /^survey\.pages\[(\d+)\]\.questions\[(\d+)\]/.exec(path) ?? [];
+  const question = survey.pages[Number(page)]?.questions[Number(place)]?.id;
+  return question === undefined ? { view } : { view, question };
+}
+
+const isAmong = (path: string, paths: readonly string[]): boolean =>
+  paths.some((part) => placeOf(path).startsWith(part));
 
 /** Branches belong to a page of questions, and so does a page that nobody reaches or leaves: the logic mends both. */
 const placeOf = (path: string): string =>

@@ -1,10 +1,12 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import { studioRoutes, type DraftProblem, type InstallState } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
-import { ApiError, request } from '../api/request.js';
+import { ApiError, request, withQuery } from '../api/request.js';
 import { isEditable } from '../editor/isEditable.js';
+import { viewOf } from '../editor/tabs.js';
 import { unworded } from '../editor/unworded.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
+import { href } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { TextField } from '../ui/TextField.js';
@@ -56,6 +58,7 @@ export function PublishDialog({
     ...(isWhole ? unworded(draft) : []),
     ...problems.filter(({ level }) => level === 'warning'),
   ];
+  const place = { draft, editor: `/${projectId}/popups/${encodeURIComponent(popupId)}`, onLeave: onClose };
   const audience = isWhole ? audienceWords(draft) : undefined;
 
   const publish = async (): Promise<void> => {
@@ -120,13 +123,13 @@ export function PublishDialog({
           onValue={setNote}
         />
       </form>
-      {warnings.length > 0 && <ProblemList title="Worth a look" problems={warnings} draft={draft} />}
+      {warnings.length > 0 && <ProblemList title="Worth a look" problems={warnings} {...place} />}
       {message !== undefined && (
         <p class="field-error" role="alert">
           <Icon name="warning" size={16} /> {message}
         </p>
       )}
-      {toMend.length > 0 && <ProblemList title="To be mended first" problems={toMend} draft={draft} />}
+      {toMend.length > 0 && <ProblemList title="To be mended first" problems={toMend} {...place} />}
     </Dialog>
   );
 }
@@ -149,10 +152,15 @@ function ProblemList({
   title,
   problems,
   draft,
+  editor,
+  onLeave,
 }: {
   title: string;
   problems: readonly Named[];
   draft: PopupDefinition;
+  /** The path of the editor that mends them. */
+  editor: string;
+  onLeave: () => void;
 }) {
   return (
     <div>
@@ -160,7 +168,14 @@ function ProblemList({
       <ul class="problem-list">
         {problems.slice(0, mostListed).map(({ path, message }) => (
           <li key={`${path}${message}`}>
-            {message} <span class="muted small">{placeWords(keysOf(path), draft).join(' · ')}</span>
+            {message}{' '}
+            <a
+              class="small"
+              href={href(withQuery(editor, isEditable(draft) ? { ...viewOf(path, draft) } : {}))}
+              onClick={onLeave}
+            >
+              {placeWords(keysOf(path), draft).join(' · ')}
+            </a>
           </li>
         ))}
         {problems.length > mostListed && (

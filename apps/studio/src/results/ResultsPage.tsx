@@ -12,7 +12,7 @@ import { isStale, useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { go, href, query, setQuery } from '../router/router.js';
+import { go, href, query, setQuery, takeArrival } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
 import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
@@ -195,13 +195,16 @@ function PopupPicker({
   popups: readonly PopupListItem[];
   chosen: string;
 }) {
+  const choose = (id: string): void => {
+    const { from, to } = filterOf(query.peek());
+    go(withQuery(`/${projectId}/results/${encodeURIComponent(id)}`, { from, to }));
+    // The focus stays at the list: by arrow keys one goes through the popups, and each of them is a page.
+    takeArrival();
+  };
   return (
     <label class="popup-picker">
       Results of{' '}
-      <select
-        value={chosen}
-        onChange={(event) => go(`/${projectId}/results/${encodeURIComponent(event.currentTarget.value)}`)}
-      >
+      <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
         {popups.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

@@ -1,8 +1,10 @@
 import { useRef } from 'preact/hooks';
+import { announce } from '../../ui/Announcements.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Icon } from '../../ui/Icon.js';
 import { TextField } from '../../ui/TextField.js';
 import { freshId, moved } from '../draftEdits.js';
+import type { FieldErrors } from '../problems.js';
 
 export interface EditedOption {
   id: string;
@@ -16,16 +18,20 @@ interface OptionsProps {
   noun: string;
   withPictures: boolean;
   options: readonly EditedOption[];
-  /** What is wrong with a part of the list, such as `[1].label`. */
-  errorOf: (part: string) => string | undefined;
+  /** Of the list, such as `[1].label`. */
+  errors: FieldErrors;
   onChange: (options: EditedOption[]) => void;
 }
 
 /** A list of options; Enter adds one below. Their ids stay when the label changes, so that answers and logic hold. */
-export function OptionsEditor({ label, noun, withPictures, options, errorOf, onChange }: OptionsProps) {
+export function OptionsEditor({ label, noun, withPictures, options, errors, onChange }: OptionsProps) {
   const change = (index: number, part: Partial<EditedOption>): void =>
     onChange(options.map((option, position) => (position === index ? { ...option, ...part } : option)));
   const list = useRef<HTMLFieldSetElement>(null);
+  const move = (index: number, step: 1 | -1): void => {
+    onChange(moved(options, index, step));
+    announce(`${options[index]?.label}: ${index + 1 + step} of ${options.length}`);
+  };
   /** One goes on by wording it: what it is called for now is replaced by the first key. */
   const add = (place: number): void => {
     const fresh = {
@@ -47,7 +53,7 @@ export function OptionsEditor({ label, noun, withPictures, options, errorOf, onC
           <TextField
             label={`${noun} ${index + 1}`}
             hideLabel
-            error={errorOf(`[${index}].label`)}
+            error={errors.within(`[${index}].label`) ?? errors.exactly(`[${index}]`)}
             value={option.label}
             onValue={(value) => change(index, { label: value })}
             onKeyDown={(event) => {
@@ -60,14 +66,14 @@ export function OptionsEditor({ label, noun, withPictures, options, errorOf, onC
           <IconButton
             label={`Move ${option.label} up`}
             disabled={index === 0}
-            onClick={() => onChange(moved(options, index, -1))}
+            onClick={() => move(index, -1)}
           >
             <Icon name="chevronUp" size={16} />
           </IconButton>
           <IconButton
             label={`Move ${option.label} down`}
             disabled={index === options.length - 1}
-            onClick={() => onChange(moved(options, index, 1))}
+            onClick={() => move(index, 1)}
           >
             <Icon name="chevronDown" size={16} />
           </IconButton>
@@ -83,13 +89,13 @@ export function OptionsEditor({ label, noun, withPictures, options, errorOf, onC
               <TextField
                 label="Picture address"
                 type="url"
-                error={errorOf(`[${index}].imageUrl`)}
+                error={errors.within(`[${index}].imageUrl`)}
                 value={option.imageUrl ?? ''}
                 onValue={(imageUrl) => change(index, { imageUrl })}
               />
               <TextField
                 label="What it shows"
-                error={errorOf(`[${index}].alt`)}
+                error={errors.within(`[${index}].alt`)}
                 value={option.alt ?? ''}
                 onValue={(alt) => change(index, { alt })}
               />

@@ -1,17 +1,19 @@
-import type { Page } from '@service-popups/protocol';
+import type { Page, PopupDefinition, Question, Survey } from '@service-popups/protocol';
+import { announce } from '../../ui/Announcements.js';
 import { IconButton } from '../../ui/Button.js';
 import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import type { Change } from '../change.js';
-import { addQuestion, movePage, placeQuestion, removePage } from '../draftEdits.js';
+import { addQuestion, copyQuestion, movePage, placeQuestion, removePage } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import { problemOf } from '../problems.js';
 import { beginWording } from './beginWording.js';
-import { KindPicker } from './KindPicker.js';
-import type { Kind } from './newQuestion.js';
 import { QuestionCard } from './QuestionCard.js';
+import { QuestionPicker } from './QuestionPicker.js';
 
 interface PagePanelProps {
+  projectId: string;
+  popupId: string;
   page: Page;
   index: number;
   session: DraftSession;
@@ -27,12 +29,29 @@ interface PagePanelProps {
  * The questions of one page. It is drawn again only when one of its props is another one: whoever types in a survey of
  * a hundred questions draws one page of it.
  */
-export function PagePanel({ page, index, session, change, open, onOpen, count, canEdit }: PagePanelProps) {
-  const add = (kind: Kind): void => {
-    const added = addQuestion(session.edited.peek().draft, page.id, kind);
+export function PagePanel({
+  projectId,
+  popupId,
+  page,
+  index,
+  session,
+  change,
+  open,
+  onOpen,
+  count,
+  canEdit,
+}: PagePanelProps) {
+  const add = (adding: (draft: PopupDefinition) => { draft: PopupDefinition; questionId: string }): void => {
+    const added = adding(session.edited.peek().draft);
     change(() => added.draft);
     onOpen(added.questionId);
     beginWording();
+  };
+  const copy = (question: Question, survey: Survey, index: number): void =>
+    add((draft) => copyQuestion(draft, { question, survey }, { pageId: page.id, index }));
+  const move = (step: 1 | -1): void => {
+    change((draft) => movePage(draft, page.id, step));
+    announce(`Page ${index + 1 + step} of ${count}`);
   };
   const onDrop = (event: DragEvent, place: number): void => {
     const questionId = event.dataTransfer?.getData('text/x-question') ?? '';
@@ -50,17 +69,13 @@ export function PagePanel({ page, index, session, change, open, onOpen, count, c
       <header class="page-block-head">
         <h2>Page {index + 1}</h2>
         <div class="row">
-          <IconButton
-            label={`Move page ${index + 1} up`}
-            disabled={index === 0}
-            onClick={() => change((draft) => movePage(draft, page.id, -1))}
-          >
+          <IconButton label={`Move page ${index + 1} up`} disabled={index === 0} onClick={() => move(-1)}>
             <Icon name="chevronUp" size={16} />
           </IconButton>
           <IconButton
             label={`Move page ${index + 1} down`}
             disabled={index === count - 1}
-            onClick={() => change((draft) => movePage(draft, page.id, 1))}
+            onClick={() => move(1)}
           >
             <Icon name="chevronDown" size={16} />
           </IconButton>
@@ -90,6 +105,7 @@ export function PagePanel({ page, index, session, change, open, onOpen, count, c
             // Whoever may only look cannot open it.
             isOpen={open === question.id || !canEdit}
             onOpen={onOpen}
+            onDuplicate={() => copy(question, session.edited.peek().draft.survey, place + 1)}
             onDropBefore={(event) => {
               event.stopPropagation();
               onDrop(event, place);
@@ -97,7 +113,13 @@ export function PagePanel({ page, index, session, change, open, onOpen, count, c
           />
         ))}
       </ol>
-      <KindPicker label="Add a question" about={`to page ${index + 1}`} onPick={add} />
+      <QuestionPicker
+        projectId={projectId}
+        popupId={popupId}
+        about={`to page ${index + 1}`}
+        onKind={(kind) => add((draft) => addQuestion(draft, page.id, kind))}
+        onCopy={(question, survey) => copy(question, survey, page.questions.length)}
+      />
     </section>
   );
 }

@@ -1,14 +1,16 @@
 import type { Question } from '@service-popups/protocol';
+import { announce } from '../../ui/Announcements.js';
 import { IconButton } from '../../ui/Button.js';
 import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge } from '../../ui/Panel.js';
-import { duplicateQuestion, moveQuestion, removeQuestion } from '../draftEdits.js';
+import { moveQuestion, removeQuestion } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import { problemAt, problemOf, problemsBeside } from '../problems.js';
 import { fieldsOf } from './fields.js';
 import { kindNames } from './newQuestion.js';
 import { QuestionForm } from './QuestionForm.js';
+import { questionPlace } from './questionPlace.js';
 import type { Change } from '../change.js';
 
 interface CardProps {
@@ -19,11 +21,21 @@ interface CardProps {
   change: Change;
   isOpen: boolean;
   onOpen: (questionId: string | undefined) => void;
+  onDuplicate: () => void;
   onDropBefore: (event: DragEvent) => void;
 }
 
 /** One question: its wording at a glance, its form when open. Moved by the handle, or by its arrow keys. */
-export function QuestionCard({ question, place, session, change, isOpen, onOpen, onDropBefore }: CardProps) {
+export function QuestionCard({
+  question,
+  place,
+  session,
+  change,
+  isOpen,
+  onOpen,
+  onDuplicate,
+  onDropBefore,
+}: CardProps) {
   const problems = problemsBeside(session.problems.value, place, []);
   const others = problemsBeside(session.problems.value, place, [
     'label',
@@ -36,6 +48,7 @@ export function QuestionCard({ question, place, session, change, isOpen, onOpen,
     if (step === undefined) return;
     event.preventDefault();
     change((draft) => moveQuestion(draft, question.id, step));
+    announce(questionPlace(session.edited.peek().draft, question.id));
     requestAnimationFrame(() => document.getElementById(`handle-${question.id}`)?.focus());
   };
   return (
@@ -74,10 +87,7 @@ export function QuestionCard({ question, place, session, change, isOpen, onOpen,
             {problems.length}
           </Badge>
         )}
-        <IconButton
-          label={`Duplicate “${name}”`}
-          onClick={() => change((draft) => duplicateQuestion(draft, question.id))}
-        >
+        <IconButton label={`Duplicate “${name}”`} onClick={onDuplicate}>
           <Icon name="copy" size={16} />
         </IconButton>
         <IconButton

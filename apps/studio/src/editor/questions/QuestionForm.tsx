@@ -3,6 +3,7 @@ import { Select, Switch } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
 import { changeKind, withoutLostTexts, withQuestion } from '../draftEdits.js';
+import type { FieldErrors } from '../problems.js';
 import { begun } from '../words/begun.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
 import { kindNames, kinds } from './newQuestion.js';
@@ -10,13 +11,6 @@ import { OptionsEditor, type EditedOption } from './OptionsEditor.js';
 import type { Change } from '../change.js';
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** What is wrong with a part of something, such as `.label` or `[2].imageUrl`. */
-export interface FieldErrors {
-  readonly exactly: (part: string) => string | undefined;
-  /** With it, or with anything inside it. */
-  readonly within: (part: string) => string | undefined;
-}
 
 /** The wording, then the fields of the kind: they come from one table, so that no kind lacks any. */
 export function QuestionForm({
@@ -179,7 +173,7 @@ function FieldOf({
             noun={noun}
             withPictures={spec.type === 'pictures'}
             options={options}
-            errorOf={errors.within}
+            errors={errors}
             onChange={onValue}
           />
           <FieldError error={options.length === 0 ? `Add at least one ${noun}.` : errors.exactly('')} />

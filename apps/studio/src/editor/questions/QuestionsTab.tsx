@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { query, setQuery } from '../../router/router.js';
 import { Button } from '../../ui/Button.js';
 import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
@@ -13,7 +14,7 @@ import { PagePanel } from './PagePanel.js';
 import './questions.css';
 import { ScreenPanel, StartPanel } from './ScreenPanels.js';
 
-export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
+export function QuestionsTab({ session, projectId, popupId, canEdit, onPage }: TabProps) {
   const { name, draft } = session.edited.value;
   const change = useMemo(() => changeOf(session), [session]);
   const errorOf = errorOfDraft(session.problems.value);
@@ -26,6 +27,19 @@ export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
     },
     [session, onPage],
   );
+
+  // Whoever comes from a list of what is wrong goes on where it is mended.
+  const asked = query.value.get('question');
+  useEffect(() => {
+    if (asked === null) return;
+    show(asked);
+    setQuery({ question: undefined });
+    requestAnimationFrame(() => {
+      const places = ['.question-open [aria-invalid=true]', '.question-open .question-title'];
+      const found = places.map((place) => document.querySelector<HTMLElement>(place));
+      found.find((place) => place !== null)?.focus();
+    });
+  }, [asked]);
 
   return (
     <div class="stack">
@@ -52,6 +66,8 @@ export function QuestionsTab({ session, canEdit, onPage }: TabProps) {
       {draft.survey.pages.map((page, index) => (
         <PagePanel
           key={page.id}
+          projectId={projectId}
+          popupId={popupId}
           page={page}
           index={index}
           session={session}
