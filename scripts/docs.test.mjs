@@ -55,6 +55,16 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
+  // A decision names the files of its time.
+  it.each(documents().filter((file) => !file.includes('/adr/')))('%s names only files that exist', (file) => {
+    const text = readFileSync(join(repositoryRoot, file), 'utf8');
+    const named = [...text.matchAll(/`((?:apps|bench|docs|e2e|examples|packages|scripts)\/[\w./-]+)`/g)];
+    const missing = named
+      .map(([, path = '']) => path)
+      .filter((path) => ['', dirname(file)].every((from) => !existsSync(join(repositoryRoot, from, path))));
+    expect(missing).toEqual([]);
+  });
+
   it('stay within what is published, where they are published', () => {
     const links = linksIn(readFileSync(join(repositoryRoot, 'packages/sdk/README.md'), 'utf8'));
     expect(links.filter((target) => !/^(?:https:|#)/.test(target))).toEqual([]);
