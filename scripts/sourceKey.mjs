@@ -46,6 +46,8 @@ export function sourceKeys(workspaces, root) {
     const hash = createHash('sha256').update(sharedKey);
     for (const source of directSources(workspace, workspaces)) hash.update(keys.get(source.folder) ?? '');
     for (const file of sourceFiles(workspace.directory)) {
+      // No build reads the documents beside it; one that does names them in its manifest.
+      if (file.endsWith('.md')) continue;
       hash
         .update(file)
         .update('\0')

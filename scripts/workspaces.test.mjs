@@ -102,12 +102,13 @@ describe('the key of a workspace', () => {
     expect(keysOf(root).get('apps/docs')).not.toBe(folderChange.get('apps/docs'));
   });
 
-  it('does not change with tests, output or scratch files', () => {
+  it('does not change with tests, documents, output or scratch files', () => {
     const root = repositoryWith(files);
     const before = keysOf(root);
     mkdirSync(join(root, 'packages/rules/dist'));
     writeFileSync(join(root, 'packages/rules/dist/index.js'), 'x');
     writeFileSync(join(root, 'packages/rules/src/index.test.ts'), 'x');
+    writeFileSync(join(root, 'packages/rules/README.md'), 'x');
     writeFileSync(join(root, 'packages/rules/.scratch'), 'x');
     expect(keysOf(root)).toEqual(before);
   });
