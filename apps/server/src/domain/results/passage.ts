@@ -40,16 +40,14 @@ export function tracePassage(
   const sent = new Map<string, number>();
   const skipped = new Map<string, number>();
   const left = new Map<string, Map<string, number>>();
+  const wayOf = createWays(surveys, otherForms);
   for (const group of groups) {
-    const survey = surveys.get(group.version);
-    if (survey === undefined) continue;
-    const route = routeOf(survey, group.facts);
+    const { route, skippable } = wayOf(group);
     const passed = sentPages(route, group);
-    const others = otherForms.filter(({ version }) => version === group.version);
-    const unskipped = new Set([...group.answered, ...others.map(({ questionId }) => questionId)]);
+    const answered = new Set(group.answered);
     for (const page of passed) add(sent, page.id, group.count);
-    const asked = passed.flatMap((page) => page.questions).filter(isAsked);
-    for (const { id } of asked) if (!unskipped.has(id)) add(skipped, id, group.count);
+    const asked = passed.flatMap((page) => skippable.get(page) ?? []);
+    for (const id of asked) if (!answered.has(id)) add(skipped, id, group.count);
     const next = route[passed.length];
     for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
     if (next !== undefined) {
@@ -59,6 +57,36 @@ export function tracePassage(
     }
   }
   return { reached, sent, skipped, left };
+}
+
+interface Way {
+  readonly route: readonly Page[];
+  /** What can be left out on each of its pages. */
+  readonly skippable: ReadonlyMap<Page, readonly string[]>;
+}
+
+/** Thousands of groups differ in what they left out and take the same few ways: each is found once. */
+function createWays(
+  surveys: ReadonlyMap<number, Survey>,
+  otherForms: readonly OtherForm[],
+): (group: Pick<ResponseGroup, 'version' | 'facts'>) => Way {
+  const found = new Map<string, Way>();
+  const find = ({ version, facts }: Pick<ResponseGroup, 'version' | 'facts'>): Way => {
+    const survey = surveys.get(version);
+    const route = survey === undefined ? [] : routeOf(survey, facts);
+    const others = new Set(
+      otherForms.filter((form) => form.version === version).map((form) => form.questionId),
+    );
+    const isSkippable = ({ id, kind }: Question) => kind !== 'information' && !others.has(id);
+    const idsOf = ({ questions }: Page) => questions.filter(isSkippable).map(({ id }) => id);
+    return { route, skippable: new Map(route.map((page) => [page, idsOf(page)])) };
+  };
+  return (group) => {
+    const key = JSON.stringify([group.version, group.facts]);
+    const way = found.get(key) ?? find(group);
+    found.set(key, way);
+    return way;
+  };
 }
 
 /**
@@ -74,10 +102,6 @@ export function sentPages(
     ({ id, questions }) => id === page || questions.some((question) => answered.includes(question.id)),
   );
   return route.slice(0, last + 1);
-}
-
-function isAsked({ kind }: Question): boolean {
-  return kind !== 'information';
 }
 
 function add(counts: Map<string, number>, key: string, count: number): void {

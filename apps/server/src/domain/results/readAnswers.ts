@@ -1,7 +1,7 @@
 // The statements behind the results of a popup. Answers are gathered by value in the database, so that what travels
 // grows with the number of different answers and not with the number of people.
 import { decode, surveyNode } from '@service-popups/protocol';
-import type { AnswerValue, Answers, Survey } from '@service-popups/protocol';
+import type { AnswerValue, Survey } from '@service-popups/protocol';
 import type { Results } from '@service-popups/protocol/studio';
 import { groupRows } from '../groupRows.js';
 import type { ProjectScope } from '../projectScope.js';
@@ -40,8 +40,8 @@ export async function readSurveys(scope: ProjectScope, popupId: string): Promise
   return new Map(surveys.toSorted(([one], [other]) => one - other));
 }
 
-/** Beyond this many each statement searches by itself: their ids would be as much to send and to compare. */
-export const mostFound = 2_000;
+/** Beyond this many each statement searches by itself: their ids would be too much to send with each. */
+export const mostFound = 20_000;
 
 /** A search is a walk over all answers, so it is done once for all statements; undefined where there is none, or too much of it. */
 export async function findSearched(scope: ProjectScope, query: AnswersQuery): Promise<string[] | undefined> {
@@ -78,15 +78,12 @@ interface GatheredQuestions {
   readonly branching: readonly string[];
 }
 
-type GroupRow = Omit<ResponseGroup, 'page' | 'device' | 'facts'> & {
-  readonly page: string | null;
-  readonly device: string | null;
-  readonly facts: Answers | null;
-};
+/** With more questions than this hardly anybody answers like somebody else. */
+const mostAlike = 8;
 
 /**
- * One walk over the responses. Without what was written, most people answer alike, and what they have in common is taken
- * apart once.
+ * Who took which way, and what they answered. Without what was written, most people answer a short survey alike, and what
+ * they have in common is taken apart once.
  */
 export async function readGathered(
   scope: ProjectScope,
@@ -96,44 +93,40 @@ export async function readGathered(
   const { sql, values } = responseConditions(query);
   const next = values.length + 3;
   const [left, kept, asked] = [`$${next}::text[]`, `$${next + 1}::text[]`, `$${next + 2}::text[]`];
+  const areAlike = counted.length <= mostAlike;
   const [row] = await scope.query<{
-    groups: GroupRow[];
-    values: { question: string; value: AnswerValue; count: number }[];
+    groups: ResponseGroup[] | null;
+    values: { question: string; value: AnswerValue; count: number }[] | null;
   }>(
-    `WITH alike AS MATERIALIZED (
+    `WITH alike AS ${areAlike ? '' : 'NOT'} MATERIALIZED (
        SELECT r.status, r.page, r.survey_version, r.metadata ->> 'device' AS device, r.answers - ${left} AS answers,
-         ARRAY(SELECT t FROM unnest(${left}) t WHERE r.answers ? t) AS written, count(*) AS people
-       FROM responses r WHERE ${sql} GROUP BY 1, 2, 3, 4, 5, 6)
+         ARRAY(SELECT t FROM unnest(${left}) t WHERE r.answers ? t) AS written, ${areAlike ? 'count(*)' : '1'} AS people
+       FROM responses r WHERE ${sql} ${areAlike ? 'GROUP BY 1, 2, 3, 4, 5, 6' : ''})
      SELECT (
-       SELECT coalesce(jsonb_agg(g), '[]') FROM (
-         SELECT r.status, r.page, r.survey_version AS version, r.device, f.facts, f.answered || r.written AS answered,
-           sum(r.people)::int AS count
-         FROM alike r CROSS JOIN LATERAL (
-           SELECT jsonb_object_agg(key, value) FILTER (WHERE key = ANY (${kept})) AS facts,
-             coalesce(array_agg(key ORDER BY key), '{}') AS answered
-           FROM jsonb_each(r.answers)) f
-         GROUP BY 1, 2, 3, 4, 5, 6) g) AS groups, (
-       SELECT coalesce(jsonb_agg(v ORDER BY v.count DESC), '[]') FROM (
-         SELECT a.key AS question, a.value, sum(r.people)::int AS count
-         FROM alike r CROSS JOIN LATERAL jsonb_each(r.answers) a
-         WHERE a.key = ANY (${asked}) AND ${sameForm('a.key', next + 3)}
-         GROUP BY 1, 2) v) AS values`,
+       SELECT json_strip_nulls(json_agg(g)) FROM (
+         SELECT r.status, r.page, r.survey_version AS version, r.device,
+           (SELECT coalesce(jsonb_object_agg(k, r.answers -> k), '{}') FROM unnest(${kept}) k WHERE r.answers ? k) AS facts,
+           ARRAY(SELECT jsonb_object_keys(r.answers)) || r.written AS answered, sum(r.people)::int AS count
+         FROM alike r GROUP BY 1, 2, 3, 4, 5, 6) g) AS groups, (
+       SELECT json_agg(v ORDER BY v.count DESC) FROM (
+         SELECT r.question, r.value, sum(r.people)::int AS count FROM (
+           SELECT r.survey_version, a.key AS question, a.value, sum(r.people) AS people
+           FROM alike r CROSS JOIN LATERAL jsonb_each(r.answers) a
+           WHERE a.key = ANY (${asked}) GROUP BY 1, 2, 3) r
+         WHERE ${sameForm('r.question', next + 3)} GROUP BY 1, 2) v) AS values`,
     [
       query.popupId,
       ...values,
-      written.filter((id) => !branching.includes(id)),
+      areAlike ? written.filter((id) => !branching.includes(id)) : [],
       branching,
       counted,
       ...formValues(query),
     ],
   );
-  const groups = (row?.groups ?? []).map(({ page, device, facts, ...group }) => ({
-    ...group,
-    page: page ?? undefined,
-    device: device ?? undefined,
-    facts: facts ?? {},
-  }));
-  return { groups, values: groupRows(row?.values ?? [], ({ question }) => question) };
+  return {
+    groups: row?.groups ?? [],
+    values: groupRows(row?.values ?? [], ({ question }) => question),
+  };
 }
 
 const latestTexts = 20;

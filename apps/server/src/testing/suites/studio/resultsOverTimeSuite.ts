@@ -200,6 +200,37 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       }
     });
 
+    it('count a long survey, in which everybody leaves out something else, as one by one', async () => {
+      const places = Array.from({ length: 12 }, (_, place) => place);
+      const pages = places.map((place): Page => ({
+        id: `page-${place}`,
+        questions: [{ id: `q${place}`, kind: place === 11 ? 'text' : 'yes_no', label: 'Well?' }],
+        // Whoever says yes to the first question is asked the last six.
+        branches: place > 0 ? [] : [{ when: [{ key: 'q0', op: 'equals', value: true }], to: 'page-6' }],
+      }));
+      await createProject(server.database, { id: 'long', popups: [ofPages(1, pages)] });
+      await server.store.directory.reload('long');
+      const seen: { place: number; isSkipped: boolean }[] = [];
+      for (let person = 0; person < 24; person += 1) {
+        const answers: Answers = {};
+        const last = person % 3 === 0 ? Math.min(11, (person % 12) + 6) : 11;
+        for (const place of places) {
+          if (place > last || (answers['q0'] === true && place > 0 && place < 6)) continue;
+          const isSkipped = (person * 7 + place * 3) % 5 === 0;
+          seen.push({ place, isSkipped });
+          if (!isSkipped) answers[`q${place}`] = place === 11 ? `by ${person}` : (person + place) % 2 === 0;
+        }
+        const status = last < 11 ? 'PARTIAL' : 'COMPLETED';
+        await sendTo('long', `long-${person}`, { page: `page-${last}`, answers, status });
+      }
+      const { questions } = await studio.get<Results>('/projects/long/popups/changing/results');
+      const count = (place: number, isSkipped: boolean) =>
+        seen.filter((one) => one.place === place && one.isSkipped === isSkipped).length;
+      expect(questions.map(({ answered, skipped }) => [answered, skipped])).toEqual(
+        places.map((place) => [count(place, false), count(place, true)]),
+      );
+    });
+
     it('are found by the label of what was chosen in that very question, and not by the ids under it', async () => {
       const options = (...labels: string[]) =>
         labels.map((label, index) => ({ id: `option-${index + 1}`, label }));
