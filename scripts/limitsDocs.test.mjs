@@ -25,6 +25,11 @@ const days = (name) => `${limit(name) / 86_400_000} days`;
 
 describe('docs/guides/limits.md', () => {
   it.each([
+    [
+      '`apiKey`, `userId`, `userHash`, `language`, `appVersion`, `cookieDomain`',
+      `${plain('idLength')} characters`,
+    ],
+    ['name of a screen', `${plain('screenLength')} characters`],
     ['user attributes, metrics', `${plain('attributes')} each`],
     ['user attributes, metrics', `${plain('metrics')} each`],
     ['key', `${plain('keyLength')} characters`],
