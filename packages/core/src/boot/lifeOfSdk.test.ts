@@ -632,6 +632,18 @@ describe('consent', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
+  it.each(['yes', false])('waits for one that it understands, where init says %j', async (word) => {
+    const rig = createSdkRig();
+    await rig.start({ consent: word as 'granted', analytics });
+    rig.sdk.track('early');
+    await rig.advance(60_000);
+    expect(rig.platform.http.requests).toEqual([]);
+    expect(stored(rig)).toEqual([]);
+    rig.sdk.setTrackingEnabled(true);
+    await rig.advance(6_000);
+    expect(rig.server.batches[0]?.metadata.events[0]?.name).toBe('early');
+  });
+
   it('pending: holds up nobody who flushes or asks for explanations', async () => {
     const rig = createSdkRig();
     await rig.sdk.flush();

@@ -1,5 +1,5 @@
 import { configFields } from '../config/initConfig.js';
-import { resolveConfig, type ResolvedConfig } from '../config/resolveConfig.js';
+import { resolveConfig } from '../config/resolveConfig.js';
 import type { ServiceConfig } from '../config/serviceConfig.js';
 import { attempt } from '../diagnostics/attempt.js';
 import { createLogger, type Logger } from '../diagnostics/logger.js';
@@ -60,7 +60,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   let createPlatform = firstPlatform;
   let renderer: PopupRenderer | undefined;
   let logger: Logger = createLogger({});
-  let config: ResolvedConfig | undefined;
+  let config: ServiceConfig | undefined;
   let consent: boolean | undefined;
   let running: Running | undefined;
   let phase: Phase = 'waiting';
@@ -91,7 +91,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     ready.tell();
   };
 
-  const start = (given: ResolvedConfig): void => {
+  const start = (given: ServiceConfig): void => {
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('there is no page or app');
@@ -128,7 +128,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     stopped?.stop(isForgetting).catch((error: unknown) => logger.error('Stopping failed.', error));
   };
 
-  const initAgain = (given: ResolvedConfig, current: ResolvedConfig): void => {
+  const initAgain = (given: ServiceConfig, current: ServiceConfig): void => {
     if (given.apiKey !== current.apiKey) {
       logger.error('init is refused: another apiKey is in use. Call destroy() first.');
     } else if (given.userId && given.userId !== current.userId) {

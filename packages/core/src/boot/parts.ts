@@ -1,6 +1,6 @@
 import type { PlatformName } from '@service-popups/protocol';
 import type { Analytics } from '../analytics/analytics.js';
-import type { ResolvedConfig } from '../config/resolveConfig.js';
+import type { ServiceConfig } from '../config/serviceConfig.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Emitter } from '../events/emitter.js';
 import type { SdkEvents } from '../events/sdkEvents.js';
@@ -16,7 +16,7 @@ import type { StateRecords } from './stateRecords.js';
 
 /** What a running SDK is made of. The composition root makes it; the parts that are loaded later are handed it. */
 export interface Parts {
-  readonly config: ResolvedConfig;
+  readonly config: ServiceConfig;
   readonly platform: Platform;
   readonly logger: Logger;
   readonly events: Pick<Emitter<SdkEvents>, 'emit'>;

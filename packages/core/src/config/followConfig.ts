@@ -5,6 +5,6 @@ import type { ServiceConfig } from './serviceConfig.js';
 export function followConfig(sdk: ServicePopups, before: ServiceConfig, now: ServiceConfig): void {
   const { userId, userHash, consent, contactAttributes } = now;
   if (before.userId !== userId || before.userHash !== userHash) sdk.setUserId(userId, userHash);
-  if (before.consent !== consent) sdk.setTrackingEnabled(!consent || consent === 'granted');
+  if (before.consent !== consent) sdk.setTrackingEnabled((consent ?? 'granted') === 'granted');
   if (contactAttributes) void sdk.setContactAttributes(contactAttributes);
 }

@@ -1,8 +1,8 @@
 import * as limits from '@service-popups/protocol/limits';
 import type { ServiceConfig } from './serviceConfig.js';
 
-/** What the value must be, as the warning words it, how that is checked, and what holds when it is not given. */
-export type ConfigField = readonly [must: string, fits: (value: unknown) => boolean, otherwise?: unknown];
+/** What the value must be, as the warning words it, and how that is checked. */
+export type ConfigField = readonly [must: string, fits: (value: unknown) => boolean];
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isText = (value: unknown): value is string => isString(value) && value.trim() !== '';
@@ -27,12 +27,11 @@ const address: ConfigField = [
   'an http:// or https:// address',
   (value) => isString(value) && /^https?:\/\/[^/\s]/.test(value),
 ];
-const oneOf = (values: string, otherwise?: string): ConfigField => [
+const oneOf = (values: string): ConfigField => [
   `one of ${values}`,
   (value) => values.split(', ').includes(value as string),
-  otherwise,
 ];
-const flag = (otherwise?: boolean): ConfigField => ['true or false', isBoolean, otherwise];
+const flag: ConfigField = ['true or false', isBoolean];
 
 /** Every field of the configuration. */
 export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: ConfigField } = {
@@ -40,10 +39,10 @@ export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: C
   userId: text,
   language: text,
   contactAttributes: object,
-  debug: flag(false),
+  debug: flag,
   logger: ['an object with a log function', has('log', isFunction)],
-  renderChrome: flag(true),
-  showProgressBar: flag(),
+  renderChrome: flag,
+  showProgressBar: flag,
   surveyCss: ['a text', isString],
   nodeEnv: oneOf('development, production'),
   appVersion: text,
@@ -59,7 +58,7 @@ export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: C
   userHash: text,
   beforeShow: hook,
   beforeSend: hook,
-  consent: oneOf('granted, pending, denied', 'granted'),
+  consent: oneOf('granted, pending, denied'),
   privacy: [
     "an object whose gpc is 'analytics', 'all' or 'ignore'",
     (value) => isObject(value) && [undefined, 'analytics', 'all', 'ignore'].includes(value['gpc'] as string),

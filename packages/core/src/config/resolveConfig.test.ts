@@ -13,7 +13,7 @@ const store = { getItem: () => null, setItem: () => undefined, removeItem: () =>
 describe('resolveConfig', () => {
   it('[CFG-1] needs nothing but an apiKey', () => {
     const { config, warnings } = resolve({ apiKey: 'pk_1' });
-    expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
+    expect(config).toEqual({ apiKey: 'pk_1', consent: 'granted' });
     expect(warnings).toEqual([]);
   });
 
@@ -57,7 +57,6 @@ describe('resolveConfig', () => {
   it.each([
     ['platform', 'windows', 'one of ios, android, web'],
     ['nodeEnv', 'staging', 'one of development, production'],
-    ['consent', 'maybe', 'one of granted, pending, denied'],
     ['userId', 42, 'a text of 1 to 128 characters'],
     ['showProgressBar', 'yes', 'true or false'],
     ['analytics', { publicKey: 'a' }, 'publicKey and integration'],
@@ -85,10 +84,16 @@ describe('resolveConfig', () => {
     ['beforeSend', {}, 'a function'],
   ])('[CFG-11] ignores a wrong %s with a warning that names it', (name, value, must) => {
     const { config, warnings } = resolve({ apiKey: 'pk_1', [name]: value });
-    expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
+    expect(config).toEqual({ apiKey: 'pk_1', consent: 'granted' });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain(`"${name}"`);
     expect(warnings[0]).toContain(must);
+  });
+
+  it.each(['maybe', 'Granted', true, false, ''])('takes %j for no consent, and says so', (consent) => {
+    const { config, warnings } = resolve({ apiKey: 'pk_1', consent });
+    expect(config).toEqual({ apiKey: 'pk_1' });
+    expect(warnings).toEqual(['init: "consent" is ignored: it must be one of granted, pending, denied.']);
   });
 
   it('ignores an unknown field with a warning and lives', () => {
@@ -127,7 +132,7 @@ describe('resolveConfig', () => {
       },
     };
     const { config, warnings } = resolve(given);
-    expect(config).toEqual({ apiKey: 'pk_1', debug: false, renderChrome: true, consent: 'granted' });
+    expect(config).toEqual({ apiKey: 'pk_1', consent: 'granted' });
     expect(warnings).toEqual([expect.stringContaining('init: "language" is ignored: it must be a text')]);
     expect(
       resolve(

@@ -87,7 +87,7 @@ export function mountPopup(
           survey: popup.survey,
           options: {
             language: parts.language,
-            renderChrome: config.renderChrome,
+            renderChrome: config.renderChrome !== false,
             showProgressBar: config.showProgressBar,
             surveyCss: config.surveyCss,
             isPreview: opening.mode === 'preview',
