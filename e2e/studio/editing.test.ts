@@ -143,18 +143,21 @@ describe('the forms of the editor', () => {
     await name.fill('Mine');
     // It is told where one writes, however far below the title that is.
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const way = page.getByRole('button', { name: 'Keep mine' });
+    const way = page.getByRole('button', { name: 'Choose' });
     await way.waitFor();
     const top = await way.evaluate((button) => button.getBoundingClientRect().top);
     expect(top).toBeGreaterThan(450);
     expect(top).toBeLessThan(900);
-    const theirs = page.getByRole('button', { name: 'Load theirs' });
-    await theirs.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await theirs.and(page.locator(':focus')).waitFor();
-    expect(await name.inputValue()).toBe('Mine');
+    const dialog = page.getByRole('dialog');
     await name.focus();
     await way.press('Enter');
+    await dialog.locator('del', { hasText: 'Saved by somebody else' }).waitFor();
+    await dialog.locator('ins', { hasText: 'Mine' }).waitFor();
+    await page.keyboard.press('Escape');
+    await way.and(page.locator(':focus')).waitFor();
+    expect(await name.inputValue()).toBe('Mine');
+    await way.press('Enter');
+    await dialog.getByRole('button', { name: 'Keep mine' }).press('Enter');
     await name.and(page.locator(':focus')).waitFor();
     await saved.waitFor();
 
@@ -162,10 +165,11 @@ describe('the forms of the editor', () => {
     const { draft, revision } = await ask<PopupRecord>(page, 'GET', popup);
     await ask(page, 'PUT', `${popup}/draft`, { draft, revision, name: 'Theirs' });
     await name.fill('Mine, once more');
-    await theirs.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Load theirs' }).click();
+    await way.click();
+    await dialog.getByRole('button', { name: 'Load theirs' }).click();
     await page.getByRole('heading', { name: 'Theirs' }).waitFor();
     expect(await name.inputValue()).toBe('Theirs');
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
     await page.getByRole('tab', { name: 'JSON' }).click();
     await page.getByLabel('Definition as JSON').fill('{');
     await page.getByRole('alert').waitFor();

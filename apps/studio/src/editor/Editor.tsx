@@ -16,6 +16,7 @@ import { shortcut } from '../ui/shortcut.js';
 import { Tabs } from '../ui/Tabs.js';
 import { toast } from '../ui/toasts.js';
 import { AppearanceTab } from './appearance/AppearanceTab.js';
+import { ConflictDialog } from './ConflictDialog.js';
 import { openDraftSession } from './draftSession.js';
 import './editor.css';
 import { EditorActions } from './EditorActions.js';
@@ -68,6 +69,7 @@ export function Editor({
   const session = useMemo(() => openDraftSession(projectId, record, memberId), []);
   const writes = useContext(LastWritesContext);
   const [page, setPage] = useState<string>();
+  const [isChoosing, setChoosing] = useState(false);
   const [text, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
@@ -138,8 +140,7 @@ export function Editor({
                     isLeavingToSignIn.current = true;
                     location.reload();
                   }}
-                  onKeepMine={() => void session.keepMine()}
-                  onLoadTheirs={() => attempt(reset)}
+                  onChoose={() => setChoosing(true)}
                 />
                 <IconButton
                   label={`Undo (${shortcut('Z')})`}
@@ -170,6 +171,16 @@ export function Editor({
         }
       />
       {note}
+      {isChoosing && (
+        <ConflictDialog
+          projectId={projectId}
+          popupId={record.id}
+          mine={session.edited.value}
+          onLoadTheirs={() => attempt(reset)}
+          onKeepMine={() => void session.keepMine()}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <div class="editor-columns">
         <div class="editor-form">
           <Tabs

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../ui/Button.js';
-import { ConfirmDialog } from '../ui/ConfirmButton.js';
 import { Icon } from '../ui/Icon.js';
 import { standingNote } from '../ui/toasts.js';
 import type { SaveState } from './draftSession.js';
@@ -9,8 +8,7 @@ interface SaveNoteProps {
   save: SaveState;
   onRetry: () => void;
   onSignIn: () => void;
-  onKeepMine: () => void;
-  onLoadTheirs: () => Promise<unknown>;
+  onChoose: () => void;
 }
 
 /**
@@ -19,34 +17,16 @@ interface SaveNoteProps {
  */
 export function SaveNote(props: SaveNoteProps) {
   const { save } = props;
-  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    standingNote.value =
-      troubleWords(save) === undefined ? undefined : (
-        <Trouble {...props} onLoadTheirs={() => setAsking(true)} />
-      );
+    standingNote.value = troubleWords(save) === undefined ? undefined : <Trouble {...props} />;
     return () => {
       standingNote.value = undefined;
     };
   }, [save]);
   return (
-    <>
-      <span
-        class={`save-note small ${save.state === 'failed' || save.state === 'conflict' ? 'bad' : 'muted'}`}
-      >
-        {shortWords[save.state]}
-      </span>
-      {isAsking && (
-        <ConfirmDialog
-          title="Load what somebody else wrote?"
-          confirm="Load theirs"
-          onConfirm={props.onLoadTheirs}
-          onClose={() => setAsking(false)}
-        >
-          What you wrote here was not saved, and would be lost.
-        </ConfirmDialog>
-      )}
-    </>
+    <span class={`save-note small ${save.state === 'failed' || save.state === 'conflict' ? 'bad' : 'muted'}`}>
+      {shortWords[save.state]}
+    </span>
   );
 }
 
@@ -58,22 +38,13 @@ const shortWords: Readonly<Record<SaveState['state'], string>> = {
   conflict: 'Not saved',
 };
 
-function Trouble({
-  save,
-  onRetry,
-  onSignIn,
-  onKeepMine,
-  onLoadTheirs,
-}: Omit<SaveNoteProps, 'onLoadTheirs'> & { onLoadTheirs: () => void }) {
+function Trouble({ save, onRetry, onSignIn, onChoose }: SaveNoteProps) {
   return (
     <div class="toast toast-bad">
       <Icon name="warning" size={16} />
       <span>{troubleWords(save)}</span>
       {save.state === 'conflict' ? (
-        <>
-          <Way label="Load theirs" onClick={onLoadTheirs} />
-          <Way label="Keep mine" onClick={onKeepMine} />
-        </>
+        <Way label="Choose" onClick={onChoose} />
       ) : save.state === 'failed' && save.reason === 'signed-out' ? (
         <Way label="Sign in" onClick={onSignIn} />
       ) : (

@@ -14,9 +14,7 @@ import { formatTime, plural } from '../../ui/format.js';
 import { Loaded } from '../../ui/Loaded.js';
 import { Badge, EmptyState, Panel, ShowMore } from '../../ui/Panel.js';
 import type { TabProps } from '../tabProps.js';
-import { describeDifference } from './describeDifference.js';
-import { differencesOf } from './differences.js';
-import './history.css';
+import { DifferenceList, toldDifferences } from './DifferenceList.js';
 
 const listed = 50;
 
@@ -118,24 +116,14 @@ function Comparison({
     <Loaded handle={handle}>
       {({ definition }) => {
         const { draft } = session.edited.value;
-        const differences = differencesOf(definition, draft).map((difference) =>
-          describeDifference(difference, [definition, draft]),
-        );
+        const differences = toldDifferences(definition, draft);
         if (differences.length === 0) return <p class="version-diff">The draft is the same.</p>;
         return (
           <div class="version-diff">
             <p class="muted small">
               {plural(differences.length, 'difference')}, from this version to the draft
             </p>
-            <ul class="differences">
-              {differences.map(({ place, before, after }, index) => (
-                <li key={index}>
-                  {place !== differences[index - 1]?.place && <span class="difference-place">{place}</span>}
-                  {before !== undefined && <del>{before}</del>}
-                  {after !== undefined && <ins>{after}</ins>}
-                </li>
-              ))}
-            </ul>
+            <DifferenceList differences={differences} />
           </div>
         );
       }}
