@@ -113,6 +113,17 @@ describe('the example app through react-native-web, on the real server', () => {
     await eventually(ledger.statuses, (rows) => rows.length > before, { what: 'the status of this showing' });
   });
 
+  it('[F-43] opens a survey that somebody has begun once more when the app ended in the middle of it', async () => {
+    const { page, errors } = watched;
+    const before = (await ledger.statuses()).length;
+    const { survey } = await placeOrder(page);
+    await survey.getByRole('radio').nth(3).click({ force: true });
+    await eventually(ledger.statuses, (rows) => rows.length === before + 2, { what: 'SHOWED and PARTIAL' });
+    await page.reload();
+    await phoneOf(page).survey.getByText('How was ordering today?').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('[MOB-9] keeps user_id over a reload, shows identity, queue and explanations in its settings, and reports a crash', async () => {
     const { page } = watched;
     const read = async (): Promise<string> => {
