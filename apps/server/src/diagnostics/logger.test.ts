@@ -32,4 +32,24 @@ describe('the log', () => {
     });
     expect(lineOf('Ada')).toEqual({ ...head, failure: 'string' });
   });
+
+  it('says the same thing once a minute, and how often it would have said it', () => {
+    const lines: string[] = [];
+    let now = 0;
+    const logger = createLogger({ level: 'info', now: () => now, write: (line) => lines.push(line) });
+    const away = failureFields(Object.assign(new Error('x'), { code: 'ECONNREFUSED' }));
+    for (now = 0; now < 60_000; now += 100) logger.error('a request failed', away);
+    logger.error('a request failed', { ...away, code: '53300' });
+    logger.error('a request failed', away);
+    for (const port of [4000, 4000]) logger.info('listening', { port });
+    const said = lines.map((line): unknown => JSON.parse(line));
+    const second = { time: '1970-01-01T00:01:00.000Z', level: 'error', message: 'a request failed' };
+    expect(said).toEqual([
+      { ...head, ...away },
+      { ...second, ...away, code: '53300' },
+      { ...second, ...away, repeated: 599 },
+      expect.objectContaining({ message: 'listening' }),
+      expect.objectContaining({ message: 'listening' }),
+    ]);
+  });
 });

@@ -11,16 +11,37 @@ export type LogLevel = 'info' | 'warn' | 'error' | 'silent';
 
 const order: readonly LogLevel[] = ['info', 'warn', 'error', 'silent'];
 
-/** One JSON object a line. */
+/** A warning that is the same as one of the last minute is counted, and the next one that is written says how often. */
+const quietMs = 60_000;
+/** Different ones, such as of many projects: beyond this, what was counted of them is forgotten. */
+const mostCounted = 200;
+
+/** One JSON object a line. While the database is away every request fails alike: that is a line a minute, not thousands. */
 export function createLogger(options: {
   readonly level: LogLevel;
   readonly now: () => number;
   readonly write: (line: string) => void;
 }): Logger {
+  const counted = new Map<string, { readonly at: number; repeated: number }>();
+  /** @returns how often it was kept back since it was last written; undefined when it is kept back again. */
+  const countRepeats = (line: string, now: number): number | undefined => {
+    const last = counted.get(line);
+    if (last !== undefined && Math.abs(now - last.at) < quietMs) {
+      last.repeated += 1;
+      return undefined;
+    }
+    if (counted.size >= mostCounted) counted.clear();
+    counted.set(line, { at: now, repeated: 0 });
+    return last?.repeated ?? 0;
+  };
   const line = (level: LogLevel) => (message: string, fields?: LogFields) => {
     if (order.indexOf(level) < order.indexOf(options.level)) return;
-    const time = new Date(options.now()).toISOString();
-    options.write(`${JSON.stringify({ time, level, message, ...fields })}\n`);
+    const now = options.now();
+    const said = { level, message, ...fields };
+    const repeated = level === 'info' ? 0 : countRepeats(JSON.stringify(said), now);
+    if (repeated === undefined) return;
+    const time = new Date(now).toISOString();
+    options.write(`${JSON.stringify({ time, ...said, ...(repeated > 0 && { repeated }) })}\n`);
   };
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
