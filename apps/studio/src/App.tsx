@@ -6,7 +6,8 @@ import {
 } from '@service-popups/protocol/studio';
 import { useContext, useEffect, useState } from 'preact/hooks';
 import { AccountCard } from './account/AccountCard.js';
-import { AcceptInvite, CreateOwner, SignIn } from './account/AccountPages.js';
+import { AcceptInvite } from './account/AcceptInvite.js';
+import { CreateOwner, SignIn } from './account/AccountPages.js';
 import { useOtherMember } from './account/useOtherMember.js';
 import { AheadContext } from './api/ahead.js';
 import type { KeptText } from './storage/keptText.js';

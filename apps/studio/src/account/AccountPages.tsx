@@ -1,5 +1,5 @@
-import { studioRoutes, type Member } from '@service-popups/protocol/studio';
-import { href, query } from '../router/router.js';
+import { studioRoutes } from '@service-popups/protocol/studio';
+import { query } from '../router/router.js';
 import { Disclosure } from '../ui/Disclosure.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
@@ -7,7 +7,7 @@ import { checkEmail } from './checkEmail.js';
 import { newPassword, password } from './passwordInputs.js';
 import { tellSessionChanged } from './sessionNews.js';
 
-const name: AccountInput = {
+export const name: AccountInput = {
   name: 'name',
   label: 'Your name',
   type: 'text',
@@ -27,7 +27,7 @@ const enter = (address: string): void => {
   tellSessionChanged();
   location.assign(address);
 };
-const openStudio = (): void => enter('/studio/');
+export const openStudio = (): void => enter('/studio/');
 
 export function SignIn() {
   return (
@@ -40,8 +40,8 @@ export function SignIn() {
       />
       <Disclosure label="Forgotten your password?">
         <p class="muted small">
-          Ask an owner to invite you again at the same email address: you choose a new one, and keep what you
-          may do. An owner whom nobody can invite runs “npm start -- owner-link” on the server.
+          Ask an owner to invite you again at the same email address, to what you are a member of: you choose
+          a new one. An owner whom nobody can invite runs “npm start -- owner-link” on the server.
         </p>
       </Disclosure>
     </AccountCard>
@@ -64,37 +64,6 @@ export function CreateOwner() {
         address={studioRoutes.owner}
         extra={{ token }}
         action="Create and sign in"
-        onDone={openStudio}
-      />
-    </AccountCard>
-  );
-}
-
-export function AcceptInvite({ member }: { member: Member | null }) {
-  const token = query.value.get('token') ?? '';
-  const foot = (
-    <p class="muted small">
-      {member === null
-        ? 'Joined already? '
-        : `You are signed in as ${member.name}. Whoever joins here is signed in instead. `}
-      <a href={href('/')}>{member === null ? 'Sign in' : `Go on as ${member.name}`}</a>
-    </p>
-  );
-  if (token === '')
-    return (
-      <AccountCard
-        title="This invitation is not whole"
-        lead="The end of its address is missing. Open the link as it was sent to you, or copy all of it."
-        foot={foot}
-      />
-    );
-  return (
-    <AccountCard title="Join the studio" lead="You were invited. Choose a name and a password." foot={foot}>
-      <AccountForm
-        inputs={[name, newPassword]}
-        address={studioRoutes.acceptInvite}
-        extra={{ token }}
-        action="Join"
         onDone={openStudio}
       />
     </AccountCard>

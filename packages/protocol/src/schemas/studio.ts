@@ -31,7 +31,11 @@ export const ChangePasswordBody = Type.Object(
   strict,
 );
 export const InviteBody = Type.Object({ email, role: RoleName, project: Type.Optional(Id) }, strict);
-export const AcceptInviteBody = Type.Object({ token: secret, name, password: newPassword }, strict);
+export const LookAtInviteBody = Type.Object({ token: secret }, strict);
+export const AcceptInviteBody = Type.Object(
+  { token: secret, name: Type.Optional(name), password: newPassword },
+  strict,
+);
 export const MemberPatch = Type.Object({ role: RoleName }, strict);
 export const CreateTokenBody = Type.Object({ name, role: RoleName, project: Type.Optional(Id) }, strict);
 

@@ -53,10 +53,25 @@ export interface Invite {
   url?: string;
   expiresAt: string;
 }
+/** POST /api/invites/look: an invitation, to whoever holds its token. */
+export interface LookedAtInvite {
+  email: string;
+  role: Role;
+  /** Of an invitation into one project alone. */
+  projectName?: string;
+  invitedBy?: string;
+  expiresAt: string;
+  /** Whether the address has an account already. */
+  hasAccount: boolean;
+  /** Whether that account may do more than the invitation says: it is joined with its own password alone. */
+  needsPassword: boolean;
+}
 /** POST /api/invites/accept */
 export interface AcceptInviteBody {
   token: string;
-  name: string;
+  /** Required for a new account; one that exists keeps its own without it. */
+  name?: string;
+  /** That of the account, which then stays as it is, or a new one. */
   password: string;
 }
 

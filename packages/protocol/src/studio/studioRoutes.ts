@@ -11,6 +11,7 @@ export const studioRoutes = {
   member: (id: string): string => `/api/members/${part(id)}`,
   invites: '/api/invites',
   invite: (id: string): string => `/api/invites/${part(id)}`,
+  lookAtInvite: '/api/invites/look',
   acceptInvite: '/api/invites/accept',
   tokens: '/api/tokens',
   token: (id: string): string => `/api/tokens/${part(id)}`,

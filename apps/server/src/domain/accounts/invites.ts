@@ -1,10 +1,13 @@
-import type { Invite, Role } from '@service-popups/protocol/studio';
+import type { Invite, LookedAtInvite, Role } from '@service-popups/protocol/studio';
+import { invalidFields } from '../../http/problem.js';
 import type { Database, Queryable } from '../../store/database.js';
 import { createId, createSecret, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import type { Actor } from './actor.js';
 import { hashPassword } from './passwords.js';
 import type { PasswordCost } from './passwords.js';
+import { holds } from './roles.js';
+import { checkSignIn } from './sessions.js';
 import type { ProvenAccount } from './sessions.js';
 
 const inviteDays = 7;
@@ -91,40 +94,126 @@ function higherOf(before: string): string {
   return `CASE WHEN ${rank(before)} > ${rank('excluded.role')} THEN ${before} ELSE excluded.role END`;
 }
 
+interface OpenInvite extends Record<string, unknown> {
+  readonly email: string;
+  readonly role: Role;
+  readonly project_id: string | null;
+}
+
+const isOpen = `i.token_hash = $1 AND i.role <> 'instance_owner' AND i.used_at IS NULL AND i.expires_at > $2`;
+
+interface KnownAccount extends Record<string, unknown> {
+  readonly password_hash: string;
+  readonly role: Role | null;
+  readonly projects: Record<string, Role> | null;
+}
+
+async function findAccount(connection: Queryable, email: string): Promise<KnownAccount | undefined> {
+  const [account] = await connection.query<KnownAccount>(
+    `SELECT a.password_hash, a.role,
+       (SELECT jsonb_object_agg(m.project_id, m.role) FROM members m WHERE m.account_id = a.id) AS projects
+     FROM accounts a WHERE lower(a.email) = lower($1) AND a.disabled_at IS NULL FOR UPDATE`,
+    [email],
+  );
+  return account;
+}
+
+/**
+ * A link gives whoever holds it what it says, and never more: only where the account may do nothing beyond that does the
+ * link choose a new password for it.
+ */
+function mayDoMore(account: KnownAccount, { role, project_id: projectId }: OpenInvite): boolean {
+  const everywhere = account.role === null ? [] : [account.role];
+  const single = Object.entries(account.projects ?? {});
+  if (projectId === null)
+    return [...everywhere, ...single.map(([, one]) => one)].some((one) => !holds(role, one));
+  return everywhere.length > 0 || single.some(([id, one]) => id !== projectId || !holds(role, one));
+}
+
+/** @returns what it is, for whoever holds it; undefined when it is used up or has expired. */
+export async function lookAtInvite(
+  database: Queryable,
+  token: string,
+  now: number,
+): Promise<LookedAtInvite | undefined> {
+  const [invite] = await database.query<
+    OpenInvite & { expires_at: Date; project_name: string | null; invited_by: string | null }
+  >(
+    `SELECT i.email, i.role, i.project_id, i.expires_at, p.name AS project_name, coalesce(a.name, t.name) AS invited_by
+     FROM invites i LEFT JOIN projects p ON p.id = i.project_id
+     LEFT JOIN accounts a ON a.id = i.created_by LEFT JOIN management_tokens t ON t.id = i.created_by
+     WHERE ${isOpen}`,
+    [hashSecret(token), new Date(now)],
+  );
+  if (invite === undefined) return undefined;
+  const account = await findAccount(database, invite.email);
+  return {
+    email: invite.email,
+    role: invite.role,
+    ...(invite.project_name === null ? {} : { projectName: invite.project_name }),
+    ...(invite.invited_by === null ? {} : { invitedBy: invite.invited_by }),
+    expiresAt: invite.expires_at.toISOString(),
+    hasAccount: account !== undefined,
+    needsPassword: account !== undefined && mayDoMore(account, invite),
+  };
+}
+
 export interface AcceptedInvite {
   readonly token: string;
-  readonly name: string;
+  readonly name?: string;
   readonly password: string;
 }
 
-/** @returns the account, or undefined when the invitation is used up or has expired. */
+/**
+ * Whoever gives the password of their account goes on with it. Otherwise it becomes the password of a new account, or of one
+ * whose password was forgotten.
+ * @returns the account, or undefined when the invitation is used up or has expired
+ * @throws naming the field, where a name is missing or the account needs its own password
+ */
 export async function acceptInvite(
   database: Database,
   { token, name, password }: AcceptedInvite,
   now: number,
   cost: PasswordCost,
 ): Promise<ProvenAccount | undefined> {
-  const passwordHash = await hashPassword(password, cost);
+  const place = [hashSecret(token), new Date(now)];
+  const [open] = await database.query<OpenInvite>(`SELECT i.email FROM invites i WHERE ${isOpen}`, place);
+  if (open === undefined) return undefined;
+  const proven = await checkSignIn(database, open.email, password, cost);
+  const passwordHash = proven?.passwordHash ?? (await hashPassword(password, cost));
   return database.transaction(async (connection) => {
-    const [invite] = await connection.query<{ email: string; role: Role; project_id: string | null }>(
-      `UPDATE invites SET used_at = $2
-       WHERE token_hash = $1 AND role <> 'instance_owner' AND used_at IS NULL AND expires_at > $2
-       RETURNING email, role, project_id`,
-      [hashSecret(token), new Date(now)],
+    const [invite] = await connection.query<OpenInvite>(
+      `UPDATE invites i SET used_at = $2 WHERE ${isOpen} RETURNING i.email, i.role, i.project_id`,
+      place,
     );
     if (invite === undefined) return undefined;
+    const known = await findAccount(connection, invite.email);
+    const isSame = known?.password_hash === passwordHash;
+    if (known === undefined && name === undefined) throw refused('name', 'Write your name.');
+    const needsPassword = () =>
+      refused('password', 'This address has an account already, and this is not its password.');
+    if (known !== undefined && !isSame && mayDoMore(known, invite)) throw needsPassword();
     const everywhere = invite.project_id === null ? invite.role : null;
     const [account] = await connection.query<{ id: string }>(
       `INSERT INTO accounts AS a (id, email, name, password_hash, role, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6)
-       ON CONFLICT (lower(email)) DO UPDATE SET name = excluded.name, password_hash = excluded.password_hash,
+       VALUES ($1, $2, coalesce($3, ''), $4, $5, $6)
+       ON CONFLICT (lower(email)) DO UPDATE SET name = coalesce($3, a.name), password_hash = excluded.password_hash,
          role = ${higherOf('a.role')}, disabled_at = NULL
-       RETURNING id`,
-      [createId('acc'), invite.email, name.trim(), passwordHash, everywhere, new Date(now)],
+       WHERE $7 OR a.disabled_at IS NOT NULL RETURNING id`,
+      [
+        createId('acc'),
+        invite.email,
+        name?.trim() ?? null,
+        passwordHash,
+        everywhere,
+        new Date(now),
+        known !== undefined,
+      ],
     );
-    if (account === undefined) return undefined;
+    // Somebody made the account at this very moment, with another link.
+    if (account === undefined) throw needsPassword();
     // A new password ends what was open with the old one.
-    await connection.query('DELETE FROM sessions WHERE account_id = $1', [account.id]);
+    if (!isSame) await connection.query('DELETE FROM sessions WHERE account_id = $1', [account.id]);
     if (invite.project_id !== null) {
       await connection.query(
         `INSERT INTO members AS m (project_id, account_id, role) VALUES ($1, $2, $3)
@@ -132,15 +221,18 @@ export async function acceptInvite(
         [invite.project_id, account.id, invite.role],
       );
     }
-    await writeAudit(
-      connection,
-      { kind: 'account', id: account.id },
-      {
-        action: 'member.joined',
-        target: invite.email,
-        detail: invite.role,
-      },
-    );
+    const actor = { kind: 'account', id: account.id } as const;
+    await writeAudit(connection, actor, {
+      action: 'member.joined',
+      target: invite.email,
+      detail: invite.role,
+    });
+    if (known !== undefined && !isSame)
+      await writeAudit(connection, actor, { action: 'password.changed', target: invite.email });
     return { id: account.id, passwordHash };
   });
+}
+
+function refused(path: string, message: string) {
+  return invalidFields(message, [{ path, message }]);
 }

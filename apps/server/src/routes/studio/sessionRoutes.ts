@@ -9,11 +9,12 @@ import {
   AcceptInviteBody,
   ChangePasswordBody,
   CreateOwnerBody,
+  LookAtInviteBody,
   SignInBody,
 } from '@service-popups/protocol/schemas/studio';
 import { sessionDays } from '../../domain/accounts/actor.js';
 import { changePassword } from '../../domain/accounts/changePassword.js';
-import { acceptInvite } from '../../domain/accounts/invites.js';
+import { acceptInvite, lookAtInvite } from '../../domain/accounts/invites.js';
 import { findMember, memberOf } from '../../domain/accounts/members.js';
 import { createOwner, needsOwner } from '../../domain/accounts/ownerLink.js';
 import { checkSignIn, closeSession, openSession } from '../../domain/accounts/sessions.js';
@@ -97,9 +98,23 @@ export const sessionRoutes: readonly StudioRoute[] = [
       return startSession(request, account);
     },
   }),
+  instanceRoute<{ token: string }>('POST /invites/look', {
+    access: 'anyone',
+    summary: 'Who invites whom, into what, with the token of an invitation. Nothing is accepted yet.',
+    body: LookAtInviteBody,
+    answer: 'LookedAtInvite',
+    handle: async (request) => {
+      const { tools, body, now } = request;
+      limitGuesses(request, `look ${hashSecret(body.token)}`);
+      const invite = await lookAtInvite(tools.store.database, body.token, now);
+      if (invite === undefined) throw usedUp('Ask for a new invitation.');
+      return invite;
+    },
+  }),
   instanceRoute<Accept>('POST /invites/accept', {
     access: 'anyone',
-    summary: 'Join, with the token of an invitation.',
+    summary:
+      'Join, with the token of an invitation. An account that may do more than it says needs its own password.',
     body: AcceptInviteBody,
     answer: 'SessionState',
     handle: async (request) => {

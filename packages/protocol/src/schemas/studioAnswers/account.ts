@@ -23,6 +23,16 @@ export const Invite = named('Invite', {
   expiresAt: Moment,
 });
 
+export const LookedAtInvite = named('LookedAtInvite', {
+  email: Type.String(),
+  role: RoleName,
+  projectName: optionalText,
+  invitedBy: optionalText,
+  expiresAt: Moment,
+  hasAccount: Type.Boolean(),
+  needsPassword: Type.Boolean(),
+});
+
 export const ManagementToken = named('ManagementToken', {
   id: Type.String(),
   name: Type.String(),

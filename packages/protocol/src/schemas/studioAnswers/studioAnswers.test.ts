@@ -10,6 +10,7 @@ interface Types {
   Member: studio.Member;
   SessionState: studio.SessionState;
   Invite: studio.Invite;
+  LookedAtInvite: studio.LookedAtInvite;
   ManagementToken: studio.ManagementToken;
   AuditEntry: studio.AuditEntry;
   EventSummary: studio.EventSummary;

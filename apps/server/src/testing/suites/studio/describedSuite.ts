@@ -84,6 +84,7 @@ export function describedSuite(engine: TestEngine): void {
       const { url } = await ask<Invite>('POST /members', '/members', invited);
       const [invite] = await ask<Invite[]>('GET /invites', '/invites');
       const joining = new URL(url ?? '').searchParams.get('token');
+      await browse('POST /invites/look', { token: joining });
       await browse('POST /invites/accept', { token: joining, name: 'Grace', password });
       await ask('POST /members', '/members', { email: 'late@example.com', role: 'viewer' });
       const [late] = await ask<Invite[]>('GET /invites', '/invites');

@@ -78,6 +78,53 @@ export function linksSuite(engine: TestEngine): void {
       expect([(await join(first)).status, (await join(second)).status]).toEqual([400, 200]);
     });
 
+    it('can be looked at before they are used, as long as they work', async () => {
+      const look = async (token: string) => createBrowser(server).send('POST', '/invites/look', { token });
+      const token = await invite('curious@example.com', 'east', 'editor');
+      const seen = {
+        email: 'curious@example.com',
+        role: 'editor',
+        projectName: 'east',
+        invitedBy: 'owner of everything',
+        expiresAt: new Date(server.clock.now() + weekMs).toISOString(),
+      };
+      expect((await look(token)).json).toEqual({ ...seen, hasAccount: false, needsPassword: false });
+      expect((await join(token)).status).toBe(200);
+      expect([(await look(token)).status, (await look(await ownerLink())).status]).toEqual([400, 400]);
+      const again = await look(await invite('curious@example.com', 'east', 'editor'));
+      expect(again.json).toMatchObject({ hasAccount: true, needsPassword: false });
+      const less = await look(await invite('curious@example.com', 'west', 'editor'));
+      expect(less.json).toMatchObject({ hasAccount: true, needsPassword: true });
+    });
+
+    it.each([
+      ['a lower role', [undefined, 'owner'], [undefined, 'editor']],
+      ['one project, where they have all', [undefined, 'viewer'], ['east', 'owner']],
+      ['another project', ['east', 'viewer'], ['west', 'owner']],
+      ['a lower role in the same project', ['east', 'owner'], ['east', 'editor']],
+      ['a lower role in all, where they own one', ['east', 'owner'], [undefined, 'editor']],
+    ] as const)('take no account over that may do more: %s', async (what, has, gets) => {
+      const email = `${what.replaceAll(/\W/g, '-')}@example.com`;
+      const guest = createBrowser(server);
+      const first = await invite(email, ...has);
+      await guest.send('POST', '/invites/accept', { token: first, name: 'Guest', password });
+      const token = await invite(email, ...gets);
+      const accept = (given: string) =>
+        createBrowser(server).send('POST', '/invites/accept', { token, name: 'Eve', password: given });
+      const stolen = await accept('chosen by somebody else');
+      expect(stolen.json).toMatchObject({ error: { problems: [{ path: 'password' }] } });
+      // With its own password the account goes on as it is, and what was open stays open.
+      expect((await accept(password)).status).toBe(200);
+      expect((await guest.send('GET', '/session')).json).toMatchObject({ member: { email } });
+    });
+
+    it('ask for the name of somebody new', async () => {
+      const token = await invite('nameless@example.com');
+      const answer = await createBrowser(server).send('POST', '/invites/accept', { token, password });
+      expect(answer.json).toMatchObject({ error: { problems: [{ path: 'name' }] } });
+      expect((await join(token)).status).toBe(200);
+    });
+
     it('give those who were removed what they say, and nothing of before', async () => {
       const email = 'back-again@example.com';
       const removeMember = async () => {

@@ -20,6 +20,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /session': { email: 'a@b.example', password: 'x' },
   'PUT /account/password': { currentPassword: 'x', newPassword: 'long enough' },
   'POST /owner': { token: 'x', name: 'A', email: 'a@b.example', password: 'long enough' },
+  'POST /invites/look': { token: 'x' },
   'POST /invites/accept': { token: 'x', name: 'A', password: 'long enough' },
   'POST /members': { email: 'new@b.example', role: 'viewer' },
   'PATCH /members/:id': { role: 'viewer' },
