@@ -56,7 +56,7 @@ function sendWithin(request: HttpRequest, clock: Clock): Promise<HttpResponse> {
   const canceller = attempt(() => AbortController && new AbortController());
   return new Promise((resolve) => {
     const stopTimer = clock.after(request.timeoutMs, () => {
-      resolve({ ...silence, timedOut: true });
+      resolve({ status: 0, timedOut: true });
       canceller?.abort();
     });
     void exchange(request, canceller?.signal)

@@ -172,7 +172,8 @@ export class MobilePopupRenderer implements PopupRenderer {
       case 'ready':
         showing.isReady = true;
         // Told once more when its WebView had died, it would put what was saved back to where it was opened.
-        return showing.saved === showing.request.saved ? observer.ready() : undefined;
+        if (showing.saved === showing.request.saved) observer.ready();
+        return;
       case 'interacted':
         return observer.interacted();
       case 'answered':
