@@ -451,8 +451,18 @@ describe('navigation', () => {
     });
   });
 
-  it('is heard through history where there is no such API, which is then put back as it was', async () => {
-    await page.evaluate(() => Object.defineProperty(globalThis, 'navigation', { value: undefined }));
+  it.each<[string, () => unknown]>([
+    ['there is no such API', () => Object.defineProperty(globalThis, 'navigation', { value: undefined })],
+    [
+      "the name is an element's",
+      () => {
+        Reflect.deleteProperty(globalThis, 'navigation');
+        document.body.innerHTML = '<nav id="navigation"></nav>';
+      },
+    ],
+    ["the name is the host's", () => Object.assign(globalThis, { navigation: { items: [] } })],
+  ])('is heard through history where %s, which is then put back as it was', async (_why, take) => {
+    await page.evaluate(take);
     expect(await story()).toEqual({
       seen: ['/ -> /a?x=1', '/a?x=1 -> /a?x=1#/route', '/a?x=1#/route -> /a?x=1'],
       isRestored: true,

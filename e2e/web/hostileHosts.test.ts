@@ -238,6 +238,23 @@ describe('a page that is rendered beforehand', () => {
   });
 });
 
+describe('a frame of the host that nobody sees', () => {
+  it.each(['style="display: none"', 'width="0" height="0"'])(
+    '(%s) shows and counts nothing, and keeps nothing from the page around it',
+    async (hidden) => {
+      shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];
+      shop.host.pages.set('/outside', { html: `<!doctype html><iframe src="/renewed" ${hidden}></iframe>` });
+      await shop.page.goto(`${shop.host.origin}/outside`);
+      const drawn = '/survey/1.5.0/popups.js';
+      await eventually(async () => shop.host.requests.includes(`GET ${drawn}`), Boolean);
+      await shop.page.waitForTimeout(600);
+      expect(shop.host.statuses).toEqual([]);
+      await shop.visit();
+      await shop.page.locator('#sv-popup').waitFor();
+    },
+  );
+});
+
 describe('a snippet that has gathered junk', () => {
   it('has its calls made all the same', async () => {
     const gathered = "servicePopups = [null, {}, () => 0, ['nothing'], ['ready'], 5, ['triggerEvent', 'go']]";

@@ -26,8 +26,5 @@ function createUuids(): () => string {
     // The highest bit makes sixteen digits of it.
     return ((pool[index] ?? 0n) | (1n << 63n)).toString(16);
   };
-  return () => {
-    const [a, b] = [digits(), digits()];
-    return `${a.slice(0, 8)}-${a.slice(8, 12)}-4${a.slice(13)}-8${b.slice(1, 4)}-${b.slice(4)}`;
-  };
+  return () => (digits() + digits()).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }

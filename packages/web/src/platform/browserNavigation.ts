@@ -1,5 +1,12 @@
 import type { Location as Place, Navigation } from '@service-popups/core';
 
+interface NavigationApi extends EventTarget {
+  readonly currentEntry: object;
+}
+
+/** The API tells the first, the window the others. */
+const events = ['currententrychange', 'popstate', 'hashchange'];
+
 /**
  * Where the page is and when its route changes: by the Navigation API, else by `history`, which is wrapped once, only
  * while somebody listens, and put back as it was unless somebody else has wrapped it since.
@@ -35,10 +42,10 @@ function here(): Place {
 }
 
 function watch(check: () => void): () => void {
-  const { navigation } = globalThis as { readonly navigation?: EventTarget };
-  const unwraps = navigation ? [] : [wrap('pushState', check), wrap('replaceState', check)];
-  const events = navigation ? ['currententrychange'] : ['popstate', 'hashchange'];
-  const target = navigation ?? globalThis;
+  const { navigation } = globalThis as { readonly navigation?: Partial<NavigationApi> | null };
+  // The name may also stand for something of the host's own, and without the API for an element with that id.
+  const target = navigation?.currentEntry ? (navigation as NavigationApi) : globalThis;
+  const unwraps = target === globalThis ? [wrap('pushState', check), wrap('replaceState', check)] : [];
   for (const type of events) target.addEventListener(type, check);
   return () => {
     for (const unwrap of unwraps) unwrap();

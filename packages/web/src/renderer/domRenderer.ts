@@ -17,6 +17,8 @@ export function createDomRenderer(load: (sdkBaseUrl: string) => Promise<SurveyMo
         ({ mountSurvey }) => {
           if (mine !== turn) return;
           try {
+            // Hosts renew a token, or print, in a frame without a size: nobody would see it there.
+            if (self !== top && !innerWidth) throw 'its frame is hidden';
             const made = mountSurvey(undefined, {
               survey,
               popup,

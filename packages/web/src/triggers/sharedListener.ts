@@ -13,7 +13,7 @@ interface ListenerOptions<Wanted> {
 /** One listener on the window for all who wait for the same kind of event, there only while somebody waits. */
 export function createSharedListener<Wanted>({
   type,
-  capture = false,
+  capture,
   once,
   look,
 }: ListenerOptions<Wanted>): (wanted: Wanted, fire: () => void) => Stop {
