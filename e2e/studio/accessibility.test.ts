@@ -129,6 +129,12 @@ describe('the studio, light and dark', () => {
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await open('popups/demo-research', '.question-open');
+    await page.getByRole('button', { name: 'Add a question to page 1' }).click();
+    await page.getByRole('button', { name: 'From another popup' }).click();
+    await page.locator('.kind-copies button').first().waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await open('results/demo-nps', '.answers-table tbody tr');
     await page.locator('.answer-open').first().click();
     await page.getByRole('dialog').locator('.facts').waitFor();

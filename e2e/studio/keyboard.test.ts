@@ -100,7 +100,7 @@ describe('by keyboard alone', () => {
     await page.goto(`${server.url}/studio/demo/popups/demo-research`);
     await focusByTab(page, 'Add a question to page 1');
     await page.keyboard.press('Enter');
-    await focusByTab(page, 'Copy one from another popup');
+    await focusByTab(page, 'From another popup');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'How likely are you' }).waitFor();
     await focusByTab(page, 'Popup');

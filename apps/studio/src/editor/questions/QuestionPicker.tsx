@@ -59,7 +59,7 @@ function PickerDialog({
         </section>
       ))}
       <Button look="quiet" aria-expanded={isCopying} onClick={() => setCopying(!isCopying)}>
-        <Icon name="copy" size={16} /> Copy one from another popup
+        <Icon name="copy" size={16} /> From another popup
       </Button>
       {isCopying && (
         <OtherQuestions
