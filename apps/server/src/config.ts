@@ -89,7 +89,8 @@ const address = (name: string, help: string): Setting<string> => ({
   name,
   help,
   fallback: '',
-  expected: 'an address that begins with postgres:// or postgresql://',
+  expected:
+    'an address that begins with postgres:// or postgresql://, with each of @ : / ? # % in its password encoded, such as # as %23',
   isSecret: true,
   read: (value) => (/^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined),
 });

@@ -5,6 +5,7 @@ import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
 import { createDatabase } from './database.js';
 import type { Database } from './database.js';
+import { explainConnection } from './explainConnection.js';
 import { startPglite } from './pglite/startPglite.js';
 
 export interface OpenedDatabase {
@@ -70,8 +71,7 @@ async function refuseUnsuitable(database: Database): Promise<void> {
   const [row] = await database
     .query<{ version: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
     .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`The PostgreSQL of DATABASE_URL does not answer: ${reason}.`, { cause: error });
+      throw explainConnection(error);
     });
   const version = row?.version ?? 0;
   if (version < leastVersion) {

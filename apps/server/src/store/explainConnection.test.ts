@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { explainConnection } from './explainConnection.js';
+
+describe('a PostgreSQL that cannot be reached at the start', () => {
+  it.each([
+    ['no pg_hba.conf entry for host "10.0.0.7", user "app", database "app", no encryption', 'sslmode='],
+    ['unable to verify the first certificate', 'sslrootcert='],
+    ['self-signed certificate in certificate chain', 'sslrootcert='],
+    ['The server does not support SSL connections', 'take sslmode out'],
+    ['URI malformed', '%25'],
+  ])('is explained with what to change: %s', (reason, remedy) => {
+    const { message } = explainConnection(new Error(reason));
+    expect(message).toContain(`DATABASE_URL does not answer: ${reason}. `);
+    expect(message).toContain(remedy);
+  });
+
+  it('is told as it is where the reason says enough', () => {
+    expect(explainConnection(new Error('connect ECONNREFUSED 127.0.0.1:5432')).message).toBe(
+      'The PostgreSQL of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:5432.',
+    );
+  });
+});

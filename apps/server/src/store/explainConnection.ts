@@ -1,0 +1,23 @@
+/** Failures of a first connection that name neither the setting nor the remedy, by what is said of them. */
+const advice: readonly (readonly [RegExp, string])[] = [
+  [
+    /no encryption|SSL off/,
+    ' It wants the connection encrypted: add ?sslmode=verify-full to DATABASE_URL, or &sslmode=verify-full behind other options.',
+  ],
+  [
+    /certificate/,
+    ' If it is signed by an authority of your own, name that in DATABASE_URL with &sslrootcert=/path/to/ca.pem.',
+  ],
+  [
+    /does not support SSL/,
+    ' It encrypts no connection: take sslmode out of DATABASE_URL, or set PostgreSQL up for it.',
+  ],
+  [/URI malformed/, ' A % in DATABASE_URL that stands for itself is written %25.'],
+];
+
+/** Why PostgreSQL cannot be reached at the start, in a sentence or two. */
+export function explainConnection(error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  const remedy = advice.find(([said]) => said.test(reason))?.[1] ?? '';
+  return new Error(`The PostgreSQL of DATABASE_URL does not answer: ${reason}.${remedy}`, { cause: error });
+}
