@@ -134,8 +134,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     // Taken in any case: once this page itself has gone on, it is of no use.
     const carried = hasPage ? carriedExit.take() : undefined;
     const left = previous ?? carried;
-    // A reload leaves nothing.
-    if (left && hasLeft(left)) fireExits(left, { entries, fire });
+    // A reload leaves nothing, and neither does the first screen of an app.
+    if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = withTrigger(({ type }) => type !== 'event' && type !== 'click');
     if (hasPage && likely.length > 0)

@@ -11,11 +11,11 @@ const open = (isAutomatic: boolean) => {
 };
 
 describe('the route', () => {
-  it('is the screen that the host reports where the platform sees none; the first leaves nothing', () => {
+  it('is the screen that the host reports where the platform sees none; the first comes after none', () => {
     const { route, told } = open(false);
     expect(route.current()).toEqual({ path: '' });
     for (const name of ['home', 'home', 'cart']) route.setScreen(name);
-    expect([route.current().path, told]).toEqual(['cart', ['home cart']]);
+    expect([route.current().path, told]).toEqual(['cart', [' home', 'home cart']]);
   });
 
   it('is the page’s where the platform sees it, whatever screens the host reports', () => {

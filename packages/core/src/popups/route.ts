@@ -31,8 +31,7 @@ export function createRoute(navigation: Navigation): Route {
       if ((hasPage && navigation.isAutomatic) || name === screen.path) return;
       const previous = screen;
       screen = { path: name };
-      // The first screen is no change of route: nothing was left.
-      if (previous.path !== '') tell(screen, previous);
+      tell(screen, previous);
     },
     stop,
   };

@@ -755,6 +755,29 @@ describe('screens of an app', () => {
   });
 });
 
+describe('the first screen of an app', () => {
+  it('begins the time on it, also when triggers were started before it was named, and is no exit', async () => {
+    const rig = createSdkRig({
+      isAutomatic: false,
+      popups: [
+        buildPopup({
+          id: 'time',
+          triggers: [{ type: 'time_on_page', value: 2 }],
+          segments: { path: ['/home'] },
+        }),
+        buildPopup({ id: 'exit', triggers: [{ type: 'exit', value: 0 }] }),
+      ],
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    rig.sdk.setScreen('/home');
+    await rig.settle();
+    expect(rig.renderer.shown).toHaveLength(0);
+    await rig.advance(2_000);
+    expect(rig.renderer.open()?.popup.id).toBe('time');
+  });
+});
+
 describe('several popups', () => {
   it('[TRG-3] the first by priority is shown, then by the order given; the others are dropped', async () => {
     const { sdk, start, settle, renderer } = createSdkRig({
