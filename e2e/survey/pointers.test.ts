@@ -49,9 +49,9 @@ async function swipe(
   await touch('touchEnd');
 }
 
-describe('a finger on a slider', () => {
-  const questions = [questionOf('slider'), questionOf('matrix'), questionOf('multiple_choice')];
+const questions = [questionOf('slider'), questionOf('matrix'), questionOf('multiple_choice')];
 
+describe('a finger on a slider', () => {
   it('that goes on to scroll leaves no answer, and leaves one that was there', async () => {
     const phone = await openOnPhone();
     await mountInPage(phone, definitionOf([questions]));
@@ -80,6 +80,41 @@ describe('a finger on a slider', () => {
     await swipe(phone, await middleOf(phone, '[type=range]'), { x: 500, y: 0 });
     await expect.poll(() => answers(phone)).toEqual({ q0_0: 100 });
     await phone.context().close();
+  });
+});
+
+describe('two fingers', () => {
+  it('leave no answer on a slider whose middle the second one meets', async () => {
+    const phone = await openOnPhone();
+    await mountInPage(phone, definitionOf([questions]));
+    await settle(phone);
+    const session = await phone.context().newCDPSession(phone);
+    const first = { ...(await middleOf(phone, '.survey-label')), id: 1 };
+    const second = { ...(await middleOf(phone, '[type=range]')), id: 2 };
+    for (const touchPoints of [[first], [first, second]]) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await answers(phone)).toEqual({});
+    await phone.context().close();
+  });
+});
+
+describe('a hand that trembles', () => {
+  it.each([
+    ['picture_choice', '.sv-picture img'],
+    ['single_choice', '.survey-radio-container span'],
+    ['consent', '.survey-checkbox-container span'],
+  ] as const)('chooses what it presses: %s', async (kind, selector) => {
+    const page = await stage.freshPage();
+    await mountInPage(page, definitionOf([questionOf(kind, stage.host.url)]));
+    await settle(page);
+    const { x, y } = await middleOf(page, selector);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 12, y + 3, { steps: 4 });
+    await page.mouse.up();
+    expect(await answers(page)).toEqual({ q0: kind === 'consent' ? true : 'o0' });
   });
 });
 

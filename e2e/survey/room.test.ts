@@ -190,6 +190,24 @@ describe('words that find little room', () => {
     expect((main?.y ?? 0) + (main?.height ?? 0) - y - height).toBeGreaterThanOrEqual(4);
   });
 
+  it('a choice of a matrix that keys come back to stands below the heads, which stay in sight', async () => {
+    await page.setViewportSize({ width: 900, height: 500 });
+    const rows = [...Array(12)].map((_, index) => ({ id: `r${index}`, label: `Row ${index}` }));
+    const columns = ['Not good at all', 'So so', 'Very, very good'].map((label) => ({ id: label, label }));
+    await mountInPage(page, definitionOf([{ ...questionOf('matrix'), rows, columns, multiple: true }]));
+    await settle(page);
+    await page.focus('#sv-submit');
+    for (let step = 0; step < rows.length * columns.length; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const room = await page.evaluate(() => {
+        const choice = document.activeElement?.closest('.sv-cell')?.getBoundingClientRect();
+        const heads = document.querySelector('.sv-heads')?.getBoundingClientRect();
+        return (choice?.top ?? 0) - (heads?.bottom ?? 0);
+      });
+      expect(room).toBeGreaterThanOrEqual(0);
+    }
+  });
+
   it.each([320, 900])('a matrix of eleven figures has them over their choices at %s px', async (width) => {
     await page.setViewportSize({ width, height: 700 });
     const columns = [...Array(11)].map((_, index) => ({ id: `c${index}`, label: `${index}` }));

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import type { Question } from '@service-popups/protocol';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import { xssPayloads } from './xssPayloads.js';
+import { heardCalls, mountInPage } from './mountInPage.js';
 import { openStage } from './stage.js';
 
 const stage = openStage();
@@ -192,6 +194,20 @@ describe('every string is text', () => {
     }
     faults.length = 0;
   });
+});
+
+describe('a kind of question that this version does not know', () => {
+  it.each(['hologram', 'constructor', 'toString', '__proto__'])(
+    'is left out though an answer is required, called %s',
+    async (kind) => {
+      const unknown = { ...questionOf('text'), kind, required: true } as unknown as Question;
+      const own = await stage.freshPage();
+      await mountInPage(own, definitionOf([[unknown, questionOf('stars')]]));
+      expect(await own.locator('.sv-q').count()).toBe(1);
+      await own.click('#sv-submit');
+      expect(await heardCalls(own)).toContain('completed');
+    },
+  );
 });
 
 describe('broken definitions', () => {

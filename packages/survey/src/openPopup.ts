@@ -108,10 +108,14 @@ export function openPopup(
       taskBegan = performance.now();
       // A page that is left or changed is there as a whole.
       for (const step of steps.splice(0)) step();
+      const wasSent = intent.type === 'next';
+      // Half a date comes without an event.
+      const dates = wasSent ? root.querySelectorAll('[type=date]') : [];
+      for (const date of dates) date.dispatchEvent(new Event('input'));
       const before = state;
       const step = advanceSurvey(survey, state, intent);
       state = step.state;
-      show(before, intent.type === 'next');
+      show(before, wasSent);
       for (const { type, ...report } of step.events) {
         // Where there is nothing to report, it is empty and nobody reads it.
         if (isOpen) observer[type](report as AnswerReport);

@@ -1,10 +1,11 @@
-import type { AnswerValue, MatrixQuestion, Option, PointsQuestion } from '@service-popups/protocol';
+import type { AnswerValue, MatrixQuestion, PointsQuestion } from '@service-popups/protocol';
 import { checkNumber } from './checkNumber.js';
 import { checkRange, wrongType } from './checkRange.js';
 import { checkLength } from './checkText.js';
+import { isParts } from './records.js';
+import type { Parts } from './records.js';
 import type { AnswerProblem } from './types.js';
 
-type Parts = Exclude<AnswerValue, string | number | boolean | string[]>;
 interface Choices {
   readonly options: readonly { readonly id: string }[];
   readonly other?: object;
@@ -36,7 +37,7 @@ export function checkChoices(value: AnswerValue, question: Choices): AnswerProbl
 }
 
 /** Every option once. Half a ranking says nothing about the rest, so it is all or none. */
-export function checkRanking(value: AnswerValue, options: readonly Option[]): AnswerProblem | undefined {
+export function checkRanking(value: AnswerValue, { options }: Choices): AnswerProblem | undefined {
   if (!Array.isArray(value)) return wrongType;
   const isWhole = options.every(({ id }) => value.includes(id));
   return checkKnown(value, options) ?? (isWhole ? undefined : { code: 'must_rank_all' });
@@ -77,8 +78,4 @@ function checkOther(value: Parts, question: Choices, fields: readonly string[]):
 
 function checkKnown(ids: readonly unknown[], options: Choices['options']): AnswerProblem | undefined {
   return ids.every((id) => options.some((option) => option.id === id)) ? undefined : unknownOption;
-}
-
-function isParts(value: AnswerValue): value is Parts {
-  return typeof value === 'object' && !Array.isArray(value);
 }

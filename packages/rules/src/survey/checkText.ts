@@ -20,16 +20,22 @@ export function checkLength(value: unknown, min?: number, max = longestText): An
   return checkRange(signs.length, [min, Math.min(max, longestText)], 'too_short', 'too_long');
 }
 
-export function checkForm(kind: keyof typeof forms, value: unknown): AnswerProblem | undefined {
+export function checkForm(
+  value: unknown,
+  { kind }: { readonly kind: keyof typeof forms },
+): AnswerProblem | undefined {
   return checkLength(value) ?? (forms[kind].test(String(value)) ? undefined : { code: `bad_${kind}` });
 }
 
 /** A bound that is no date itself bounds nothing. */
-export function checkDate(value: unknown, ...bounds: (string | undefined)[]): AnswerProblem | undefined {
+export function checkDate(
+  value: unknown,
+  bounds: { readonly min?: string; readonly max?: string },
+): AnswerProblem | undefined {
   if (typeof value !== 'string') return wrongType;
   if (!isDate(value)) return { code: 'bad_date' };
-  const [min, max] = bounds.map((bound) => (isDate(bound) ? bound : undefined));
-  return checkRange(value, [min, max], 'too_early', 'too_late');
+  const within = (bound: string | undefined) => (isDate(bound) ? bound : undefined);
+  return checkRange(value, [within(bounds.min), within(bounds.max)], 'too_early', 'too_late');
 }
 
 function isDate(text = ''): boolean {

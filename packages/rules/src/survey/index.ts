@@ -8,6 +8,7 @@ export { negotiateLanguage } from './negotiateLanguage.js';
 export { pipeText } from './piping.js';
 export { progressOf } from './progress.js';
 export type { Progress } from './progress.js';
+export { own } from './records.js';
 export { answersOf, endOfSurvey, reachedAnswers, routeOf } from './route.js';
 export { settleAnswer } from './settleAnswer.js';
 export { shuffleOptions } from './shuffle.js';

@@ -27,7 +27,7 @@ export function createPipeLookup(source: PipeSource): (name: string) => string |
   const questions = shownPages(source.survey).flatMap((page) => page.questions);
   const find = (name: string): string | undefined => {
     if (name.startsWith(attributesOf)) return own(source.attributes, name.slice(attributesOf.length));
-    const whole = own(answers, name);
+    const whole = answers[name];
     const { questionId = name, value = whole } = (whole === undefined && partOf(answers, name)) || {};
     const question = questions.find(({ id }) => id === questionId);
     return question && value !== undefined ? answerText(question, value, source) : undefined;
@@ -66,5 +66,5 @@ function labelOf(question: Question, id: string): string {
 }
 
 function clip(text: string | undefined): string | undefined {
-  return text === undefined || text.length <= longest ? text : `${cutText(text, longest)}…`;
+  return text && text.length > longest ? `${cutText(text, longest)}…` : text;
 }

@@ -1,3 +1,12 @@
+import type { AnswerValue } from '@service-popups/protocol';
+
+/** An answer of several parts by name: rows, points, choices with an own text. */
+export type Parts = Exclude<AnswerValue, string | number | boolean | string[]>;
+
+export function isParts(value: AnswerValue | undefined): value is Parts {
+  return typeof value === 'object' && !Array.isArray(value);
+}
+
 /** A record without a prototype: a question called "toString" has no answer until someone gives one. */
 export function emptyRecord<Value>(): Record<string, Value> {
   return Object.create(null) as Record<string, Value>;

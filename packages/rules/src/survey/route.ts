@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue, Page, Question, Survey } from '@service-popups/protocol';
 import { matchesConditions } from '../conditions.js';
 import { partOf } from './partOf.js';
-import { emptyRecord, own } from './records.js';
+import { emptyRecord, isParts, own } from './records.js';
 import { settleAnswer } from './settleAnswer.js';
 import { usablePages } from './usablePages.js';
 import type { Pages } from './usablePages.js';
@@ -21,13 +21,19 @@ export function routeOf(survey: Pages, answers: Answers): Page[] {
   const passed = new Set<string>();
   const known = emptyRecord<AnswerValue>();
   const facts = emptyRecord<unknown>();
-  const lookup = (key: string) => own(facts, key) ?? partOf(known, key)?.value;
+  const lookup = (key: string) => facts[key] ?? partOf(known, key)?.value;
   const route: Page[] = [];
-  for (let page = pages[0]; page !== undefined; page = pageAfter(page, pages, passed, lookup)) {
+  const isOpen = ({ id }: Page) => !passed.has(id);
+  let page = pages[0];
+  while (page) {
     passed.add(page.id);
     Object.assign(known, answersOf([page], answers));
     Object.assign(facts, byQuestion([page], known, comparable));
     if (page.questions.length > 0) route.push(page);
+    const target = page.branches?.find(({ when }) => matchesConditions(when, lookup))?.to;
+    if (target === endOfSurvey) break;
+    const later = pages.slice(pages.indexOf(page) + 1);
+    page = pages.find((each) => each.id === target && isOpen(each)) ?? later.find(isOpen);
   }
   return route;
 }
@@ -56,24 +62,9 @@ export function reachedAnswers(survey: Survey, answers: Answers): Answers {
   return answersOf(routeOf(survey, answers), answers);
 }
 
-function pageAfter(
-  page: Page,
-  pages: readonly Page[],
-  passed: ReadonlySet<string>,
-  lookup: (key: string) => unknown,
-): Page | undefined {
-  const target = page.branches?.find((branch) => matchesConditions(branch.when, lookup))?.to;
-  if (target === endOfSurvey) return undefined;
-  const isOpen = (candidate: Page) => !passed.has(candidate.id);
-  return (
-    pages.find((candidate) => candidate.id === target && isOpen(candidate)) ??
-    pages.slice(pages.indexOf(page) + 1).find(isOpen)
-  );
-}
-
 /** An own text compares as the reserved id "other", so that a rule can ask whether that row was chosen. */
 function comparable(question: Question, value: AnswerValue | undefined): unknown {
-  if (typeof value !== 'object' || Array.isArray(value) || !('other' in question)) return value;
+  if (!isParts(value) || !('other' in question)) return value;
   const choices = value['choices'];
   return Array.isArray(choices) ? [...choices, 'other'] : 'other';
 }

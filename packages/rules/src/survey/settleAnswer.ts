@@ -1,4 +1,5 @@
 import type { AnswerValue, Question } from '@service-popups/protocol';
+import { isParts } from './records.js';
 
 type Part = string | number | string[];
 
@@ -8,9 +9,7 @@ type Part = string | number | string[];
  */
 export function settleAnswer(question: Question, value: AnswerValue | undefined): AnswerValue | undefined {
   if (value === null) return undefined;
-  return typeof value === 'object' && !Array.isArray(value)
-    ? settleParts(question, value)
-    : settleOne(value, !('options' in question));
+  return isParts(value) ? settleParts(question, value) : settleOne(value, !('options' in question));
 }
 
 /** Ids are compared as they are; keyboards like to leave a blank behind a word. */

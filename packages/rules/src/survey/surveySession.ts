@@ -45,7 +45,7 @@ export function openSurvey(
  * then the very same state comes back.
  */
 export function advanceSurvey(survey: Survey, state: SurveyState, intent: SurveyIntent): SurveyStep {
-  const move = Object.hasOwn(moves, intent.type) && moves[intent.type](survey, state, intent);
+  const move = own(moves, intent.type)?.(survey, state, intent);
   if (!move) return { state, events: [] };
   const [changes, ...events] = move;
   return {
@@ -61,7 +61,7 @@ type Mover = (survey: Survey, state: SurveyState, intent: SurveyIntent) => Move 
 const moves: Readonly<Record<SurveyIntent['type'], Mover>> = {
   start: (survey, state) =>
     state.stage === 'start' ? [placeOn(routeOf(survey, state.answers), 0)] : undefined,
-  answer: (survey, state, intent) => answer(survey, state, intent as AnswerIntent),
+  answer,
   next,
   /** Back never leads to the start screen, and forgets nothing but the complaints. */
   back: (survey, state) => {
@@ -70,9 +70,8 @@ const moves: Readonly<Record<SurveyIntent['type'], Mover>> = {
   },
 };
 
-type AnswerIntent = Extract<SurveyIntent, { type: 'answer' }>;
-
-function answer(survey: Survey, state: SurveyState, { questionId, value }: AnswerIntent): Move | undefined {
+function answer(survey: Survey, state: SurveyState, intent: SurveyIntent): Move | undefined {
+  const { questionId, value } = intent as Extract<SurveyIntent, { type: 'answer' }>;
   const question = currentPage(survey, state)?.questions.find(({ id }) => id === questionId);
   if (question === undefined || own(state.answers, questionId) === value) return undefined;
   const before = own(state.problems, questionId);
@@ -115,9 +114,9 @@ export function isLastPage(survey: Survey, state: SurveyState): boolean {
 
 /** The settled answers on the path up to and including the page on screen: what labels may pipe. */
 export function answersSoFar(survey: Survey, state: SurveyState): Answers {
-  const seen = new Set([...state.path, state.pageId]);
+  const seen = [...state.path, state.pageId];
   return answersOf(
-    shownPages(survey).filter(({ id }) => seen.has(id)),
+    shownPages(survey).filter(({ id }) => seen.includes(id)),
     state.answers,
   );
 }

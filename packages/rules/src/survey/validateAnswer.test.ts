@@ -9,6 +9,14 @@ const questionOf = (kind: 'text' | 'email' | 'phone' | 'url' | 'date'): Question
   label: 'Q',
 });
 
+it('asks nothing for a kind that it does not know, and takes no answer to it', () => {
+  for (const kind of ['hologram', 'constructor']) {
+    const unknown = { id: 'q', kind, label: 'Q', required: true } as unknown as Question;
+    expect(validateAnswer(unknown, undefined)).toBeUndefined();
+    expect(validateAnswer(unknown, 'x')).toEqual({ code: 'wrong_type' });
+  }
+});
+
 describe('validation of texts', () => {
   it('knows the longest text that the wire takes', () => {
     expect(validateAnswer(questionOf('text'), 'x'.repeat(limits.answerTextBytes))).toBeUndefined();

@@ -25,7 +25,7 @@ export const drawDropdown: DrawQuestion<DropdownQuestion> = (context) => {
     read: () => (control.value === otherId ? { other: field.value } : control.value),
     write: (value) => {
       syncOther(field, value);
-      control.value = hasOther(value) ? otherId : `${(value as string | undefined) ?? ''}`;
+      control.value = hasOther(value) ? otherId : ((value as string | undefined) ?? '');
     },
   });
 };

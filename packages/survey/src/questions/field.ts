@@ -33,12 +33,12 @@ export function drawField(
         ? h('div', { class: 'sv-unit' }, control, h('span', { id: `${context.key}-ends` }, unit))
         : control,
     ],
-    read: () => control.value.trim() && parse(control.value),
+    // Half a date has no value, and must not pass for none.
+    read: () => (control.validity.badInput ? '?' : control.value.trim() && parse(control.value)),
     write: (value) => {
-      // While someone types, the field is the truth: "1." is not yet the number 1.
-      if (document.activeElement === control) return;
-      control.value =
-        typeof value === 'number' ? writeNumber(value) : `${(value as string | undefined) ?? ''}`;
+      // While someone types, the field is the truth: "1." is not yet the number 1, nor half a date a date.
+      if (control.matches(':focus,:invalid')) return;
+      control.value = typeof value === 'number' ? writeNumber(value) : ((value as string | undefined) ?? '');
     },
   });
 }

@@ -45,7 +45,7 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
       ),
     write: (value) => {
       const parts = Object(value) as Record<string, unknown>;
-      for (const row of rows) choose(row, parts[row.dataset['id'] ?? '']);
+      for (const row of rows) choose(row, parts[row.dataset['id'] as string]);
     },
   });
 };

@@ -20,11 +20,8 @@ export function parseNumber(text: string, point = decimalSign()): number {
   );
 }
 
-/** Digits stand ten in a row, so their figure is how many of them stand before one. */
+/** The figures of all scripts have one place in the alphabet. */
 function figureOf(digit: string): string {
-  let code = digit.codePointAt(0) ?? 0;
-  let before = 0;
-  while (/\p{Nd}/u.test(String.fromCodePoint((code -= 1)))) before += 1;
-  // Two rows may touch.
-  return `${before % 10}`;
+  const isSame = (figure: string) => !figure.localeCompare(digit, [], { sensitivity: 'base' });
+  return '0123456789'.split('').find(isSame) ?? '';
 }

@@ -1,4 +1,5 @@
 import type { Question } from '@service-popups/protocol';
+import { own } from '@service-popups/rules';
 import { drawConsent } from './consent.js';
 import { drawDate } from './date.js';
 import { drawDropdown } from './dropdown.js';
@@ -23,10 +24,9 @@ import { drawUrl } from './url.js';
 import { drawYesNo } from './yesNo.js';
 
 type Kind = Question['kind'];
-type OfKind<K extends Kind> = Extract<Question, { kind: K }>;
 
 /** Every kind and how it is drawn. */
-export const questionViews: { readonly [K in Kind]: DrawQuestion<OfKind<K>> } = {
+export const questionViews: { readonly [K in Kind]: DrawQuestion<Extract<Question, { kind: K }>> } = {
   text: drawText,
   long_text: drawLongText,
   number: drawNumber,
@@ -51,7 +51,6 @@ export const questionViews: { readonly [K in Kind]: DrawQuestion<OfKind<K>> } = 
 };
 
 /** Draws a question; undefined for a kind this version does not know. */
-export function drawQuestion<K extends Kind>(context: QuestionContext<OfKind<K>>): QuestionView | undefined {
-  const views: Partial<typeof questionViews> = questionViews;
-  return views[context.question.kind as K]?.(context);
+export function drawQuestion(context: QuestionContext): QuestionView | undefined {
+  return own<DrawQuestion<never>>(questionViews, context.question.kind)?.(context as never);
 }

@@ -5,7 +5,7 @@ import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
 import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
-import { startDrag } from './startDrag.js';
+import { drag } from './drag.js';
 
 /** A list put in order by dragging, or by the two buttons of each row for those who cannot drag. */
 export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
@@ -19,14 +19,11 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
         move(item, place() + by);
         spoken.textContent = fillText(texts.moved, { label, n: place() + 1, of: items.length });
       });
+    const follow = (event: Event) => drag(event as PointerEvent, item, move);
     const item = h(
       'li',
       { class: 'sv-rank', 'data-id': id },
-      h(
-        'span',
-        { class: 'sv-grip', onpointerdown: (event) => startDrag(event as PointerEvent, item, move) },
-        gripIcon(),
-      ),
+      h('span', { class: 'sv-grip', onpointerdown: follow, onpointermove: follow }, gripIcon()),
       h('span', {}, label),
       step(texts.moveUp, upIcon(), -1),
       step(texts.moveDown, downIcon(), 1),
@@ -36,7 +33,7 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   list.append(...items);
 
   function read(): string[] {
-    return [...list.children].map((item) => (item as HTMLElement).dataset['id'] ?? '');
+    return [...list.children].map((item) => (item as HTMLElement).dataset['id'] as string);
   }
 
   /** Moves the others around it: a node that is moved itself loses focus and pointer. */
