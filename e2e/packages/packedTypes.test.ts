@@ -25,13 +25,15 @@ const strictHost = `import { ServicePopups, type ServiceConfig } from 'service-p
 const strictApp = `import { ServicePopups, setupMobile, type KeyValueStorage, type MobileSurveyPayload } from 'service-popups';
   import { ServiceProvider, useService } from 'service-popups/mobile';
   import { service } from 'service-popups/mobile/jest';
+  import { TestServicePopups } from 'service-popups/testing';
   declare const kvStore: KeyValueStorage;
   const sdk = new ServicePopups();
   const stop: () => void = setupMobile(sdk, { apiKey: 'pk' }, { kvStore });
   const ofProvider: () => ServicePopups = useService;
   const ofMock: ServicePopups = service;
+  const ofTests: ServicePopups = new TestServicePopups();
   export type Payload = MobileSurveyPayload;
-  export { ServiceProvider, stop, ofProvider, ofMock };`;
+  export { ServiceProvider, stop, ofProvider, ofMock, ofTests };`;
 
 describe('TypeScript', () => {
   const tsc = join(process.cwd(), 'node_modules', 'typescript', 'bin', 'tsc');
