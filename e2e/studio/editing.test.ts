@@ -252,6 +252,8 @@ describe('the forms of the editor', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toContain('"id": "demo-nps"');
     expect(await text.isEditable()).toBe(false);
     expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await page.goto(`${rig.server.url}/studio/demo/settings?view=members`);
+    await page.getByText('owners of the studio invite').waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });
