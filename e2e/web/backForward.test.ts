@@ -45,6 +45,18 @@ async function leaveAndReturn(...steps: readonly (string | (() => Promise<void>)
   expect(why).toMatchObject({ shows: [true] });
 }
 
+/** A page that still holds a lock for what it sends is not kept. */
+async function untilSent(): Promise<void> {
+  await eventually(
+    () =>
+      shop.page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return globalThis.servicePopups.delivery().pending + held.length;
+      }),
+    (open) => open === 0,
+  );
+}
+
 describe('a page from the back-forward cache', () => {
   it('[F-17] keeps its open survey, which is answered as one showing', async () => {
     await shop.visit();
@@ -64,19 +76,25 @@ describe('a page from the back-forward cache', () => {
     expect(shop.host.responses.at(-1)).toMatchObject({ answers: { score: 9, why: 'Back again' } });
   });
 
+  it('keeps the survey that somebody answers when the host has cleared its storage', async () => {
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-rating-number-option').nth(9).click();
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.survey-input').fill('Half writ');
+    await shop.page.evaluate(() => sessionStorage.clear());
+    await untilSent();
+    await leaveAndReturn('/second');
+    // What another page has left is looked at once more by then.
+    await shop.page.waitForTimeout(1_200);
+    expect(await shop.page.locator('.survey-input').inputValue()).toBe('Half writ');
+  });
+
   it('[F-17] asks nothing again that was answered on the page it was left for', async () => {
     await shop.visit();
     await triggerEvent(shop.page, 'go');
     await shop.page.locator('.survey-rating-number-option').nth(9).click();
-    // A page that still holds a lock for what it sends is not kept.
-    await eventually(
-      () =>
-        shop.page.evaluate(async () => {
-          const { held = [] } = await navigator.locks.query();
-          return globalThis.servicePopups.delivery().pending + held.length;
-        }),
-      (open) => open === 0,
-    );
+    await untilSent();
     await leaveAndReturn('/second', async () => {
       await shop.page.locator('.survey-rating-number-option').nth(7).click();
       await shop.page.locator('#sv-submit').click();

@@ -17,7 +17,7 @@ export interface SurveyProgress {
   readonly take: (find: (popupId: string) => PopupDefinition | undefined) => Opening | undefined;
 }
 
-/** The record of the tab; it is there only while a survey is being answered. */
+/** The record of the tab: the survey that is being answered, or `null` after it. Where it is missing, a host has cleared it. */
 const progressRecord = 'survey';
 /** A survey that brings page or app down as it opens would do so at every load: each takes its part of the time it has. */
 const tries = 3;
@@ -49,9 +49,9 @@ export function createSurveyProgress(
   refuse: Refuse,
 ): SurveyProgress {
   const { clock } = platform;
-  let kept: string | undefined;
-  const isOwn = (): boolean => !hasPage || tabRecords.readText(progressRecord) === kept;
-  const keep = (stored?: object): void => {
+  let kept: string | undefined = 'null';
+  const isOwn = (): boolean => !hasPage || (tabRecords.readText(progressRecord) ?? kept) === kept;
+  const keep = (stored: object | null = null): void => {
     tabRecords.write(progressRecord, stored);
     if (hasPage) kept = tabRecords.readText(progressRecord);
   };
@@ -63,20 +63,20 @@ export function createSurveyProgress(
   return {
     isOwn,
     clear() {
-      if (isOwn()) keep();
+      if (tabRecords.read(progressRecord) && isOwn()) keep();
     },
     save({ popup, mode, ...opening }, saved) {
       if (mode === 'preview' || mode === 'forced') return;
-      const about = { popupId: popup.id, version: popup.survey.version, at: clock.now() };
-      keep({ ...opening, ...about, saved });
+      keep({ ...opening, popupId: popup.id, version: popup.survey.version, at: clock.now(), saved });
     },
     take(find) {
       const stored = decode<StoredOpening>(storedOpeningNode, tabRecords.read(progressRecord));
       keep();
       if (!stored.ok) return undefined;
       const { value } = stored;
-      const popup = find(value.popupId);
-      if (!popup || !isStillMeant(value, popup)) return refuse(value.popupId);
+      const { popupId } = value;
+      const popup = find(popupId);
+      if (!popup || !isStillMeant(value, popup)) return refuse(popupId);
       keep({ ...value, at: value.at - limits.sessionIdleMs / tries });
       return { ...value, popup, mode: 'resumed', left: undefined };
     },

@@ -144,7 +144,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const resume = (): void => {
     if (!claims.isWatcher || previewToken !== undefined || !definitions.tracking()) return;
     isNext = false;
-    if (part || tabRecords.read('survey') !== undefined) void withDisplay((display) => display.resume());
+    if (part || tabRecords.read('survey')) void withDisplay((display) => display.resume());
   };
   const stopRoute = route.onChange((_next, previous) => {
     part?.routeChanged();
@@ -214,7 +214,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
         pending.clear();
         gathered = undefined;
         // Answers are not left lying about; whatever else is kept says whose it is.
-        tabRecords.write('survey');
+        tabRecords.write('survey', null);
       }
       part?.personChanged(isAnother);
     },
