@@ -25,7 +25,7 @@ export const popupListAddress = (projectId: string): string =>
   withQuery(studioRoutes.popups(projectId), { timeZone: ownTimeZone() });
 
 /** Hundreds of rows take a slow computer seconds to draw, at every letter that is searched for. */
-const rowsAtOnce = 50;
+const rowsAtOnce = 25;
 
 export function PopupsPage(props: PageProps) {
   return query.value.get('deleted') === 'true' ? <DeletedPopups {...props} /> : <LivingPopups {...props} />;
