@@ -32,7 +32,7 @@ const newerStyles = [
   ':(?:dir|state|popover-open|user-(?:in)?valid|open)\\b',
   '(?:light-dark|calc-size|linear|round|mod|rem|sibling-index)\\(',
   '\\bfrom (?:var|#|rgb)',
-  '\\b(?:anchor|animation-timeline|backdrop-filter|field-sizing|interpolate-size|mask|position-area|subgrid|text-box|text-wrap|transition-behavior|user-select)\\b',
+  '\\b(?:anchor|animation-timeline|backdrop-filter|field-sizing|interpolate-size|mask|position-area|subgrid|text-box|text-wrap|transition-behavior|(?<!-webkit-)user-select)\\b',
   '\\d(?:cap|rcap|rch|rex|ric)\\b',
 ];
 

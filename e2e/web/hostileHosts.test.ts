@@ -9,7 +9,8 @@ import { openShop } from './shop.js';
 const shop = openShop();
 
 type Loose = (this: unknown, ...given: unknown[]) => unknown;
-const zoneScript = { path: createRequire(import.meta.url).resolve('zone.js') };
+const { resolve } = createRequire(import.meta.url);
+const zoneScript = { path: resolve('zone.js') };
 
 describe('a host that changes the language', () => {
   it.each([
@@ -213,6 +214,33 @@ describe('a page that draws itself anew', () => {
       await shop.page.locator('#sv-complete').click();
       await shop.page.locator('#sv-popup').waitFor({ state: 'detached' });
       expect(await hasPopup(shop.page)).toBe(false);
+      await eventually(async () => isAnswered(shop.host), Boolean);
+    },
+  );
+
+  it.each(['bottom-right', 'center'] as const)(
+    '(by the morphing of Turbo) keeps what somebody writes at %s',
+    async (position) => {
+      shop.host.popups = [popup({ style: { position } })];
+      const refresh = '<meta name="turbo-refresh-method" content="morph">';
+      shop.host.otherwise = { html: pageWith('<h1>Shop</h1>').replace('<head>', `<head>${refresh}`) };
+      await shop.visit();
+      await shop.page.addScriptTag({ path: resolve('@hotwired/turbo') });
+      await triggerEvent(shop.page, 'go');
+      await shop.page.locator('.survey-rating-number-option').nth(9).click();
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.survey-input').fill('Because');
+      const method = shop.page.evaluate(
+        () =>
+          new Promise((done) => {
+            addEventListener('turbo:render', (event) => done((event as CustomEvent).detail.renderMethod));
+            const { Turbo } = globalThis as unknown as { Turbo: { visit(url: string, how: object): void } };
+            Turbo.visit(location.href, { action: 'replace' });
+          }),
+      );
+      expect(await method).toBe('morph');
+      expect(await shop.page.locator('.survey-input').inputValue()).toBe('Because');
+      await shop.page.locator('#sv-submit').click();
       await eventually(async () => isAnswered(shop.host), Boolean);
     },
   );

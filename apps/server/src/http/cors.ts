@@ -13,7 +13,8 @@ export const corsHeaders = {
 export const preflightHeaders = {
   ...corsHeaders,
   'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
-  'Access-Control-Allow-Headers': 'Content-Type',
+  // The SDK adds none, but a host's tracing may add its own to every request of the page.
+  'Access-Control-Allow-Headers': '*',
   'Access-Control-Max-Age': '86400',
 } as const;
 

@@ -64,7 +64,7 @@ describe('buildSurveyHtml', () => {
     const fields =
       'source:"service-survey",v:1,token:"b7f7a9b0-0000-4000-8000-000000000001",type:"failed",reason:String(r)';
     const listener =
-      'addEventListener("error",e=>e.target.tagName==="SCRIPT"&&svFail("the renderer could not be loaded from "+e.target.src),true)';
+      'addEventListener("error",e=>e.target.crossOrigin&&svFail("the renderer could not be loaded from "+e.target.src),true)';
     expect(html).toContain(
       `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({${fields}.slice(0,900)}))}${listener}</script>`,
     );

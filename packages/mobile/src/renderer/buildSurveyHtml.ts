@@ -82,13 +82,13 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
 }
 
 /**
- * Listens for a renderer that cannot be loaded or does not start. Resource errors do not bubble, hence the capture;
- * errors of the running survey are its own to report.
+ * Listens for a renderer that cannot be loaded or does not start. Resource errors do not bubble, hence the capture, and
+ * of all resources the renderer alone is asked for with CORS; errors of the running survey are its own to report.
  */
 function failureReport(token: string): string {
   return [
     `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}`,
-    'addEventListener("error",e=>e.target.tagName==="SCRIPT"&&svFail("the renderer could not be loaded from "+e.target.src),true)',
+    'addEventListener("error",e=>e.target.crossOrigin&&svFail("the renderer could not be loaded from "+e.target.src),true)',
   ].join('');
 }
 

@@ -10,6 +10,8 @@ export interface Progress {
   readonly total: string;
   /** How far the bar reaches, 0 to 1. */
   readonly ratio: number;
+  /** The same for screen readers, in whole hundredths. */
+  readonly percent: number;
   readonly showLabel: boolean;
 }
 
@@ -26,14 +28,15 @@ export function progressOf(
   const pages = shownPages(survey);
   // Screens have no page, so their position is 0.
   const position = pages.findIndex(({ id }) => id === state.pageId) + 1;
-  const { length } = pages;
+  const length = pages.length || 1;
   const isPercentage = settings.progressUnit === 'percentage';
-  const current = isPercentage ? `${Math.floor((100 * position) / (length || 1))}%` : `${position}`;
+  const percent = Math.floor((100 * position) / length);
   return {
     shown: position > 0 && length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
-    current,
+    current: isPercentage ? `${percent}%` : `${position}`,
     total: isPercentage ? '' : `${length}`,
-    ratio: position / (length || 1),
+    ratio: position / length,
+    percent,
     showLabel: settings.showProgressUnit ?? true,
   };
 }

@@ -18,7 +18,7 @@ export function drawProgress(progress: Progress, texts: Texts): HTMLElement {
         class: classes.progressTrack,
         role: 'progressbar',
         'aria-label': texts.progress,
-        'aria-valuenow': Math.floor(progress.ratio * 100),
+        'aria-valuenow': progress.percent,
       },
       h('div', { id: ids.progressBar }),
     ),

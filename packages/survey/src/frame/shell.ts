@@ -21,6 +21,8 @@ export function createShell(showing: Showing): { root: HTMLElement; setValue: Se
     'data-state': 'hidden',
     'data-position': mode === 'inline' || mode === 'bare' ? mode : position,
     lang: language,
+    // Turbo leaves it in a page that it refreshes by morphing.
+    'data-turbo-permanent': '',
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
   });
   const setValue = adoptSheets(root, signal, options.surveyCss);

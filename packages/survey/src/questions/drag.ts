@@ -1,12 +1,12 @@
 /** Follows a pointer that holds the grip: the row changes places as it passes the middle of its neighbours. */
 export function drag(
-  { type, button, pointerId, clientY, currentTarget }: PointerEvent,
+  { button, pointerId, clientY, currentTarget }: PointerEvent,
   item: HTMLElement,
   move: (item: Element, to: number) => void,
 ): void {
   const grip = currentTarget as HTMLElement;
-  // With another button than the first one, a menu is asked for.
-  if (type === 'pointerdown' && !button) grip.setPointerCapture(pointerId);
+  // With another button than the first one, a menu is asked for; a move has -1.
+  if (!button) grip.setPointerCapture(pointerId);
   if (!grip.hasPointerCapture(pointerId)) return;
   const rows = [...(item.parentNode as Element).children];
   const place = rows.filter((row) => {
