@@ -1,4 +1,9 @@
-import { studioRoutes, type Paged, type PopupRecord, type ResponseItem } from '@service-popups/protocol/studio';
+import {
+  studioRoutes,
+  type Paged,
+  type PopupRecord,
+  type ResponseItem,
+} from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, untilTaken, watchPage } from '../framework/browser.js';
 import { ask, focusByTab, startStudio, type StudioRig } from './studioRig.js';

@@ -19,7 +19,11 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
   const members = useResource<Member[]>(studioRoutes.members);
   return (
     <div class="settings">
-      <Panel title="Members" note={isOwner ? undefined : 'owners of the studio invite, and change roles'} flush>
+      <Panel
+        title="Members"
+        note={isOwner ? undefined : 'owners of the studio invite, and change roles'}
+        flush
+      >
         <Loaded handle={members}>
           {(list) => (
             <DataTable
