@@ -10,14 +10,16 @@ import type { ServiceConfig } from './serviceConfig.js';
  */
 export function resolveConfig(given: unknown, warn: (message: string) => void): ServiceConfig | undefined {
   const source = copyOf(given);
-  source['consent'] ??= 'granted';
-  const result: Record<string, unknown> = {};
+  const result: Record<string, unknown> = { consent: 'granted' };
   for (const [name, [must, fits]] of Object.entries(configFields)) {
     const value = source[name] ?? undefined;
     delete source[name];
     if (value === undefined) continue;
     if (attempt(() => fits(value))) result[name] = value;
-    else warn(`init: "${name}" is ignored: it must be ${must}.`);
+    else {
+      delete result[name];
+      warn(`init: "${name}" is ignored: it must be ${must}.`);
+    }
   }
   for (const name of Object.keys(source)) warn(`init: "${name}" is ignored: it is no field.`);
   return result['apiKey'] === undefined ? undefined : (result as unknown as ServiceConfig);
