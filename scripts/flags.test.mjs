@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readJson, repositoryRoot } from './workspaces.mjs';
 
 const module = JSON.stringify(new URL('flags.mjs', import.meta.url).href);
 
@@ -49,4 +51,37 @@ describe('the scope of a script', () => {
       expect(run(...words)).toEqual({ status: 2, said: `${words.at(-1)} is not known here.\nmake [folder]` });
     },
   );
+});
+
+describe('every command of the repository that is a script of its own', () => {
+  /** @type {{ scripts: Record<string, string> }} */
+  const { scripts } = readJson(join(repositoryRoot, 'package.json'));
+  const commands = Object.entries(scripts)
+    .filter(([name, line]) => !name.startsWith('pre') && /^node (?:scripts|bench)\//.test(line))
+    .map(([name, line]) => ({ name, words: line.split(' ').slice(1) }));
+
+  /** @param {string[]} words */
+  const run = (words) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
+      cwd: repositoryRoot,
+      encoding: 'utf8',
+    });
+    return { status, lines: `${stdout}${stderr}`.trim().split('\n') };
+  };
+
+  it('is found', () => {
+    expect(commands.map(({ name }) => name)).toEqual(expect.arrayContaining(['test', 'mutate', 'bench']));
+  });
+
+  it.each(commands)('says what it takes for --help: $name', ({ words }) => {
+    const { status, lines } = run([...words, '--help']);
+    expect(status).toBe(0);
+    expect(lines[0]).toMatch(/^(?:Usage: )?(?:npm (?:run|test)|node scripts\/)/);
+  });
+
+  it.each(commands)('is ended by a word that it does not know: $name', ({ words }) => {
+    const { status, lines } = run([...words, '--hepl']);
+    expect(status).not.toBe(0);
+    expect(lines.join('\n')).toContain('--hepl');
+  });
 });

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readFlags } from './flags.mjs';
 import { say } from './progress.mjs';
 import { readJson, repositoryRoot } from './workspaces.mjs';
 
@@ -131,6 +132,7 @@ export function createSbom(lock, folder) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  readFlags('npm run sbom: writes the lists of parts into dist/sbom.', []);
   /** @type {LockFile} */
   const lock = readJson(join(repositoryRoot, 'package-lock.json'));
   const target = join(repositoryRoot, 'dist', 'sbom');
