@@ -6,8 +6,8 @@ import { describeRole } from '../settings/roles.js';
 import { Skeleton } from '../ui/Panel.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
-import { name, openStudio } from './AccountPages.js';
-import { newPassword, password } from './passwordInputs.js';
+import { name, newPassword, password } from './accountInputs.js';
+import { openStudio } from './enter.js';
 
 export function AcceptInvite({ member }: { member: Member | null }) {
   const token = query.value.get('token') ?? '';

@@ -2,32 +2,9 @@ import { studioRoutes } from '@service-popups/protocol/studio';
 import { query } from '../router/router.js';
 import { Disclosure } from '../ui/Disclosure.js';
 import { AccountCard } from './AccountCard.js';
-import { AccountForm, type AccountInput } from './AccountForm.js';
-import { checkEmail } from './checkEmail.js';
-import { newPassword, password } from './passwordInputs.js';
-import { tellSessionChanged } from './sessionNews.js';
-
-export const name: AccountInput = {
-  name: 'name',
-  label: 'Your name',
-  type: 'text',
-  autocomplete: 'name',
-  check: (value) => (value.trim() === '' ? 'Write your name.' : undefined),
-};
-const email: AccountInput = {
-  name: 'email',
-  label: 'Email',
-  type: 'email',
-  autocomplete: 'username',
-  check: checkEmail,
-};
-
-/** Somebody is signed in now. */
-const enter = (address: string): void => {
-  tellSessionChanged();
-  location.assign(address);
-};
-export const openStudio = (): void => enter('/studio/');
+import { AccountForm } from './AccountForm.js';
+import { email, name, newPassword, password } from './accountInputs.js';
+import { enter, openStudio } from './enter.js';
 
 export function SignIn() {
   return (

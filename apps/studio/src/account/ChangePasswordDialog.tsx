@@ -2,7 +2,7 @@ import { studioRoutes, type Member } from '@service-popups/protocol/studio';
 import { Dialog } from '../ui/Dialog.js';
 import { toast } from '../ui/toasts.js';
 import { AccountForm, type AccountInput } from './AccountForm.js';
-import { newPassword, password } from './passwordInputs.js';
+import { newPassword, password } from './accountInputs.js';
 
 const inputs: readonly AccountInput[] = [
   {

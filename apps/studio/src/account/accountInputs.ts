@@ -1,6 +1,23 @@
 import type { AccountInput } from './AccountForm.js';
+import { checkEmail } from './checkEmail.js';
 
 const shortestPassword = 10;
+
+export const name: AccountInput = {
+  name: 'name',
+  label: 'Your name',
+  type: 'text',
+  autocomplete: 'name',
+  check: (value) => (value.trim() === '' ? 'Write your name.' : undefined),
+};
+
+export const email: AccountInput = {
+  name: 'email',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'username',
+  check: checkEmail,
+};
 
 /** One that exists. */
 export const password: AccountInput = {
