@@ -36,7 +36,9 @@ export function checkTexts(survey: Survey, graph: PageGraph, find: FindQuestion)
 
 function checkGaps(survey: Survey, language: string, texts: readonly SurveyText[]): Finding[] {
   const translation = survey.translations?.[language] ?? {};
-  const gaps = texts.filter(({ path, text, isAddress }) => text !== '' && !isAddress && !translation[path]);
+  const gaps = texts.filter(
+    ({ path, text, isAddress, isShown }) => isShown && text !== '' && !isAddress && !translation[path],
+  );
   if (gaps.length === 0 || language === survey.language) return [];
   const what = gaps.length === 1 ? '1 text' : `${gaps.length} texts`;
   const sentence = `The translation ${quoted(language)} lacks ${what}, which will be shown in ${quoted(survey.language)}.`;

@@ -11,6 +11,8 @@ export interface SurveyText {
   readonly pageId?: string;
   /** An address of an image or a link: it may differ by language but need not be translated. */
   readonly isAddress: boolean;
+  /** Whether people read it. The survey's own title may be translated but stands nowhere: the popup's does. */
+  readonly isShown: boolean;
 }
 
 /** Every text of a survey that can be translated: title and screens first, then page by page. */
@@ -18,7 +20,7 @@ export function listSurveyTexts(survey: Survey): SurveyText[] {
   const texts: SurveyText[] = [];
   const collect = (pageId?: string) => (path: string, text: string) => {
     const isAddress = /\.(?:url|imageUrl)$/.test(path);
-    texts.push({ path, text, isAddress, ...(pageId !== undefined && { pageId }) });
+    texts.push({ path, text, isAddress, isShown: path !== 'title', ...(pageId !== undefined && { pageId }) });
     return text;
   };
   mapTexts({ ...survey, pages: [] }, collect());

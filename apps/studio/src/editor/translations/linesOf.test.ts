@@ -11,14 +11,31 @@ it('a text that stands in several places is told with its place, any other one a
     { id: 'one', questions: [{ ...newQuestion('text', 'a'), label: 'Why?' }] },
     { id: 'two', questions: [{ ...newQuestion('text', 'b'), label: 'Why?' }] },
   ];
-  const survey = { ...plain.survey, title: 'Your view', completion, pages };
+  const survey = { ...plain.survey, completion, pages };
   const draft = { ...plain, title: 'Your view', survey, actions: { accept: { label: 'Send' } } };
   expect(linesOf(draft)).toEqual([
-    { path: 'popup.title', text: 'Your view', place: 'Title of the popup' },
-    { path: 'title', text: 'Your view', place: 'Title of the survey' },
-    { path: 'completion.title', text: 'Hello', place: undefined },
+    { path: 'popup.title', text: 'Your view', place: undefined },
     { path: 'q.a.label', text: 'Why?', place: 'Page 1, “Why?”' },
     { path: 'q.b.label', text: 'Why?', place: 'Page 2, “Why?”' },
+    { path: 'completion.title', text: 'Hello', place: undefined },
     { path: 'actions.accept', text: 'Send', place: undefined },
+  ]);
+});
+
+it('texts stand in the order of the survey, and its own title, which nobody is shown, is not asked for', () => {
+  const plain = templates[0]?.draft();
+  if (plain === undefined) throw new Error('there is a template');
+  const survey = {
+    ...plain.survey,
+    title: 'Never shown',
+    start: { title: 'Welcome' },
+    pages: [{ id: 'one', questions: [{ ...newQuestion('text', 'a'), label: 'Why?' }] }],
+    completion: { title: 'Bye' },
+  };
+  expect(linesOf({ ...plain, title: 'Shown', survey }).map(({ text }) => text)).toEqual([
+    'Shown',
+    'Welcome',
+    'Why?',
+    'Bye',
   ]);
 });

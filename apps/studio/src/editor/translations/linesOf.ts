@@ -11,9 +11,11 @@ export interface Line {
 
 const actionKeys = ['accept', 'start', 'back', 'complete', 'decline'] as const;
 
-/** The texts of the survey, and those of the popup around it. */
+/** The texts that people read, in the order in which they meet them, and then those of the buttons around them. */
 export function linesOf(draft: PopupDefinition): Line[] {
-  const survey = listSurveyTexts(draft.survey).filter(({ isAddress }) => !isAddress);
+  const texts = listSurveyTexts(draft.survey).filter(({ isAddress, isShown }) => isShown && !isAddress);
+  const isLast = ({ path }: { path: string }): boolean => path.startsWith('completion.');
+  const survey = [...texts.filter((text) => !isLast(text)), ...texts.filter(isLast)];
   const actions = actionKeys.map((key) => ({
     path: `actions.${key}`,
     text: draft.actions?.[key]?.label ?? '',
@@ -29,7 +31,6 @@ export function linesOf(draft: PopupDefinition): Line[] {
 
 const parts: Readonly<Record<string, string>> = {
   popup: 'Title of the popup',
-  title: 'Title of the survey',
   start: 'Start screen',
   completion: 'Thank-you screen',
   actions: 'Button',
