@@ -12,9 +12,9 @@ import {
   LookAtInviteBody,
   SignInBody,
 } from '@service-popups/protocol/schemas/studio';
+import { acceptInvite, lookAtInvite } from '../../domain/accounts/acceptInvite.js';
 import { sessionDays } from '../../domain/accounts/actor.js';
 import { changePassword } from '../../domain/accounts/changePassword.js';
-import { acceptInvite, lookAtInvite } from '../../domain/accounts/invites.js';
 import { findMember, memberOf } from '../../domain/accounts/members.js';
 import { createOwner, needsOwner } from '../../domain/accounts/ownerLink.js';
 import { checkSignIn, closeSession, openSession } from '../../domain/accounts/sessions.js';
