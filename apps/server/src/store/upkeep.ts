@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import { applyRetentionByTwoClocks, ClocksDiffer } from '../domain/retention.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Logger } from '../diagnostics/logger.js';
+import { boundLog } from './boundLog.js';
 import { startListening } from './changes.js';
 import { createClockWatch } from './clockWatch.js';
 import type { Store } from './createStore.js';
@@ -21,6 +22,7 @@ const pollMs = 5_000;
 const sightingsMs = 3_000;
 const partitionsMs = 3_600_000;
 const statisticsMs = 3_600_000;
+const logMs = 30_000;
 const retentionMs = 6 * 3_600_000;
 /** Not at the very start, when pages wait for the server. */
 const firstStatisticsMs = 20_000;
@@ -53,6 +55,10 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
     clock.every(
       partitionsMs,
       task('making partitions', () => ensurePartitions(database, clock.now())),
+    ),
+    clock.every(
+      logMs,
+      task('shortening the log', () => boundLog(database)),
     ),
     clock.after(firstStatisticsMs, lookAgain),
     clock.every(statisticsMs, lookAgain),
