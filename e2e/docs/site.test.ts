@@ -85,6 +85,27 @@ describe('the documents as a site', () => {
     },
   );
 
+  it.each(['triggers/', 'targeting/', 'surveys/'])(
+    'tears no name in a table apart on a phone: %s',
+    async (path) => {
+      await onPage(path, { viewport: { width: 360, height: 800 } }, async (page) => {
+        const names = await page
+          .locator('td code')
+          .evaluateAll((all) =>
+            all
+              .filter((each) => /^\w+$/.test(each.textContent))
+              .map((each) => ({ name: each.textContent, lines: each.getClientRects().length })),
+          );
+        expect(names.length).toBeGreaterThan(5);
+        expect(names.filter(({ lines }) => lines > 1)).toEqual([]);
+        const beside = await page
+          .locator('td + td:not([align])')
+          .evaluateAll((all) => all.map((each) => each.clientWidth));
+        expect(Math.min(...beside)).toBeGreaterThanOrEqual(150);
+      });
+    },
+  );
+
   it('marks the section that is being read', async () => {
     await onPage('privacy/', {}, async (page) => {
       const marked = page.locator('.on-page [aria-current]');
