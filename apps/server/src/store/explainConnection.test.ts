@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainConnection } from './explainConnection.js';
+import { describePooler, explainConnection } from './explainConnection.js';
 
 describe('a PostgreSQL that cannot be reached at the start', () => {
   it.each([
@@ -7,6 +7,7 @@ describe('a PostgreSQL that cannot be reached at the start', () => {
     ['unable to verify the first certificate', 'sslrootcert='],
     ['self-signed certificate in certificate chain', 'sslrootcert='],
     ['The server does not support SSL connections', 'take sslmode out'],
+    ['unsupported startup parameter: statement_timeout', 'ignore_startup_parameters = lock_timeout, st'],
     ['URI malformed', '%25'],
   ])('is explained with what to change: %s', (reason, remedy) => {
     const { message } = explainConnection(new Error(reason));
@@ -18,5 +19,12 @@ describe('a PostgreSQL that cannot be reached at the start', () => {
     expect(explainConnection(new Error('connect ECONNREFUSED 127.0.0.1:5432')).message).toBe(
       'The PostgreSQL of DATABASE_URL does not answer: connect ECONNREFUSED 127.0.0.1:5432.',
     );
+  });
+});
+
+describe('a pooler that lends connections by the transaction', () => {
+  it('is told with what else does not work behind it, unless there is a way past it', () => {
+    expect(describePooler({ directUrl: undefined })).toContain('with DATABASE_DIRECT_URL');
+    expect(describePooler({ directUrl: 'postgres://direct/app' })).not.toContain('DATABASE_DIRECT_URL');
   });
 });

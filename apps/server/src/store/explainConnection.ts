@@ -12,6 +12,10 @@ const advice: readonly (readonly [RegExp, string])[] = [
     /does not support SSL/,
     ' It encrypts no connection: take sslmode out of DATABASE_URL, or set PostgreSQL up for it.',
   ],
+  [
+    /unsupported startup parameter/,
+    ' It stands behind a PgBouncer that has to let it pass: set ignore_startup_parameters = lock_timeout, statement_timeout there.',
+  ],
   [/URI malformed/, ' A % in DATABASE_URL that stands for itself is written %25.'],
 ];
 
@@ -20,4 +24,13 @@ export function explainConnection(error: unknown): Error {
   const reason = error instanceof Error ? error.message : String(error);
   const remedy = advice.find(([said]) => said.test(reason))?.[1] ?? '';
   return new Error(`The PostgreSQL of DATABASE_URL does not answer: ${reason}.${remedy}`, { cause: error });
+}
+
+/** For the log, once: a pooler takes a wish to listen, and then nothing is heard. */
+export function describePooler({ directUrl }: { readonly directUrl: string | undefined }): string {
+  const deaf =
+    directUrl === undefined
+      ? '; what other processes change is noticed within five seconds, and at once with DATABASE_DIRECT_URL'
+      : '';
+  return `a pooler lends connections by the transaction: statements are no longer prepared, which costs speed${deaf}`;
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
 import { createDatabase } from './database.js';
 import type { Database } from './database.js';
-import { explainConnection } from './explainConnection.js';
+import { describePooler, explainConnection } from './explainConnection.js';
 import { startPglite } from './pglite/startPglite.js';
 
 export interface OpenedDatabase {
@@ -38,10 +38,7 @@ export async function openDatabase({
   if (config.databaseUrl !== undefined) {
     const connection = { connectionString: config.databaseUrl, ...postgresLimits };
     const { poolSize } = config;
-    const onLentAround = () =>
-      logger.warn(
-        'a pooler lends connections by the transaction: statements are no longer prepared, which costs speed',
-      );
+    const onLentAround = () => logger.warn(describePooler(config));
     const database = createDatabase({ engine: 'postgres', connection, poolSize, onIdleError, onLentAround });
     await refuseUnsuitable(database).catch(async (error: unknown) => {
       await database.close();
