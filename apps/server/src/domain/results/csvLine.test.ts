@@ -32,6 +32,14 @@ describe('csvCell', () => {
     expect(csvCell(cell)).toBe(written);
   });
 
+  it('takes time in proportion to the text, whatever stands in it', () => {
+    // One quadratic step takes longer than a test may, and an export holds everybody else up as long.
+    for (const signs of ['\n', ';', '\t"', ';\u00a0', ' ']) {
+      const cell = `a${signs.repeat(80_000)}b`;
+      expect(csvCell(cell).length).toBeGreaterThanOrEqual(cell.length);
+    }
+  });
+
   it('leaves numbers as they are, negative ones too', () => {
     expect(csvCell(-3)).toBe('-3');
   });
