@@ -18,6 +18,8 @@ export interface DeliverOptions extends SendOptions {
 
 /** Tried for a day, then parked where somebody can see it. */
 const giveUpAfterMs = 24 * 3_600_000;
+/** A server that was away for days, or a webhook switched off as long, has tried nothing meanwhile: this is most of an hour. */
+const fewestTries = 9;
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
 /** While one is under way no other process takes it; should this one die, it is due again after this. */
@@ -193,7 +195,8 @@ async function settle(
   isFinal: boolean,
 ): Promise<void> {
   const now = clock.now();
-  const isOver = isFinal || now - row.created_at.getTime() >= giveUpAfterMs;
+  const isOld = now - row.created_at.getTime() >= giveUpAfterMs;
+  const isOver = isFinal || (isOld && row.attempts >= fewestTries);
   const state = outcome.ok ? 'delivered' : isOver ? 'parked' : 'pending';
   const next = now + pauseAfter(row.attempts, Math.random());
   await database.query(

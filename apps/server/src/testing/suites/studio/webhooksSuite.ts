@@ -130,6 +130,20 @@ export function webhooksSuite(engine: TestEngine): void {
       expect((await studio.request('POST', retry, {})).status).toBe(404);
     });
 
+    it('[F-55] are tried as often as others after weeks in which the server was switched off', async () => {
+      receiver.state.answer = () => ({ status: 502 });
+      await answerOnce();
+      server.clock.advance(35 * 86_400_000);
+      await deliver();
+      expect(await newest()).toMatchObject({ state: 'waiting', attempts: 1, lastStatus: 502 });
+      for (let tries = 1; tries < 9; tries += 1) {
+        server.clock.advance(3_600_000);
+        await deliver();
+      }
+      expect(await newest()).toMatchObject({ state: 'parked', attempts: 9 });
+      receiver.state.answer = () => ({ status: 200 });
+    });
+
     it('of one project are told apart', async () => {
       const other = await studio.post<Webhook>(path, { url: receiver.url });
       await studio.patch(`${path}/${other.id}`, { enabled: false });
