@@ -160,6 +160,16 @@ describe('decode: old clients and new definitions', () => {
     expect(accepts(popupDefinitionNode, popup({ triggers: [[]] }))).toBe(false);
   });
 
+  it('refuses a popup for a value that a known field does not take, null included, and names the field', () => {
+    expect(refusal(popupDefinitionNode, popup({ style: { theme: 'sepia' } }))).toBe(
+      'style.theme: must be one of light, dark, auto',
+    );
+    expect(refusal(popupDefinitionNode, popup({ message: null }))).toBe('message: must be a text');
+    expect(refusal(popupDefinitionNode, popup({ segments: null }))).toBe('segments: must be an object');
+    const cooldown = [{ answered: 'COMPLETED', cooldownDays: null }];
+    expect(accepts(popupDefinitionNode, popup({ cooldown }))).toBe(true);
+  });
+
   it('refuses a message of an unknown kind: it stands in no list', () => {
     const head = { source: 'service-survey', v: 1, token: 't' };
     expect(accepts(bridgeMessageNode, { ...head, type: 'ready' })).toBe(true);
