@@ -151,8 +151,7 @@ describe('the forms of the editor', () => {
     const dialog = page.getByRole('dialog');
     await name.focus();
     await way.press('Enter');
-    await dialog.locator('del', { hasText: 'Saved by somebody else' }).waitFor();
-    await dialog.locator('ins', { hasText: 'Mine' }).waitFor();
+    await dialog.locator('dl', { hasText: 'TheirsSaved by somebody elseMineMine' }).waitFor();
     await page.keyboard.press('Escape');
     await way.and(page.locator(':focus')).waitFor();
     expect(await name.inputValue()).toBe('Mine');
@@ -254,6 +253,8 @@ describe('the forms of the editor', () => {
     expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
     await page.goto(`${rig.server.url}/studio/demo/settings?view=members`);
     await page.getByText('owners of the studio invite').waitFor();
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByRole('heading', { name: 'Public key owners rotate it' }).waitFor();
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -49,10 +49,12 @@ export function ConflictDialog({
       }
     >
       <p>
-        Somebody else saved this popup while you were writing. What you do not choose is lost: first what they
-        wrote, below it what you wrote.
+        Somebody else saved this popup while you were writing. This is where the two differ. What you do not
+        choose is lost.
       </p>
-      <Loaded handle={theirs}>{(record) => <DifferenceList differences={between(record, mine)} />}</Loaded>
+      <Loaded handle={theirs}>
+        {(record) => <DifferenceList differences={between(record, mine)} sides={['Theirs', 'Mine']} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -101,6 +101,7 @@ function KeyPanel({
   return (
     <Panel
       title={title}
+      note={isOwner ? undefined : 'owners rotate it'}
       tools={
         isOwner && (
           <Button size="small" about={`the ${title.toLowerCase()}`} onClick={onRotate}>

@@ -8,14 +8,32 @@ export function toldDifferences(before: PopupDefinition, after: PopupDefinition)
   return differencesOf(before, after).map((difference) => describeDifference(difference, [before, after]));
 }
 
-export function DifferenceList({ differences }: { differences: readonly Told[] }) {
+export function DifferenceList({
+  differences,
+  sides,
+}: {
+  differences: readonly Told[];
+  /** Whose the two are, where neither is older than the other. */
+  sides?: readonly [string, string];
+}) {
   return (
     <ul class="differences">
       {differences.map(({ place, before, after }, index) => (
         <li key={index}>
           {place !== differences[index - 1]?.place && <span class="difference-place">{place}</span>}
-          {before !== undefined && <del>{before}</del>}
-          {after !== undefined && <ins>{after}</ins>}
+          {sides === undefined ? (
+            <>
+              {before !== undefined && <del>{before}</del>}
+              {after !== undefined && <ins>{after}</ins>}
+            </>
+          ) : (
+            <dl class="difference-sides">
+              <dt>{sides[0]}</dt>
+              <dd>{before ?? '–'}</dd>
+              <dt>{sides[1]}</dt>
+              <dd>{after ?? '–'}</dd>
+            </dl>
+          )}
         </li>
       ))}
     </ul>
