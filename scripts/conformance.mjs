@@ -71,25 +71,53 @@ export function titledTestsIn(file, text) {
  * @param {TitledTest[]} tests
  */
 export function conformanceText(groups, tests) {
-  const rules = groups.flatMap((group) => group.rules);
-  const proofsOf = (/** @type {string} */ id) => tests.filter((test) => test.ids.includes(id));
-  const proven = rules.filter(({ id }) => proofsOf(id).length > 0).length;
-  const sections = groups.map(({ area, rules: ofArea }) => {
-    const rows = ofArea.map(({ id, text }) => `| ${id} | ${cell(text)} | ${proofCell(proofsOf(id))} |`);
-    return [`## ${area}`, '', '| rule | what it demands | proven by |', '|---|---|---|', ...rows, ''].join(
-      '\n',
-    );
-  });
+  const { count, tables } = provenTables(groups, tests, '| rule | what it demands | proven by |');
   return [
     '# Conformance',
     '',
     'Every rule of the specification and the tests that prove it. Made by `npm run generate` from `docs/rules.json`',
     'and the titles of the tests; do not edit.',
     '',
-    `${proven} of ${rules.length} rules have at least one test.`,
+    `${count} rules have at least one test.`,
     '',
-    ...sections,
+    tables,
+    '',
   ].join('\n');
+}
+
+/**
+ * @param {RuleGroup[]} groups
+ * @param {TitledTest[]} tests
+ */
+export function reliabilityText(groups, tests) {
+  const { count, tables } = provenTables(groups, tests, '| fault | what is seen | test |');
+  return [
+    '# Reliability',
+    '',
+    'The delivery contract is in [the protocol](PROTOCOL.md#delivery-and-retries). This page lists the faults that are survived, each with',
+    `the test whose title carries its number: ${count}. A fault without one reads *missing*: it may be handled, and no test says`,
+    'so under its number. Made by `npm run generate`.',
+    '',
+    tables,
+    '',
+  ].join('\n');
+}
+
+/**
+ * Each group with the tests that carry the ids of its rules, and how many rules have one.
+ * @param {RuleGroup[]} groups
+ * @param {TitledTest[]} tests
+ * @param {string} head
+ */
+function provenTables(groups, tests, head) {
+  const proofsOf = (/** @type {string} */ id) => tests.filter((test) => test.ids.includes(id));
+  const all = groups.flatMap(({ rules }) => rules);
+  const proven = all.filter(({ id }) => proofsOf(id).length > 0);
+  const tables = groups.map(({ area, rules }) => {
+    const rows = rules.map(({ id, text }) => `| ${id} | ${cell(text)} | ${proofCell(proofsOf(id))} |`);
+    return [`## ${area}`, '', head, '|---|---|---|', ...rows].join('\n');
+  });
+  return { count: `${proven.length} of ${all.length}`, tables: tables.join('\n\n') };
 }
 
 /** @param {TitledTest[]} proofs */
@@ -115,35 +143,6 @@ export function unknownIds(groups, tests) {
       .filter((id) => !known.has(id))
       .map((id) => `${file}: "${title}" names the rule ${id}, which does not exist.`),
   );
-}
-
-/**
- * @param {RuleGroup[]} groups
- * @param {TitledTest[]} tests
- */
-function reliabilityText(groups, tests) {
-  const proofsOf = (/** @type {string} */ id) => tests.filter((test) => test.ids.includes(id));
-  const all = groups.flatMap(({ rules }) => rules);
-  const shown = all.filter(({ id }) => proofsOf(id).length > 0).length;
-  const tables = groups.map(({ area, rules }) =>
-    [
-      `## ${area}`,
-      '',
-      '| fault | what is seen | test |',
-      '|---|---|---|',
-      ...rules.map(({ id, text }) => `| ${id} | ${cell(text)} | ${proofCell(proofsOf(id))} |`),
-    ].join('\n'),
-  );
-  return [
-    '# Reliability',
-    '',
-    'The delivery contract is in [the protocol](PROTOCOL.md#delivery-and-retries). This page lists the faults that are survived, each with',
-    `the test whose title carries its number: ${shown} of ${all.length}. A fault without one reads *missing*: it may be handled, and no test says`,
-    'so under its number. Made by `npm run generate`.',
-    '',
-    tables.join('\n\n'),
-    '',
-  ].join('\n');
 }
 
 function main() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conformanceText, titledTestsIn, unknownIds } from './conformance.mjs';
+import { conformanceText, reliabilityText, titledTestsIn, unknownIds } from './conformance.mjs';
 
 const groups = [
   {
@@ -32,6 +32,21 @@ describe('the table of rules', () => {
     expect(text).toContain('1 of 2 rules have at least one test.');
     expect(text).toContain('| CFG-1 | A key is required. | `a.test.ts`: stays inert |');
     expect(text).toContain('| CFG-2 | A \\| B | *missing* |');
+  });
+
+  it('counts the faults that a test shows, and says which none does', () => {
+    const faults = [
+      {
+        area: 'Network',
+        rules: [
+          { id: 'F-1', text: 'Offline' },
+          { id: 'F-2', text: 'Slow' },
+        ],
+      },
+    ];
+    const text = reliabilityText(faults, titledTestsIn('a.test.ts', "it('[F-2] waits', () => {});"));
+    expect(text).toContain('its number: 1 of 2.');
+    expect(text).toContain('| F-1 | Offline | *missing* |\n| F-2 | Slow | `a.test.ts`: waits |\n');
   });
 
   it('does not accept the id of a rule that does not exist', () => {
