@@ -20,6 +20,31 @@ describe('request', () => {
     expect([isServerLost.value, serverReturns.value]).toEqual([false, before + 1]);
   });
 
+  it('takes a server that cannot be reached, or does not answer, for one that is away', async () => {
+    for (const [error, words] of [
+      [new TypeError('Failed to fetch'), /^The server cannot be reached/],
+      [new DOMException('late', 'TimeoutError'), /^The server did not answer within a minute/],
+    ] as const) {
+      answer('{"ok":true}', 200);
+      await request('/api/x');
+      vi.stubGlobal('fetch', () => Promise.reject(error));
+      expect(await failure()).toMatchObject({
+        isAway: true,
+        message: expect.stringMatching(words) as string,
+      });
+      expect(isServerLost.value).toBe(true);
+    }
+  });
+
+  it('says nothing of the server when the request was given up here', async () => {
+    answer('{"ok":true}', 200);
+    await request('/api/x');
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason as Error));
+    const given = AbortSignal.abort(new Error('given up'));
+    await expect(request('/api/x', { signal: given })).rejects.toThrow('given up');
+    expect(isServerLost.value).toBe(false);
+  });
+
   it('takes an answer that is none of the server for a failure', async () => {
     answer('<html>Sign in to the network</html>', 200);
     const error = await failure();

@@ -18,7 +18,7 @@ describe('isEditable', () => {
     {
       triggers: [],
       survey: { pages: [], completion: {}, settings: {} },
-      segments: { path: [{ startsWith: '/pricing' }] },
+      segments: { path: ['/shop', { startsWith: '/pricing' }] },
     },
   ])('leaves %j to the JSON view', (draft) => {
     expect(isEditable(draft)).toBe(false);
