@@ -103,6 +103,7 @@ describe('decode: what the reader is told', () => {
     [['a', 'n', 0, 1], [1, 2], ': must have from 0 to 1 elements'],
     [['a', 'n', 0], 'x', ': must be a list'],
     [['a', 'n', 0], [1, 'x'], '[1]: must be a number'],
+    [['a', ['m', 'n', 9], 0], [{ n: 'x' }], '[0].n: must be a number'],
     [['o', { a: 'n' }], {}, 'a: is missing'],
     [['o', { a: ['o', { b: 'n' }] }], { a: { b: 'x' } }, 'a.b: must be a number'],
     [['o', { a: 'n' }], 'x', ': must be an object'],
@@ -258,6 +259,6 @@ describe('decode: hostile data', () => {
       },
     );
     expect(() => decode(statusAckNode, trap)).toThrow('trap');
-    expect(() => decode(['u', statusAckNode], trap)).toThrow('trap');
+    expect(() => decode(['u', statusAckNode, '*'], trap)).toThrow('trap');
   });
 });
