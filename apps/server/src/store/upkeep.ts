@@ -8,6 +8,7 @@ import { boundLog } from './boundLog.js';
 import { startListening } from './changes.js';
 import { createClockWatch } from './clockWatch.js';
 import type { Store } from './createStore.js';
+import { freezeOldRows } from './freezeOldRows.js';
 import { ensurePartitions } from './partitions.js';
 import { refreshStatistics } from './refreshStatistics.js';
 
@@ -45,7 +46,10 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
     if (!watch.isSteady()) throw new ClocksDiffer();
     await applyRetentionByTwoClocks(database, clock.now());
   });
-  const lookAgain = task('looking at the tables', () => refreshStatistics(database));
+  const lookAgain = task('looking at the tables', async () => {
+    await refreshStatistics(database);
+    await freezeOldRows(database);
+  });
   const stops = [
     clock.every(pollMs, poll),
     clock.every(
