@@ -26,6 +26,7 @@ import { readCookie, sessionCookieHeader } from './admission.js';
 import { signedIn } from './memberRoutes.js';
 import { instanceRoute } from './route.js';
 import type { StudioRequest, StudioRoute } from './route.js';
+import { takeGuess } from './takeGuess.js';
 
 export const sessionRoutes: readonly StudioRoute[] = [
   instanceRoute('GET /session', {
@@ -130,7 +131,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
 
 function limitGuesses({ tools, context }: StudioRequest<unknown, undefined>, account: string): void {
   const address = tools.hashAddress(clientAddress(context.env.incoming, tools.config.trustedProxies));
-  const waitSeconds = Math.max(tools.signIns.take(`${account}\n${address}`), tools.signIns.take(address, 5));
+  const waitSeconds = takeGuess(tools.signIns, account, address);
   if (waitSeconds === 0) return;
   throw new Problem({
     status: 429,
