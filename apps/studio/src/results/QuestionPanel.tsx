@@ -1,6 +1,14 @@
 import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
 import { BarList } from '../ui/BarList.js';
-import { formatCount, formatNumber, formatRange, formatShare, formatSigned, plural } from '../ui/format.js';
+import {
+  formatCount,
+  formatNumber,
+  formatRange,
+  formatShare,
+  formatSigned,
+  formatTick,
+  plural,
+} from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 import { dateBars } from './dateBars.js';
 import { intervalText } from './intervalText.js';
@@ -115,11 +123,17 @@ function Columns({ columns }: { columns: readonly { name: string; count: number 
     <ul class="columns">
       {columns.map(({ name, count }) => (
         <li key={name} class="column">
-          <span class="column-space">
-            <span class="column-count">{formatCount(count)}</span>
-            <span class="column-fill" style={{ height: `${(count / full) * 82}%` }} aria-hidden="true" />
+          {/* Drawn from top to bottom, the count comes first, and two numbers in a row tell nobody which is which. */}
+          <span class="visually-hidden">
+            {name}: {plural(count, 'answer')}
           </span>
-          <span class="column-name">{name}</span>
+          <span class="column-space" aria-hidden="true" title={formatCount(count)}>
+            <span class="column-count">{formatTick(count)}</span>
+            <span class="column-fill" style={{ height: `${(count / full) * 82}%` }} />
+          </span>
+          <span class="column-name" aria-hidden="true">
+            {name}
+          </span>
         </li>
       ))}
     </ul>
@@ -172,7 +186,7 @@ function MatrixTable({ summary }: { summary: Extract<QuestionSummary, { type: 'm
               <th scope="row">{label}</th>
               {counts.map((count, index) => (
                 <td key={index} style={{ '--share': String(count / full) }}>
-                  {count}
+                  {formatCount(count)}
                 </td>
               ))}
             </tr>

@@ -1,9 +1,9 @@
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import './charts.css';
 import { dayTicks } from './dayTicks.js';
-import { formatDate, formatDay, withMinus } from './format.js';
+import { formatDate, formatDay, formatNumber, formatTick } from './format.js';
 import { remOf, textScale } from './textSize.js';
 import { useWidth } from './useWidth.js';
 
@@ -17,7 +17,7 @@ export interface ChartPoint {
 const height = 240;
 const edge = { top: 12, right: 14, bottom: 28, left: 40 };
 
-/** A line over days, its interval as a band. Read by pointer or by arrow keys; the table behind it reads it aloud. */
+/** A line over days, its interval as a band. Read by pointer, by finger or by arrow keys, and aloud as the table behind it. */
 export function LineChart({
   points,
   label,
@@ -39,6 +39,12 @@ export function LineChart({
   const days = dayTicks(points.length, Math.floor(width / 110)).flatMap((place) => points[place] ?? []);
   // Nov 16 alone may be that of this year or of the last.
   const dayText = points[0]?.day.slice(0, 4) === last?.day.slice(0, 4) ? formatDay : formatDate;
+  const nameOf = ({ day }: ChartPoint): string => `${dayText(day)}${day === today ? ' so far' : ''}`;
+  // Up to a year of rows, which the pointer does not change.
+  const table = useMemo(
+    () => <PointTable label={label} rows={points.map((point) => [nameOf(point), describe(point)])} />,
+    [points, label, today],
+  );
   const current = chosen === undefined ? undefined : points[chosen];
   const share = current === undefined ? 0 : (x(current) / width) * 100;
   const whole = last?.day === today ? points.slice(0, -1) : points;
@@ -55,7 +61,7 @@ export function LineChart({
     event.preventDefault();
     setChosen(Math.min(points.length - 1, Math.max(0, (chosen ?? points.length - 1) + step)));
   };
-  const onPointerMove = (event: PointerEvent & { currentTarget: Element }): void => {
+  const onPoint = (event: PointerEvent & { currentTarget: Element }): void => {
     const at = (event.clientX - event.currentTarget.getBoundingClientRect().left) / textScale();
     const distances = points.map((point) => Math.abs(x(point) - at));
     setChosen(distances.indexOf(Math.min(...distances)));
@@ -72,15 +78,19 @@ export function LineChart({
         aria-label={`${label}. Use the left and right arrow keys to read it day by day.`}
         tabIndex={0}
         onKeyDown={onKeyDown}
-        onPointerMove={onPointerMove}
-        onPointerLeave={() => setChosen(undefined)}
+        onPointerDown={onPoint}
+        onPointerMove={onPoint}
+        onPointerLeave={({ pointerType }) => {
+          // A finger hides what it points at: what it read stays after it is lifted.
+          if (pointerType === 'mouse') setChosen(undefined);
+        }}
         onBlur={() => setChosen(undefined)}
       >
         {ticks.map((tick) => (
           <g key={tick} class="chart-tick">
             <line x1={edge.left} x2={width - edge.right} y1={y(tick)} y2={y(tick)} />
             <text x={edge.left - 10} y={y(tick) + 4} text-anchor="end">
-              {withMinus(tick)}
+              {formatTick(tick)}
             </text>
           </g>
         ))}
@@ -118,10 +128,29 @@ export function LineChart({
         aria-live="polite"
         style={{ left: `${share}%`, translate: `-${share}%` }}
       >
-        {current !== undefined &&
-          `${dayText(current.day)}${current.day === today ? ' so far' : ''}: ${describe(current)}`}
+        {current !== undefined && `${nameOf(current)}: ${describe(current)}`}
       </figcaption>
+      {table}
     </figure>
+  );
+}
+
+/** For those who hear the page: a screen reader keeps the arrow keys for itself. */
+function PointTable({ label, rows }: { label: string; rows: readonly [day: string, words: string][] }) {
+  return (
+    <div class="visually-hidden">
+      <table>
+        <caption>{label}</caption>
+        <tbody>
+          {rows.map(([day, words]) => (
+            <tr key={day}>
+              <th scope="row">{day}</th>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -131,7 +160,7 @@ function describe({ value, low, high }: ChartPoint): string {
   return `${round(value)}${interval}`;
 }
 
-const round = (value: number): string => withMinus(Math.round(value * 10) / 10);
+const round = (value: number): string => formatNumber(Math.round(value * 10) / 10);
 
 const timeOf = (point: ChartPoint | undefined): number => Date.parse(point?.day ?? '');
 

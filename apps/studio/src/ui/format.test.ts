@@ -6,6 +6,7 @@ import {
   formatPlatform,
   formatShare,
   formatSigned,
+  formatTick,
   plural,
 } from './format.js';
 
@@ -17,6 +18,10 @@ describe('format', () => {
   it('writes what is below zero with a real minus, and zero without one', () => {
     expect([-49.6, -0.2, 12.34].map((value) => formatSigned(value))).toEqual(['−50', '0', '12']);
     expect(formatSigned(-1.26, 1)).toBe('−1.3');
+  });
+
+  it('writes what stands in a chart in few digits', () => {
+    expect([0.5, -20, 5_000, 20_000, 150_000].map(formatTick)).toEqual(['0.5', '−20', '5000', '20K', '150K']);
   });
 
   it.each([

@@ -27,6 +27,10 @@ export function formatRange(from: number, to: number): string {
   return [from, to].map((value) => (isRound ? compact.format(value) : formatNumber(value))).join('–');
 }
 
+/** 5000 and 20K: a number in a chart, where there is room for few digits. */
+export const formatTick = (value: number): string =>
+  Math.abs(value) < 10_000 ? formatNumber(value) : withMinus(compact.format(value));
+
 /** A number's text with a real minus in place of the hyphen. */
 export const withMinus = (value: number | string): string => String(value).replace('-', '−');
 
