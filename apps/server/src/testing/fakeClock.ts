@@ -4,6 +4,8 @@ export interface FakeClock extends Clock {
   /** Moves time and calls what falls due, in order. */
   advance(ms: number): void;
   set(now: number): void;
+  /** How many calls are still to come. */
+  waiting(): number;
 }
 
 interface Timer {
@@ -21,6 +23,7 @@ export function createFakeClock(start = Date.UTC(2026, 5, 15, 12)): FakeClock {
   };
   return {
     now: () => now,
+    waiting: () => timers.size,
     after: (delayMs, call) => add({ at: now + delayMs, periodMs: undefined, call }),
     every: (periodMs, call) => add({ at: now + periodMs, periodMs, call }),
     set: (time) => {

@@ -31,13 +31,14 @@ type LiveRequest = ProjectRequest<undefined, undefined>;
 function streamFeed(request: LiveRequest): Response {
   const { context, scope, tools } = request;
   const { clock, store } = tools;
+  const { outgoing } = context.env;
   const encoder = new TextEncoder();
   const stops: (() => void)[] = [];
   const stop = () => stops.splice(0).forEach((end) => end());
   const source: ConstructorParameters<typeof ReadableStream<Uint8Array>>[0] = {
     start: (controller) => {
       const send = (text: string) => {
-        if ((controller.desiredSize ?? 0) < 0) context.env.outgoing.destroy();
+        if ((controller.desiredSize ?? 0) < 0) outgoing.destroy();
         try {
           controller.enqueue(encoder.encode(text));
         } catch {
@@ -64,6 +65,10 @@ function streamFeed(request: LiveRequest): Response {
         }),
       );
       send('retry: 3000\n\n');
+      // Nobody reads on for one who asked after the headers alone, nor for one who hung up before the first word: they would
+      // be told for ever.
+      outgoing.once('close', stop);
+      if (outgoing.destroyed) stop();
     },
     cancel: stop,
   };

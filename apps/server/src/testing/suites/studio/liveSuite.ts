@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
 import { get } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken, revokeToken } from '../../../domain/accounts/tokens.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
@@ -9,6 +9,7 @@ import type { TestEngine } from '../../engine.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { home } from '../../testPopups.js';
+import type { Database } from '../../../store/database.js';
 
 /** Reads a stream of server-sent events until `count` of them came. */
 async function hear(server: TestServer, secret: string, projectId: string) {
@@ -43,6 +44,15 @@ export function liveSuite(engine: TestEngine): void {
   describe(`the live feed on ${engine.name}`, () => {
     let server: TestServer;
     let secret: string;
+    /** Called when whether there is such a project is the last that stands before the stream. */
+    let beforeLast: (() => Promise<void>) | undefined;
+    const heldUp = (database: Database): Database => ({
+      ...database,
+      query: async (sql, values) => {
+        if (typeof sql === 'string' && sql.startsWith('SELECT 1 FROM projects')) await beforeLast?.();
+        return database.query(sql, values);
+      },
+    });
     const maker = {
       kind: 'token',
       id: 't',
@@ -52,7 +62,7 @@ export function liveSuite(engine: TestEngine): void {
       projects: new Map(),
     } as const;
     beforeAll(async () => {
-      server = await startTestServer(engine);
+      server = await startTestServer(engine, { through: heldUp });
       await createProject(server.database, { id: 'other' });
       const made = await createToken(
         server.database,
@@ -124,6 +134,38 @@ export function liveSuite(engine: TestEngine): void {
       frozen.resume();
       await closed;
       expect(frozen.complete).toBe(false);
+    });
+
+    it('does not go on for those who ask after its headers alone', async () => {
+      const before = server.clock.waiting();
+      const headers = { authorization: `Bearer ${secret}` };
+      const answer = await fetch(`${server.url}/api/projects/other/live`, { method: 'HEAD', headers });
+      expect(answer.headers.get('content-type')).toBe('text/event-stream');
+      await expect.poll(() => server.clock.waiting()).toBe(before);
+    });
+
+    it('does not go on for those who hung up before it began', async () => {
+      const before = server.clock.waiting();
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      let asking: ClientRequest | undefined;
+      await new Promise<void>((resolve) => {
+        beforeLast = () => {
+          resolve();
+          return held;
+        };
+        const headers = { authorization: `Bearer ${secret}` };
+        asking = get(`${server.url}/api/projects/other/live`, { headers, agent: false });
+        asking.on('error', () => undefined);
+      });
+      asking?.destroy();
+      // The next one is taken only after the server has heard of the end of this one.
+      await server.get('/healthz');
+      beforeLast = undefined;
+      release();
+      // Answered by the database after what the other one waited for.
+      await server.get('/api/projects/other', { authorization: `Bearer ${secret}` });
+      await expect.poll(() => server.clock.waiting()).toBe(before);
     });
 
     it('ends when the server leaves, and does not hold it', async () => {
