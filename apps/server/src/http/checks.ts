@@ -22,8 +22,29 @@ export function compileCheck<Value>(schema: TSchema): Check<Value> {
   const compiled = Compile(closeRecords(schema) as TSchema);
   return {
     is: (value): value is Value => compiled.Check(value),
-    errors: (value) => describeErrors([...compiled.Errors(value)]),
+    errors: (value) => (isVast(value) ? tooMuch : describeErrors([...compiled.Errors(value)])),
   };
+}
+
+/**
+ * Finding out what is wrong takes a hundred times as long as finding out that something is, and whoever sends rubbish on
+ * purpose would keep the server busy with it. No client of ours sends as much as this.
+ */
+const mostValues = 30_000;
+const mostKeys = 2_000;
+const tooMuch: readonly FieldError[] = [{ field: '', message: 'holds more values than can be right' }];
+
+function isVast(value: unknown): boolean {
+  const waiting = [value];
+  let seen = 0;
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const values: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    seen += values.length;
+    if (seen > mostValues || (values !== next && values.length > mostKeys)) return true;
+    for (const inner of values) waiting.push(inner);
+  }
+  return false;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { analyticsBatch, analyticsEvent } from '../testing/builders.js';
 import { createSdkChecks } from './checks.js';
 
-const { contact, response } = createSdkChecks();
+const { analytics, contact, response } = createSdkChecks();
 const contactWith = (userAttributes: object) => ({ publicKey: 'pk', userId: 'ada', userAttributes });
 
 describe('what is wrong with a body', () => {
@@ -25,5 +26,27 @@ describe('what is wrong with a body', () => {
     expect(fields[1]).toEqual({ field: 'status', message: 'must be one of PARTIAL, COMPLETED' });
     expect(fields.map(({ field }) => field)).not.toContain('answers.a');
     expect(fields[2]?.field).toBe('answers.a.b');
+  });
+
+  it('is not looked for in a body that holds more than any client sends', () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [index, {}]));
+    const vast = [{ field: '', message: 'holds more values than can be right' }];
+    expect(response.errors({ answers: many(7_000) })).toEqual(vast);
+    expect(analytics.errors({ metadata: { events: Array(100_000).fill(1) } })).toEqual(vast);
+    expect(response.errors({ answers: many(1_500) })[1]).toEqual({
+      field: 'answers',
+      message: 'must not have more than 1000 properties',
+    });
+    // As many events as fit, the last of them without its name, is what a client may be told about.
+    const properties = { list: Array(300).fill(1) };
+    const events = Array.from({ length: 50 }, (_, index) => ({
+      ...analyticsEvent(String(index)),
+      properties,
+    }));
+    const batch = analyticsBatch([...events.slice(1), { ...events[0], name: 7 } as never]);
+    expect(analytics.errors(batch)).toEqual([
+      { field: 'metadata.events.49.name', message: 'must be string' },
+    ]);
   });
 });
