@@ -102,6 +102,28 @@ describe('the studio, light and dark', () => {
     }
   });
 
+  it('tells a chart day by day: as a table to those who hear it, and to a finger', async () => {
+    const { page } = rig;
+    await open('results/demo-nps', '.answers-table tbody tr');
+    const days = page.getByRole('table', { name: 'Score per day' }).getByRole('row');
+    expect(await days.count()).toBeGreaterThan(20);
+    const last = await days.last().getByRole('cell').textContent();
+    expect(last).toMatch(/^−?[\d.]+, between −?[\d.]+ and −?[\d.]+$/);
+    const storageState = await rig.context.storageState();
+    const context = await newVisitor(rig.browser, {
+      storageState,
+      hasTouch: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const { page: phone } = await watchPage(context);
+    await phone.goto(`${rig.server.url}/studio/demo/results/demo-nps`);
+    const chart = phone.locator('.chart svg');
+    await chart.waitFor();
+    await chart.tap({ position: { x: 280, y: 100 } });
+    await phone.locator('.chart-caption', { hasText: ', between ' }).waitFor();
+    await context.close();
+  });
+
   it('has none on the page of a person', async () => {
     const { page } = rig;
     await open('contacts', '.attribute');
