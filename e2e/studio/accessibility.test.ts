@@ -124,6 +124,22 @@ describe('the studio, light and dark', () => {
     await context.close();
   });
 
+  it('prints dark words on white paper, also from a dark screen', async () => {
+    const { page } = rig;
+    await open('results/demo-nps', '.answers-table tbody tr');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.locator('html[data-theme=dark]').waitFor();
+    const drawn = await page.evaluate(() => {
+      const styleOf = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body);
+      return [styleOf('h1').color, styleOf('.panel').backgroundColor];
+    });
+    expect(drawn).toEqual(['rgb(20, 23, 31)', 'rgb(255, 255, 255)']);
+    // A filter that picks nothing tells nothing.
+    expect(await page.locator('.filters .field:visible').count()).toBe(0);
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+  });
+
   it('has none on the page of a person', async () => {
     const { page } = rig;
     await open('contacts', '.attribute');
