@@ -18,9 +18,10 @@ interface MemberRow extends Record<string, unknown> {
   readonly last_seen_at: Date | null;
 }
 
-/** The projects are those that whoever asks has a part in, too: `$1` and `$2` say which. */
+/** Projects, and roles in them, are of those that whoever asks has a part in, too: `$1` and `$2` say which. */
 const memberColumns = `a.id, a.name, a.email, a.role, a.created_at,
-  (SELECT array_agg(m.role) FROM members m WHERE m.account_id = a.id) AS roles,
+  (SELECT array_agg(m.role) FROM members m
+   WHERE m.account_id = a.id AND ($1::text IS NOT NULL OR m.project_id = ANY ($2))) AS roles,
   (SELECT array_agg(p.name ORDER BY p.created_at, p.id) FROM members m JOIN projects p ON p.id = m.project_id
    WHERE m.account_id = a.id AND p.deleted_at IS NULL AND ($1::text IS NOT NULL OR p.id = ANY ($2))) AS projects,
   (SELECT max(s.last_seen_at) FROM sessions s WHERE s.account_id = a.id) AS last_seen_at`;

@@ -154,5 +154,17 @@ export function linksSuite(engine: TestEngine): void {
       expect(inWest.has('other@example.com')).toBe(false);
       expect((await projectsSeenBy(studio)).get('twice@example.com')).toEqual(['east', 'west']);
     });
+
+    it('make members whose role in one project is not told to those of another', async () => {
+      const email = 'both@example.com';
+      const roleSeenBy = async (client: StudioClient) =>
+        (await client.get<Member[]>('/members')).find((member) => member.email === email)?.role;
+      await join(await invite(email, 'east', 'viewer'));
+      await join(await invite(email, 'west', 'owner'));
+      const inEast = await createStudioClient(server, { projectId: 'east' });
+      const inWest = await createStudioClient(server, { projectId: 'west' });
+      expect([await roleSeenBy(inEast), await roleSeenBy(inWest)]).toEqual(['viewer', 'owner']);
+      expect(await roleSeenBy(studio)).toBe('owner');
+    });
   });
 }
