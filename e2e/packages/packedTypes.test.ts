@@ -27,8 +27,13 @@ const strictApp = `import { ServicePopups, setupMobile, type KeyValueStorage, ty
   import { service } from 'service-popups/mobile/jest';
   import { TestServicePopups } from 'service-popups/testing';
   declare const kvStore: KeyValueStorage;
+  // As React Native's own types have it, from 0.87 on.
+  declare const appState: {
+    currentState: string | null | undefined;
+    addEventListener(type: 'change' | 'focus', listener: (state: 'active' | 'background') => void): { remove(): void };
+  };
   const sdk = new ServicePopups();
-  const stop: () => void = setupMobile(sdk, { apiKey: 'pk' }, { kvStore });
+  const stop: () => void = setupMobile(sdk, { apiKey: 'pk' }, { kvStore, appState });
   const ofProvider: () => ServicePopups = useService;
   const ofMock: ServicePopups = service;
   const ofTests: ServicePopups = new TestServicePopups();

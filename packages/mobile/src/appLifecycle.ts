@@ -1,6 +1,6 @@
 /** The part of the runtime's AppState that is used. */
 export interface AppStateLike {
-  readonly currentState?: string | null;
+  readonly currentState?: string | null | undefined;
   addEventListener(type: 'change', listener: (state: string) => void): { remove(): void } | undefined | void;
 }
 

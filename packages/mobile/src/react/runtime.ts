@@ -23,13 +23,16 @@ export interface KeyboardAvoidingViewProps {
   readonly children?: ReactNode;
 }
 
-/** The props of react-native-webview that are used. Any component that takes them can be given to the provider. */
+/**
+ * The props of react-native-webview that are used, as its own types have them. Any component that takes them can be given
+ * to the provider.
+ */
 export interface SurveyWebViewProps {
   readonly source: { readonly html: string; readonly baseUrl: string };
-  readonly originWhitelist: readonly string[];
+  readonly originWhitelist: string[];
   readonly javaScriptEnabled: boolean;
   readonly setSupportMultipleWindows: boolean;
-  readonly style: Readonly<Record<string, unknown>>;
+  readonly style: { readonly flex: number; readonly backgroundColor: string };
   readonly onMessage: (event: { readonly nativeEvent: { readonly data: string } }) => void;
   readonly onShouldStartLoadWithRequest: (request: { readonly url: string }) => boolean;
   readonly onLoadStart: (event: { readonly nativeEvent: { readonly url: string } }) => void;
