@@ -74,7 +74,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const metrics = createMetrics();
     const shard = process.pid % 64;
     const store = createStore({ database, clock, logger, limits: config.limits, metrics, shard });
-    const stopUpkeep = startUpkeep({ store, clock, logger, listen: opened.listen });
+    const stopUpkeep = startUpkeep({ store, clock, logger, listen: opened.listen, sync: opened.sync });
     const allowLoopback = config.allowLoopbackWebhooks;
     const stopWebhooks = startWebhooks({ database, clock, logger, allowLoopback });
     const stopRelay =

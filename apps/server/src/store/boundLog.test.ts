@@ -7,12 +7,15 @@ import { startUpkeep } from './upkeep.js';
 describe('the log of the embedded database', () => {
   let server: TestServer;
   let stopUpkeep: () => Promise<void>;
+  /** What a crash would have read again at each time that the files were brought to the disk. */
+  const synced: number[] = [];
   beforeAll(async () => {
     server = await startTestServer(pgliteEngine);
     const { store, clock } = server;
     const ignore = () => undefined;
     const logger = { info: ignore, warn: ignore, error: ignore };
-    stopUpkeep = startUpkeep({ store, clock, logger, listen: undefined });
+    const sync = async () => void synced.push(await megabytesToRead());
+    stopUpkeep = startUpkeep({ store, clock, logger, listen: undefined, sync });
   });
   afterAll(async () => {
     await stopUpkeep();
@@ -39,11 +42,17 @@ describe('the log of the embedded database', () => {
     await expect.poll(megabytesToRead).toBeLessThan(1);
   });
 
+  it('is given up for pages that are brought to the disk at once, and are there after a power cut', async () => {
+    await expect.poll(() => synced).toHaveLength(1);
+    expect(synced[0]).toBeLessThan(1);
+  });
+
   it('is left alone while it is short', async () => {
     const before = await megabytesToRead();
     await writeMegabytes(10);
     server.clock.advance(30_000);
     await server.database.query('SELECT 1');
     expect(await megabytesToRead()).toBeGreaterThan(before + 5);
+    expect(synced).toHaveLength(1);
   });
 });

@@ -6,12 +6,15 @@ import { failureFields } from '../diagnostics/logger.js';
 import { createDatabase } from './database.js';
 import type { Database } from './database.js';
 import { describePooler, explainConnection } from './explainConnection.js';
-import { startPglite } from './pglite/startPglite.js';
+import { databaseFolder, startPglite } from './pglite/startPglite.js';
+import { syncFolder } from './pglite/syncFolder.js';
 
 export interface OpenedDatabase {
   readonly database: Database;
   /** How to hear of changes that other processes make; undefined where there are none. */
   readonly listen: ClientConfig | undefined;
+  /** Waits until the files of the embedded database are on the disk; undefined for PostgreSQL. */
+  readonly sync: (() => Promise<void>) | undefined;
   /** After the database is closed: ends what was started for it. */
   stop(): Promise<void>;
 }
@@ -47,6 +50,7 @@ export async function openDatabase({
     return {
       database,
       listen: { connectionString: config.directUrl ?? config.databaseUrl },
+      sync: undefined,
       stop: () => Promise.resolve(),
     };
   }
@@ -57,6 +61,7 @@ export async function openDatabase({
   return {
     database: createDatabase({ engine: 'pglite', connection: pglite.connection, poolSize: 1, onIdleError }),
     listen: undefined,
+    sync: () => syncFolder(databaseFolder(config.dataDir)),
     stop: pglite.stop,
   };
 }

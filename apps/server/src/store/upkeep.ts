@@ -17,6 +17,8 @@ export interface UpkeepOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly listen: ClientConfig | undefined;
+  /** Waits until the files of the embedded database are on the disk; undefined for PostgreSQL. */
+  readonly sync: (() => Promise<void>) | undefined;
 }
 
 const pollMs = 5_000;
@@ -29,7 +31,7 @@ const retentionMs = 6 * 3_600_000;
 const firstStatisticsMs = 20_000;
 const firstRetentionMs = 60_000;
 
-export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): () => Promise<void> {
+export function startUpkeep({ store, clock, logger, listen, sync }: UpkeepOptions): () => Promise<void> {
   const { directory, database } = store;
   const running = new Set<string>();
   /** One at a time of each kind: a slow database must not pile them up. */
@@ -62,7 +64,9 @@ export function startUpkeep({ store, clock, logger, listen }: UpkeepOptions): ()
     ),
     clock.every(
       logMs,
-      task('shortening the log', () => boundLog(database)),
+      task('shortening the log', async () => {
+        if (sync !== undefined) await boundLog(database, sync);
+      }),
     ),
     clock.after(firstStatisticsMs, lookAgain),
     clock.every(statisticsMs, lookAgain),
