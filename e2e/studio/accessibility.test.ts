@@ -199,7 +199,7 @@ describe('the studio, light and dark', () => {
       await session.send('Page.setFontSizes', { fontSizes: { standard } });
     };
     await page.setViewportSize({ width: 360, height: 740 });
-    await setTextSize(24);
+    await setTextSize(32);
     const faults: string[] = [];
     for (const [path, content] of pages) {
       await open(path, content);
@@ -207,7 +207,7 @@ describe('the studio, light and dark', () => {
         text: getComputedStyle(document.body).fontSize,
         over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
       }));
-      if (drawn.text !== '21px' || drawn.over > 0) faults.push(`${path}: ${JSON.stringify(drawn)}`);
+      if (drawn.text !== '28px' || drawn.over > 0) faults.push(`${path}: ${JSON.stringify(drawn)}`);
     }
     for (const [path, content, opener] of dialogs) {
       await open(path, content);
