@@ -243,6 +243,37 @@ describe('in their own project, people', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it('meet long words, and none pushes anything out of sight', async () => {
+    const { page, server } = rig;
+    const long = 'Donaudampfschifffahrt'.repeat(12);
+    // Here the words are put in, and everything else is real.
+    await page.route(
+      /\/api\/projects\/demo\/popups(?:$|\?|\/demo-nps\/(?:results|versions))/,
+      async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text())
+          .replaceAll('What should we do better first?', long)
+          .replaceAll('checkout_completed', long)
+          .replaceAll(/"publishedBy":"[^"]*"/g, `"publishedBy":"${long}"`);
+        await route.fulfill({ response, body });
+      },
+    );
+    const hidden = (selector: string): Promise<number> =>
+      page.locator(selector).evaluate((box) => box.scrollWidth - box.clientWidth);
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    await page.locator('.answers-table th', { hasText: long }).waitFor();
+    expect(await hidden('.table-scroll')).toBe(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/studio/demo/popups/demo-nps?view=history`);
+    await page.locator('.version-note', { hasText: long }).first().waitFor();
+    expect(await hidden('html')).toBe(0);
+    await page.goto(`${server.url}/studio/demo/who?popup=demo-csat`);
+    await page.locator('.reach-figure', { hasText: long }).waitFor();
+    expect(await hidden('html')).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.unrouteAll();
+  });
+
   it('wait once: the session, the projects and the page are asked for side by side', async () => {
     const { page, server, errors } = rig;
     const asked: string[] = [];

@@ -89,6 +89,7 @@ function columnsOf(
     ...scoreColumn,
     {
       head: isAnswered ? text.label : 'Answer',
+      wrapsHead: true,
       class: 'answer-text',
       cell: ({ id, answers }) => (
         <button type="button" class="answer-open" onClick={() => onOpen(id)}>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
 import { request, type ApiError } from '../api/request.js';
 import { BarList } from '../ui/BarList.js';
-import { formatCount, formatShare } from '../ui/format.js';
+import { formatCount, formatShare, plural } from '../ui/format.js';
 import { ErrorState, Panel, Skeleton } from '../ui/Panel.js';
 
 /** How many of last week's visitors would have matched, and which gate stopped the others. */
@@ -50,7 +50,7 @@ export function Reach({
       </Panel>
     );
   return (
-    <Panel title="Last week’s visitors" note={`${formatCount(reach.visitors)} people`}>
+    <Panel title="Last week’s visitors" note={plural(reach.visitors, 'person', 'people')}>
       <p class="reach-figure">
         <span class="figure-value">{formatShare(reach.matching / reach.visitors)}</span>{' '}
         <span class="muted">

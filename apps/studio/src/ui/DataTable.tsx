@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly isNumber?: boolean;
   /** The name of the column is read aloud but not drawn. */
   readonly hideHead?: boolean;
+  /** What people wrote heads it, and may be long. */
+  readonly wrapsHead?: boolean;
   readonly class?: string;
 }
 
@@ -36,8 +38,13 @@ export function DataTable<Row>({
         <caption class="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ head, isNumber = false, hideHead = false }) => (
-              <th key={head} role="columnheader" scope="col" class={isNumber ? 'number' : undefined}>
+            {columns.map(({ head, isNumber = false, hideHead = false, wrapsHead = false }) => (
+              <th
+                key={head}
+                role="columnheader"
+                scope="col"
+                class={isNumber ? 'number' : wrapsHead ? 'wraps' : undefined}
+              >
                 {hideHead ? <span class="visually-hidden">{head}</span> : head}
               </th>
             ))}
