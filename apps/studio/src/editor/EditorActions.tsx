@@ -77,7 +77,8 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
                 {
                   label: 'Resume',
                   icon: <Icon name="play" size={16} />,
-                  onSelect: () => act(studioRoutes.resume(projectId, record.id), `${name} is live again.`),
+                  onSelect: () =>
+                    act(studioRoutes.resume(projectId, record.id), `${name} is no longer paused.`),
                 },
               ]
             : []),
@@ -102,6 +103,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           popupId={record.id}
           name={name}
           publishedVersion={record.publishedVersion}
+          state={record.state}
           draft={draft}
           problems={session.problems.value}
           ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}

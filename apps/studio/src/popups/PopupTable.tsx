@@ -62,6 +62,7 @@ export function PopupTable({ projectId, popups, canEdit, onChanged, onMore }: Ta
           popupId={publishing.id}
           name={publishing.name}
           publishedVersion={publishing.publishedVersion}
+          state={publishing.state}
           draft={publishing.draft}
           problems={publishing.problems}
           ready={() => Promise.resolve(publishing.revision)}

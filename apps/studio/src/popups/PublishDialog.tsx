@@ -1,5 +1,10 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { studioRoutes, type DraftProblem, type InstallState } from '@service-popups/protocol/studio';
+import {
+  studioRoutes,
+  type DraftProblem,
+  type InstallState,
+  type PopupState,
+} from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ApiError, request, withQuery } from '../api/request.js';
 import { isEditable } from '../editor/isEditable.js';
@@ -15,6 +20,7 @@ import { Icon } from '../ui/Icon.js';
 import { messageOf } from '../ui/messageOf.js';
 import { toast } from '../ui/toasts.js';
 import { audienceWords } from './audienceWords.js';
+import { publishWords } from './publishWords.js';
 
 type Named = Pick<DraftProblem, 'path' | 'message'>;
 
@@ -23,6 +29,7 @@ interface PublishProps {
   popupId: string;
   name: string;
   publishedVersion: number | undefined;
+  state: PopupState;
   /** What is published: says where a problem is. */
   draft: PopupDefinition;
   problems: readonly DraftProblem[];
@@ -40,6 +47,7 @@ export function PublishDialog({
   popupId,
   name,
   publishedVersion,
+  state,
   draft,
   problems,
   ready,
@@ -60,6 +68,7 @@ export function PublishDialog({
   ];
   const place = { draft, editor: `/${projectId}/popups/${encodeURIComponent(popupId)}`, onLeave: onClose };
   const audience = isWhole ? audienceWords(draft) : undefined;
+  const { lead, until, delay } = publishWords({ draft, state, publishedVersion }, Date.now());
 
   const publish = async (): Promise<void> => {
     const revision = await ready();
@@ -69,7 +78,7 @@ export function PublishDialog({
     }
     const body = { revision, ...(note === '' ? {} : { note }) };
     await request(studioRoutes.publish(projectId, popupId), { method: 'POST', body });
-    void tellWhatComes(projectId, name);
+    void tellWhatComes(projectId, name, delay);
     onClose();
     onPublished();
   };
@@ -102,17 +111,19 @@ export function PublishDialog({
         </>
       }
     >
-      <p>
-        {publishedVersion === undefined
-          ? 'People who match will begin to see it.'
-          : `This becomes version ${publishedVersion + 1}. Surveys that are open right now are finished as they are.`}
-      </p>
+      <p>{lead}</p>
       {audience !== undefined && (
         <dl class="publish-audience">
           <dt>Who</dt>
           <dd>{audience.who}</dd>
           <dt>When</dt>
           <dd>{audience.when}</dd>
+          {until !== undefined && (
+            <>
+              <dt>Until</dt>
+              <dd>{until}</dd>
+            </>
+          )}
         </dl>
       )}
       <form id="publish-form" onSubmit={(event) => void submit(event)}>
@@ -135,10 +146,10 @@ export function PublishDialog({
 }
 
 /** Where nothing asks for popups yet, publishing alone shows nobody anything. */
-async function tellWhatComes(projectId: string, name: string): Promise<void> {
+async function tellWhatComes(projectId: string, name: string, delay: string | undefined): Promise<void> {
   const install = await request<InstallState>(studioRoutes.install(projectId)).catch(() => undefined);
   if (install === undefined || install.lastFetchAt !== undefined)
-    toast(`${name} is published. Pages see it within half a minute.`);
+    toast(`${name} is published. ${delay ?? 'Pages see it within half a minute.'}`);
   else
     toast(`${name} is published. No page or app has asked for popups yet.`, {
       action: { label: 'Install', to: `/${projectId}/install` },

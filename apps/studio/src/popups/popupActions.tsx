@@ -50,7 +50,8 @@ export function switchOf({ projectId, popup, onChanged }: Omit<ActionProps, 'can
     return {
       label: 'Resume',
       icon: 'play',
-      run: () => reversibly({ work: resume, undo: pause, done: `${popup.name} is live again.`, onChanged }),
+      run: () =>
+        reversibly({ work: resume, undo: pause, done: `${popup.name} is no longer paused.`, onChanged }),
     } as const;
   return undefined;
 }

@@ -37,7 +37,7 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
         },
       );
       await onReset();
-    }, `Version ${version} is live again, and is the draft now.`);
+    }, `Version ${version} is published again, and is the draft now.`);
   return (
     <Loaded handle={handle}>
       {(newest) => {
@@ -57,7 +57,7 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
               <Panel
                 key={version.version}
                 title={`Version ${version.version}`}
-                note={version.isLive ? <Badge tone="good">Live</Badge> : undefined}
+                note={version.isLive ? <Badge tone="good">Current</Badge> : undefined}
                 tools={
                   <div class="row">
                     <Button
