@@ -1,3 +1,4 @@
+import type { Results } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
 import { startStudio, type StudioRig } from './studioRig.js';
@@ -271,6 +272,21 @@ describe('in their own project, people', () => {
     await page.locator('.reach-figure', { hasText: long }).waitFor();
     expect(await hidden('html')).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
+    await page.unrouteAll();
+  });
+
+  it('are told on the first day of a score that its line begins with the second', async () => {
+    const { page, server } = rig;
+    // Here the days before are taken away, and everything else is real.
+    await page.route(/\/demo-nps\/results/, async (route) => {
+      const response = await route.fetch();
+      const results = (await response.json()) as Results;
+      const last = results.trend.filter(({ value }) => value !== null).at(-1);
+      const trend = results.trend.map((point) => (point === last ? point : { ...point, value: null }));
+      await route.fulfill({ response, json: { ...results, trend } });
+    });
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    await page.getByText('One day so far').waitFor();
     await page.unrouteAll();
   });
 

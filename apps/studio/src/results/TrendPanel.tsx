@@ -17,7 +17,9 @@ export function TrendPanel({ results }: { results: Results }) {
       title={score !== null && isScore ? names[score.metric] : 'Completed per day'}
       {...(isScore ? { note: '7-day average, 95% interval' } : {})}
     >
-      {points.length < 2 || points.every(({ value }) => !isScore && value === 0) ? (
+      {isScore && points.length === 1 ? (
+        <EmptyState title="One day so far">The line begins with the second.</EmptyState>
+      ) : points.length < 2 || points.every(({ value }) => !isScore && value === 0) ? (
         <EmptyState title="Nothing to draw yet">The first completed responses begin the line.</EmptyState>
       ) : (
         <LineChart
