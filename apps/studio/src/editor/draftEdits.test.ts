@@ -26,6 +26,22 @@ const shape = (draft: PopupDefinition): string =>
     .map(({ id, questions }) => `${id}[${questions.map((question) => question.id).join(' ')}]`)
     .join(' ');
 
+/** A draft whose second of three pages has three questions, and a branch to each of the others. */
+function manyOnOnePage(): PopupDefinition {
+  const draft = research();
+  const pageOf = (id: string, ...ids: string[]) => ({
+    id,
+    questions: ids.map((each) => newQuestion('text', each)),
+  });
+  const when = [{ key: 'b', op: 'exists' as const }];
+  const branches = [
+    { when, to: 'one' },
+    { when, to: 'three' },
+  ];
+  const pages = [pageOf('one', 'a'), { ...pageOf('two', 'b', 'c', 'd'), branches }, pageOf('three', 'e')];
+  return { ...draft, survey: { ...draft.survey, pages } };
+}
+
 describe('draftEdits', () => {
   it('writes into one question, and leaves every other page the very same', () => {
     const before = research();
@@ -33,6 +49,22 @@ describe('draftEdits', () => {
     const kept = after.survey.pages.map((page, index) => page === before.survey.pages[index]);
     expect(kept).toEqual([true, true, false, true]);
     expect(after.survey.pages[2]?.questions[0]?.label).toBe('Why so?');
+  });
+
+  it('writes into one of several questions of a page', () => {
+    const before = manyOnOnePage();
+    const after = withQuestion(before, 'c', (question) => ({ ...question, label: 'And?' }));
+    const kept = after.survey.pages[1]?.questions.map(
+      (question, index) => question === before.survey.pages[1]?.questions[index],
+    );
+    expect(kept).toEqual([true, false, true]);
+  });
+
+  it('adds a page at the end, or after the page that is named', () => {
+    const last = addPage(research());
+    expect(shape(last.draft)).toMatch(`contact[contact] ${last.pageId}[${last.questionId}]`);
+    const third = addPage(research(), 'parts');
+    expect(shape(third.draft)).toMatch(`parts[parts] ${third.pageId}[${third.questionId}] why[why]`);
   });
 
   it('adds a page with a question after another page', () => {
@@ -49,6 +81,11 @@ describe('draftEdits', () => {
     expect(draft.survey.pages[0]).not.toHaveProperty('branches');
   });
 
+  it('leaves the branches that lead elsewhere when a page is removed', () => {
+    const { pages } = removePage(manyOnOnePage(), 'one').survey;
+    expect(pages.map(({ branches }) => branches?.map(({ to }) => to))).toEqual([['three'], undefined]);
+  });
+
   it('moves a page, and leaves it where it is at the edge', () => {
     expect(shape(movePage(research(), 'parts', -1))).toMatch(/^parts\[parts\] usage\[usage\]/);
     expect(shape(movePage(research(), 'usage', -1))).toBe(shape(research()));
@@ -61,6 +98,26 @@ describe('draftEdits', () => {
     expect(shape(moveQuestion(research(), 'parts', -1))).toBe(
       'usage[usage parts] parts[] why[why] contact[contact]',
     );
+  });
+
+  it('moves a question one place up or down within its page', () => {
+    expect(shape(moveQuestion(manyOnOnePage(), 'c', -1))).toBe('one[a] two[c b d] three[e]');
+    expect(shape(moveQuestion(manyOnOnePage(), 'c', 1))).toBe('one[a] two[b d c] three[e]');
+    expect(shape(moveQuestion(manyOnOnePage(), 'd', 1))).toBe('one[a] two[b c] three[d e]');
+  });
+
+  it('drops a question between two others, and leaves the pages that have nothing to do with it the very same', () => {
+    const before = manyOnOnePage();
+    expect(shape(placeQuestion(before, 'b', 'two', 2))).toBe('one[a] two[c b d] three[e]');
+    const after = placeQuestion(before, 'd', 'three', 1);
+    expect(shape(after)).toBe('one[a] two[b c] three[e d]');
+    expect(after.survey.pages[0]).toBe(before.survey.pages[0]);
+  });
+
+  it('leaves the draft the very same where the question is gone', () => {
+    const draft = manyOnOnePage();
+    expect(moveQuestion(draft, 'gone', 1)).toBe(draft);
+    expect(placeQuestion(draft, 'gone', 'one', 0)).toBe(draft);
   });
 
   it('drops a question at a place of another page, or further down in its own', () => {
@@ -118,12 +175,14 @@ describe('draftEdits', () => {
   });
 
   it('keeps wording and options when the kind changes', () => {
-    const draft = changeKind(research(), 'usage', 'multiple_choice');
+    const worded = withQuestion(research(), 'usage', (asked) => ({ ...asked, sublabel: 'Roughly' }));
+    const draft = changeKind(worded, 'usage', 'multiple_choice');
     const question = draft.survey.pages[0]?.questions[0];
     expect(question).toMatchObject({
       id: 'usage',
       kind: 'multiple_choice',
       label: 'How often do you use the product?',
+      sublabel: 'Roughly',
     });
     expect(question).toHaveProperty('options.length', 3);
   });
