@@ -198,9 +198,15 @@ async function main() {
   const excesses = overBudget(measured);
   const readmeProblem = handleReadme(table, mode);
   for (const problem of [...excesses, readmeProblem]) if (problem !== undefined) say(problem);
-  // Writing the table is not the moment to judge what stands in it.
-  const hasFailed = readmeProblem !== undefined || (excesses.length > 0 && mode !== '--write');
-  process.exitCode = hasFailed ? 1 : 0;
+  process.exitCode = exitCodeOf({ excesses, readmeProblem, mode });
+}
+
+/**
+ * Writing the table is not the moment to judge what stands in it.
+ * @param {{ excesses: readonly string[], readmeProblem?: string | undefined, mode: string }} found
+ */
+export function exitCodeOf({ excesses, readmeProblem, mode }) {
+  return readmeProblem !== undefined || (excesses.length > 0 && mode !== '--write') ? 1 : 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

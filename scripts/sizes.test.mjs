@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameTable, overBudget, sizeTable, sizesOf, tableIn, withTable } from './sizes.mjs';
+import { exitCodeOf, isSameTable, overBudget, sizeTable, sizesOf, tableIn, withTable } from './sizes.mjs';
 
 const sizes = { minified: 12_345, gzip: 5_432, brotli: 4_321 };
 const core = { name: 'Core', budget: 5_000, ceiling: 5_000, sizes };
@@ -18,6 +18,17 @@ describe('sizes', () => {
     expect(overBudget([{ name: 'Core', budget: 4_000, ceiling: 4_320, sizes }])).toEqual([
       'Core: 4321 bytes with brotli, 1 over the 4320 it may have.',
     ]);
+  });
+
+  it.each([
+    [[], undefined, '--check', 0],
+    [['Core: 1 over'], undefined, '--check', 1],
+    [['Core: 1 over'], undefined, '', 1],
+    [['Core: 1 over'], undefined, '--write', 0],
+    [[], 'out of date', '--check', 1],
+    [[], 'no place', '--write', 1],
+  ])('over by %j, with a README that is %s, end %s with %i', (excesses, readmeProblem, mode, code) => {
+    expect(exitCodeOf({ excesses, readmeProblem, mode })).toBe(code);
   });
 
   it('stand in the README between the markers, and replace what stood there', () => {
