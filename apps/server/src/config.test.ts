@@ -24,6 +24,26 @@ describe('the configuration', () => {
     expect(resolveConfig({ DATABASE_URL: databaseUrl, DEMO: 'on' })).toMatchObject({ hasDemo: true });
   });
 
+  it.each([
+    'postgresql://user:pass%23word@host:5433/db?sslmode=verify-full',
+    'postgres://user:password@/db?host=/cloudsql/project:region:instance',
+    'postgres://user@%2Fvar%2Frun%2Fpostgresql/db',
+  ])('takes a PostgreSQL at %s', (databaseUrl) => {
+    expect(resolveConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
+  it.each([
+    'postgres://user:p#ss@host/db',
+    'postgres://user:p#ss@/db?host=/run',
+    'postgres://one:5432,two:5432/db',
+    'postgres://user@one,two/db',
+    'mysql://user@host/db',
+  ])('takes no PostgreSQL at %s', (databaseUrl) => {
+    expect(resolveConfig({ DATABASE_URL: databaseUrl })).toMatchObject({
+      errors: [expect.stringContaining('DATABASE_URL must be the address of one server')],
+    });
+  });
+
   it('says one sentence per bad value, and repeats no password', () => {
     const result = resolveConfig({
       PORT: '99999',

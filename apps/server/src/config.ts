@@ -90,10 +90,17 @@ const address = (name: string, help: string): Setting<string> => ({
   help,
   fallback: '',
   expected:
-    'an address that begins with postgres:// or postgresql://, with each of @ : / ? # % in its password encoded, such as # as %23',
+    'the address of one server that begins with postgres:// or postgresql://, with each of @ : / ? # % in its password encoded, such as # as %23',
   isSecret: true,
-  read: (value) => (/^postgres(?:ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined),
+  read: readPostgres,
 });
+
+/** One that names no host, as platforms write it that lend a socket, says in `?host=` where that lies. */
+function readPostgres(value: string): string | undefined {
+  const address = [value, value.replace('@/', '@socket/')].find((text) => URL.canParse(text));
+  if (address === undefined || !/^postgres(?:ql)?:\/\/\S+$/.test(value)) return undefined;
+  return new URL(address).hostname.includes(',') ? undefined : value;
+}
 
 /** The server's pages stand at the root of their host: an address with more than that would lead nowhere. */
 function readOrigin(value: string): string | undefined {
