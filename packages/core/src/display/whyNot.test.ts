@@ -49,6 +49,12 @@ describe('under debug', () => {
     expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: the event does not meet its trigger.');
   });
 
+  it('says of a popup that cannot be read only why it is left out', async () => {
+    const rig = await open({ popups: [{ ...buildPopup(), title: 5 } as never] });
+    expect(saidOf(rig)).toContain('Popup "popup-1" is left out: title must be');
+    expect(saidOf(rig)).not.toContain('does not meet its trigger');
+  });
+
   it('says that show is asked for what is not there, or while another popup is open', async () => {
     const rig = await open();
     expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
