@@ -30,3 +30,29 @@ describe('ServicePopups, the way of one popup', () => {
     expect(renderer.open()).toBeUndefined();
   });
 });
+
+describe('ServicePopups.flush', () => {
+  it('resolves when what is pending was tried, and not before', async () => {
+    const { sdk, start, settle, platform, server } = createSdkRig();
+    await start({ analytics: { publicKey: 'ak', integration: 'int' } });
+    let answer: () => void = () => undefined;
+    platform.http.answer(async (request) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return server.handle(request);
+    });
+    sdk.track('order_placed');
+    let isOver = false;
+    void sdk.flush().then(() => (isOver = true));
+    await settle();
+    expect(platform.http.bodies('/sdk/analytics')).toHaveLength(1);
+    expect(isOver).toBe(false);
+    answer();
+    await settle();
+    expect(isOver).toBe(true);
+    expect(server.batches[0]?.metadata.events.map(({ name }) => name)).toEqual(['order_placed']);
+  });
+
+  it('is a promise also before `init`', () => {
+    expect(createSdkRig().sdk.flush()).toBeInstanceOf(Promise);
+  });
+});

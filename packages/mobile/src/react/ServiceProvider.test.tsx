@@ -326,7 +326,7 @@ describe('ServiceProvider', () => {
     app.sdk().setScreen('/cart');
     await expect(act(async () => fail(new Error('boom')))).rejects.toThrow('boom');
     const stored = [...app.stub.disk.values.values()].filter((text) => text.includes('service_app_crash'));
-    expect(stored).toEqual([expect.stringMatching(/boom.*\/cart/)]);
+    expect(stored).toEqual([expect.stringMatching(/boom.*"fatal\\*":true.*\/cart/)]);
     expect(app.root()?.toJSON()).toBeNull();
     silent.mockRestore();
   });
