@@ -469,6 +469,19 @@ describe('navigation', () => {
     });
   });
 
+  it('is heard as far as it can be where nobody may wrap history', async () => {
+    const seen = await page.evaluate(async () => {
+      Object.defineProperty(globalThis, 'navigation', { value: undefined });
+      Object.freeze(history);
+      return new Promise((resolve) => {
+        parts.createBrowserNavigation().onChange((next) => resolve(next.path));
+        history.pushState({}, '', '/a');
+        location.hash = '#/route';
+      });
+    });
+    expect(seen).toBe('/a#/route');
+  });
+
   it('leaves a history that somebody else has wrapped since as they made it', async () => {
     const calls = await page.evaluate(() => {
       Object.defineProperty(globalThis, 'navigation', { value: undefined });

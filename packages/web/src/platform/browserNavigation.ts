@@ -60,7 +60,8 @@ function wrap(method: 'pushState' | 'replaceState', check: () => void): () => vo
     original.apply(this, args);
     if (isOn) check();
   };
-  history[method] = wrapped;
+  // Where a host lets nobody do this, it fails without a word, and the events alone tell.
+  Reflect.set(history, method, wrapped);
   return () => {
     isOn = false;
     if (history[method] === wrapped) history[method] = original;
