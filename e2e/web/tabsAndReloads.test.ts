@@ -88,6 +88,37 @@ describe('a reload in the middle of a survey', () => {
     });
   });
 
+  it.each([
+    ['seen', 'width="700" height="500"'],
+    ['hidden, as for the renewal of a token', 'style="display: none"'],
+  ])(
+    'does not go on in a frame of the same site that is %s, nor comes back after its end for it',
+    async (_how, looks) => {
+      await shop.visit();
+      await triggerEvent(shop.page, 'go');
+      await shop.page.locator('.survey-rating-number-option').nth(7).click();
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.survey-input').fill('Here');
+      await shop.page.evaluate(
+        (attributes) => document.body.insertAdjacentHTML('beforeend', `<iframe src="/in" ${attributes}>`),
+        looks,
+      );
+      const inside = shop.page.frameLocator('iframe').locator('#sv-popup');
+      await eventually(
+        async () => shop.page.frames()[1]?.evaluate(() => 'ready' in (globalThis.servicePopups ?? {})),
+        Boolean,
+      );
+      await shop.page.frames()[1]?.evaluate(() => globalThis.servicePopups.ready);
+      await shop.page.waitForTimeout(600);
+      expect(await inside.count()).toBe(0);
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.service-success').waitFor();
+      await eventually(async () => isAnswered(shop.host), Boolean);
+      await shop.visit('/next');
+      expect(await hasPopup(shop.page)).toBe(false);
+    },
+  );
+
   it('does not go on in another tab', async () => {
     await shop.visit();
     await triggerEvent(shop.page, 'go');

@@ -1,4 +1,4 @@
-import { startPageViews, type Platform, type PlatformOptions } from '@service-popups/core';
+import { createSafeStorage, startPageViews, type Platform, type PlatformOptions } from '@service-popups/core';
 import { createBrowserClock } from './platform/browserClock.js';
 import { createBrowserDevice } from './platform/browserDevice.js';
 import { createBrowserNavigation } from './platform/browserNavigation.js';
@@ -36,7 +36,8 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     clock: createBrowserClock(),
     http: createFetchHttp(early),
     storage: cookieDomain === undefined ? storage : createCookieStorage(storage, cookieDomain),
-    tabStorage: createBrowserStorage('sessionStorage'),
+    // Frames of one site share it with the page around them, whose survey is not theirs to go on with.
+    tabStorage: createSafeStorage(createBrowserStorage('sessionStorage'), self === top ? '' : 'frame/'),
     shared: sharedMap(),
     outboxStore: createBrowserOutbox(),
     lock: createTabLock(),
@@ -55,7 +56,7 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
 /** Undefined unless the browser renders the page beforehand, for somebody who may never come. */
 function untilSeen(): Promise<unknown> | undefined {
   if (!(document as { readonly prerendering?: boolean }).prerendering) return undefined;
-  return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve, { once: true }));
+  return new Promise((resolve) => document.addEventListener('prerenderingchange', resolve));
 }
 
 /** Chrome 111, Firefox 121 and Safari 16.4 have all three; each is missing from the version before of one of them. */
