@@ -24,15 +24,11 @@ interface KnownAccount extends Record<string, unknown> {
   readonly projects: Record<string, Role> | null;
 }
 
-async function findAccount(
-  connection: Queryable,
-  email: string,
-  lock: '' | 'FOR UPDATE' = '',
-): Promise<KnownAccount | undefined> {
+async function findAccount(connection: Queryable, email: string): Promise<KnownAccount | undefined> {
   const [account] = await connection.query<KnownAccount>(
     `SELECT a.password_hash, a.role,
        (SELECT jsonb_object_agg(m.project_id, m.role) FROM members m WHERE m.account_id = a.id) AS projects
-     FROM accounts a WHERE lower(a.email) = lower($1) AND a.disabled_at IS NULL ${lock}`,
+     FROM accounts a WHERE lower(a.email) = lower($1) AND a.disabled_at IS NULL`,
     [email],
   );
   return account;
@@ -102,16 +98,22 @@ export async function acceptInvite(
   const proven = await checkSignIn(database, open.email, password, cost);
   const passwordHash = proven?.passwordHash ?? (await hashPassword(password, cost));
   return database.transaction(async (connection) => {
+    // In the order of whoever changes or removes a member, so that the two never wait for each other in a circle; and apart
+    // from reading it, which then sees all that was waited for.
+    await connection.query('SELECT 1 FROM accounts WHERE lower(email) = lower($1) FOR UPDATE', [open.email]);
+    const known = await findAccount(connection, open.email);
     const [invite] = await connection.query<OpenInvite>(
       `UPDATE invites i SET used_at = $2 WHERE ${isOpen} RETURNING i.email, i.role, i.project_id`,
       place,
     );
     if (invite === undefined) return undefined;
-    return join(connection, invite, { name: name?.trim(), passwordHash, now });
+    return join(connection, invite, { known, name: name?.trim(), passwordHash, now });
   });
 }
 
 interface Joining {
+  /** The account that the invitation is for, held; undefined when there is none. */
+  readonly known: KnownAccount | undefined;
   readonly name: string | undefined;
   readonly passwordHash: string;
   readonly now: number;
@@ -119,12 +121,11 @@ interface Joining {
 
 /** Runs in the transaction that used the invitation up: where it is refused, the invitation stays open. */
 async function join(connection: Queryable, invite: OpenInvite, joining: Joining): Promise<ProvenAccount> {
-  const known = await findAccount(connection, invite.email, 'FOR UPDATE');
-  if (known === undefined && joining.name === undefined) throw refused('name', 'Write your name.');
-  const { passwordHash } = joining;
+  const { known, name, passwordHash } = joining;
+  if (known === undefined && name === undefined) throw refused('name', 'Write your name.');
   const isSame = known?.password_hash === passwordHash;
   if (known !== undefined && !isSame && mayDoMore(known, invite)) throw needsPassword();
-  const id = await writeAccount(connection, invite, { ...joining, isKnown: known !== undefined });
+  const id = await writeAccount(connection, invite, joining);
   // Somebody made the account at this very moment, with another link.
   if (id === undefined) throw needsPassword();
   // A new password ends what was open with the old one.
@@ -141,7 +142,7 @@ async function join(connection: Queryable, invite: OpenInvite, joining: Joining)
 async function writeAccount(
   connection: Queryable,
   { email, role, project_id: projectId }: OpenInvite,
-  { name, passwordHash, now, isKnown }: Joining & { readonly isKnown: boolean },
+  { known, name, passwordHash, now }: Joining,
 ): Promise<string | undefined> {
   const everywhere = projectId === null ? role : null;
   const [account] = await connection.query<{ id: string }>(
@@ -150,7 +151,7 @@ async function writeAccount(
      ON CONFLICT (lower(email)) DO UPDATE SET name = coalesce($3, a.name), password_hash = excluded.password_hash,
        role = ${higherOf('a.role')}, disabled_at = NULL
      WHERE $7 OR a.disabled_at IS NOT NULL RETURNING id`,
-    [createId('acc'), email, name ?? null, passwordHash, everywhere, new Date(now), isKnown],
+    [createId('acc'), email, name ?? null, passwordHash, everywhere, new Date(now), known !== undefined],
   );
   return account?.id;
 }
