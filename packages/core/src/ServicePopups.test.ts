@@ -56,3 +56,37 @@ describe('ServicePopups.flush', () => {
     expect(createSdkRig().sdk.flush()).toBeInstanceOf(Promise);
   });
 });
+
+describe('ServicePopups, method by method', () => {
+  it('off() ends a subscription, and that one alone', async () => {
+    const { sdk, start, settle, events } = createSdkRig();
+    const heard: string[] = [];
+    const listener = (): void => void heard.push('shown');
+    sdk.on('popup_shown', listener);
+    sdk.off('popup_shown', listener);
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    expect(events.map(({ type }) => type)).toEqual(['popup_shown']);
+    expect(heard).toEqual([]);
+  });
+
+  it('onBackground() sends what is pending, without its five seconds', async () => {
+    const { sdk, start, settle, server } = createSdkRig();
+    await start({ analytics: { publicKey: 'ak', integration: 'int' } });
+    sdk.track('order_placed');
+    await settle();
+    expect(server.batches).toEqual([]);
+    sdk.onBackground();
+    await settle();
+    expect(server.batches[0]?.metadata.events.map(({ name }) => name)).toEqual(['order_placed']);
+  });
+
+  it.each(['', '   '])('setUserId(%j) goes back to anonymous', async (nobody) => {
+    const { sdk, start, settle, server } = createSdkRig();
+    await start({ userId: 'u1' });
+    sdk.setUserId(nobody);
+    await settle();
+    expect(server.definitionRequests.map((request) => request?.userId)).toEqual(['u1', undefined]);
+  });
+});
