@@ -52,6 +52,8 @@ describe('format', () => {
     expect(formatDay('2026-10-17')).toBe('Oct 17');
     expect(formatDay('2026-10-17T02:00:00Z')).toBe('Oct 16');
     expect(formatDate('2026-10-17')).toBe('Oct 17, 2026');
+    // The next file that loads it gets one by the clock that is set here.
+    vi.resetModules();
   });
 
   it.each([
