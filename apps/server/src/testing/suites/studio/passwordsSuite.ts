@@ -1,5 +1,6 @@
 // What a signed-in person does with their own password.
 import type { Invite, SessionState } from '@service-popups/protocol/studio';
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOwnerToken } from '../../../domain/accounts/ownerLink.js';
 import type { Database, Statement } from '../../../store/database.js';
@@ -16,10 +17,13 @@ export function passwordsSuite(engine: TestEngine): void {
     let owner: ReturnType<typeof createBrowser>;
     /** Happens once, after a sign-in has read the password and before it has checked it. */
     let meanwhile: (() => Promise<unknown>) | undefined;
+    /** Told when a session was looked up. */
+    let onAdmitted: (() => void) | undefined;
     const through = (database: Database): Database => ({
       ...database,
       query: async (sql: Statement, values) => {
         const rows = await database.query(sql, values);
+        if (JSON.stringify(sql).includes('FROM sessions s')) onAdmitted?.();
         const happen = meanwhile;
         if (happen === undefined || !JSON.stringify(sql).includes('lower(email) = lower'))
           return rows as never;
@@ -138,6 +142,28 @@ export function passwordsSuite(engine: TestEngine): void {
       expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(400), 429, 429]);
       const login = { email: 'ADA@example.com', password };
       expect((await createBrowser(server).send('POST', '/session', login)).status).toBe(429);
+    });
+
+    it('who are removed while a request of theirs still arrives write nothing with it', async () => {
+      const eve = await join('eve@example.com', 'owner');
+      const { member } = await session(eve);
+      const asking = request(`${server.url}/api/tokens`, {
+        method: 'POST',
+        headers: { origin: server.url, cookie: eve.cookie(), 'content-type': 'application/json' },
+      });
+      const answered = new Promise((resolve) => {
+        asking.once('response', (response) => resolve(response.resume().statusCode));
+      });
+      await new Promise<void>((resolve) => {
+        onAdmitted = resolve;
+        asking.write('{"name":"late",');
+      });
+      onAdmitted = undefined;
+      expect((await owner.send('DELETE', `/members/${member?.id}`)).status).toBe(204);
+      server.clock.advance(20_000);
+      asking.end('"role":"owner"}');
+      expect(await answered).toBe(401);
+      expect((await owner.send('GET', '/tokens')).json).toEqual([]);
     });
   });
 }
