@@ -55,6 +55,18 @@ describe('half a date, which the browser holds without a value', () => {
   });
 });
 
+describe('a number', () => {
+  it.each([
+    [-20, null],
+    [0, 'decimal'],
+    [undefined, 'decimal'],
+  ])('of at least %s brings up a keyboard on which it can be written', async (min, keyboard) => {
+    const { min: _, ...question } = questionOf('number');
+    await mountInPage(page, definitionOf([{ ...question, ...(min !== undefined && { min }) }]));
+    expect(await page.getAttribute('.survey-input', 'inputmode')).toBe(keyboard);
+  });
+});
+
 describe('a text that is being composed', () => {
   let session: CDPSession;
   beforeEach(async () => {
