@@ -94,7 +94,7 @@ const answering: Record<Kind, Answering> = {
   },
   ranking: {
     answer: ['o1', 'o0', 'o2'],
-    pointer: (_, at) => at('.sv-rank:first-child .sv-icon-btn:last-child'),
+    pointer: (_, at) => at('li:first-child .sv-icon-btn:last-child'),
     // The first row has no way up, so its only button moves it down.
     keys: (page) => press(page, 'Enter'),
   },
@@ -197,8 +197,8 @@ describe.each(allKinds)('a %s question', (kind) => {
 describe('a ranking', () => {
   it('is put in order by dragging a row past the others', async () => {
     const page = await open('ranking', false);
-    const first = await page.locator('.sv-rank').first().locator('.sv-grip').boundingBox();
-    const last = await page.locator('.sv-rank').last().boundingBox();
+    const first = await page.locator('#sv-popup li').first().locator('.sv-grip').boundingBox();
+    const last = await page.locator('#sv-popup li').last().boundingBox();
     if (!first || !last) throw new Error('the rows have no box');
     await page.mouse.move(first.x + 10, first.y + 10);
     await page.mouse.down();
@@ -213,7 +213,7 @@ describe('a ranking', () => {
     const page = await open('ranking', false);
     await page.locator('.sv-grip').first().hover();
     await page.mouse.down({ button: 'right' });
-    await page.locator('.sv-rank').last().hover();
+    await page.locator('#sv-popup li').last().hover();
     await page.mouse.up({ button: 'right' });
     await page.click('#sv-submit');
     await page.waitForSelector('.service-success');

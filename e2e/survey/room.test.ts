@@ -87,6 +87,19 @@ describe('a page with a zoom of its own', () => {
     });
     expect(Math.abs(heights.during - heights.before)).toBeLessThan(2);
   });
+
+  it.each(['center', 'bottom-right'] as const)('has a long popup at %s whole in sight', async (position) => {
+    await page.evaluate(() => (document.documentElement.style.zoom = '1.5'));
+    const options = [...Array(20)].map((_, index) => ({ id: `o${index}`, label: `Row ${index}` }));
+    await mountInPage(
+      page,
+      definitionOf([{ ...questionOf('single_choice'), options }], { style: { position } }),
+    );
+    await settle(page);
+    const { top, bottom } = await page.$eval('#sv-popup', (popup) => popup.getBoundingClientRect());
+    expect(top).toBeGreaterThan(0);
+    expect(bottom).toBeLessThan(700);
+  });
 });
 
 describe('words that find little room', () => {
@@ -205,6 +218,25 @@ describe('words that find little room', () => {
         return (choice?.top ?? 0) - (heads?.bottom ?? 0);
       });
       expect(room).toBeGreaterThanOrEqual(0);
+    }
+  });
+
+  it('the points that are left are in sight however many options there are, and cover no focus', async () => {
+    await page.setViewportSize({ width: 900, height: 500 });
+    const options = [...Array(12)].map((_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
+    await mountInPage(page, definitionOf([{ ...questionOf('points'), options }]));
+    await settle(page);
+    await page.focus('#sv-close');
+    for (let step = 0; step < options.length * 3; step += 1) {
+      await page.keyboard.press('Tab');
+      const [focused, left, footer] = await page.evaluate(() =>
+        [document.activeElement, ...document.querySelectorAll('.sv-left, #sv-footer')].map((each) => {
+          const { top, bottom } = each?.getBoundingClientRect() ?? { top: NaN, bottom: NaN };
+          return { top, bottom };
+        }),
+      );
+      expect(focused?.bottom).toBeLessThanOrEqual(left?.top ?? NaN);
+      expect(left?.bottom).toBeLessThanOrEqual(footer?.top ?? NaN);
     }
   });
 

@@ -17,30 +17,26 @@ export function lineageOf(tag: string, offered: readonly string[]): string[] {
 }
 
 function related(tag: string, offered: readonly string[], counts: (score: number) => boolean): string[] {
-  const score = scorer(tag);
+  const reader = subtagsOf(tag);
+  // How closely a language is related: twice the leading subtags that they share, and one more for all of its own.
+  const score = (other: string) => {
+    const subtags = subtagsOf(other);
+    const firstOther = subtags.findIndex((subtag, index) => subtag !== reader[index]);
+    return firstOther < 0 ? subtags.length * 2 + 1 : firstOther * 2;
+  };
   return offered.filter((other) => counts(score(other))).sort((left, right) => score(right) - score(left));
 }
 
-/** How closely languages are related to this one: twice the leading subtags they share, and one more for all. */
-function scorer(tag: string): (other: string) => number {
-  const reader = subtagsOf(tag);
-  return (other) => {
-    const offered = subtagsOf(other);
-    const firstOther = offered.findIndex((subtag, index) => subtag !== reader[index]);
-    return firstOther < 0 ? offered.length * 2 + 1 : firstOther * 2;
-  };
-}
-
-// Where a region implies a script, or a language has an older name, the tags would hide that they are related.
-const spellings: readonly (readonly [RegExp, string])[] = [
-  [/^zh-(?=(tw|hk|mo)\b)/, 'zh-hant-'],
-  [/^zh-(?=(cn|sg|my)\b)/, 'zh-hans-'],
-  [/^no\b/, 'nb'],
-  [/^iw\b/, 'he'],
-  [/^in\b/, 'id'],
-];
-
+/** Where a region implies a script, or a language has an older name, the tags would hide that they are related. */
 function subtagsOf(tag: string): string[] {
-  const plain = tag.trim().replaceAll('_', '-').toLowerCase();
-  return spellings.reduce((text, [from, to]) => text.replace(from, to), plain).split('-');
+  return tag
+    .trim()
+    .replaceAll('_', '-')
+    .toLowerCase()
+    .replace(/^zh-(?=(tw|hk|mo)\b)/, 'zh-hant-')
+    .replace(/^zh-(?=(cn|sg|my)\b)/, 'zh-hans-')
+    .replace(/^no\b/, 'nb')
+    .replace(/^iw\b/, 'he')
+    .replace(/^in\b/, 'id')
+    .split('-');
 }

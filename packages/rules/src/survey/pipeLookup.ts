@@ -22,7 +22,7 @@ const attributesOf = 'attributes.';
 const longest = 256;
 
 /** What the slots of a label stand for at this moment: attributes, and answers on the path walked so far. */
-export function createPipeLookup(source: PipeSource): (name: string) => string | undefined {
+export function createPipeLookup(source: PipeSource): (name: string) => string {
   const answers = answersSoFar(source.survey, source.state);
   const questions = shownPages(source.survey).flatMap((page) => page.questions);
   const find = (name: string): string | undefined => {
@@ -32,7 +32,10 @@ export function createPipeLookup(source: PipeSource): (name: string) => string |
     const question = questions.find(({ id }) => id === questionId);
     return question && value !== undefined ? answerText(question, value, source) : undefined;
   };
-  return (name) => clip(find(name));
+  return (name) => {
+    const text = find(name) ?? '';
+    return text.length > longest ? `${cutText(text, longest)}…` : text;
+  };
 }
 
 function answerText(question: Question, value: AnswerValue, { texts }: PipeSource): string | undefined {
@@ -63,8 +66,4 @@ function labelOf(question: Question, id: string): string {
   const { options, columns, none } = question as LabelledParts;
   const known = (options ?? columns)?.find((option) => option.id === id);
   return (known ?? (id === 'none' ? none : undefined))?.label ?? id;
-}
-
-function clip(text: string | undefined): string | undefined {
-  return text && text.length > longest ? `${cutText(text, longest)}…` : text;
 }

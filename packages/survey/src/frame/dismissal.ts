@@ -22,7 +22,9 @@ export function watchDismissal(
   };
   const escape = (event: Event) => {
     event.preventDefault();
-    if (event.target === root) close('escape');
+    // Whoever holds a row of a ranking wants to be rid of that and not of the survey.
+    const isDragging = root.querySelector(':modal .sv-grip:active');
+    if (event.target === root && !isDragging) close('escape');
   };
   // A second Escape in a row cannot be prevented; the dialog is closed then.
   listen(root, 'cancel close', escape, signal);

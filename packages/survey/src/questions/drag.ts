@@ -1,17 +1,18 @@
-/** Follows a pointer that holds the grip: the row changes places as it passes the middle of its neighbours. */
-export function drag(
+/**
+ * The place among the other rows of the one whose grip the pointer holds: behind all whose middle it has passed.
+ * Undefined while it does not hold it.
+ */
+export function draggedTo(
   { button, pointerId, clientY, currentTarget }: PointerEvent,
-  item: HTMLElement,
-  move: (item: Element, to: number) => void,
-): void {
+  others: readonly Element[],
+): number | undefined {
   const grip = currentTarget as HTMLElement;
   // With another button than the first one, a menu is asked for; a move has -1.
   if (!button) grip.setPointerCapture(pointerId);
-  if (!grip.hasPointerCapture(pointerId)) return;
-  const rows = [...(item.parentNode as Element).children];
-  const place = rows.filter((row) => {
+  if (!grip.hasPointerCapture(pointerId)) return undefined;
+  const isPassed = (row: Element) => {
     const { top, height } = row.getBoundingClientRect();
-    return row !== item && clientY > top + height / 2;
-  }).length;
-  if (place !== rows.indexOf(item)) move(item, place);
+    return clientY > top + height / 2;
+  };
+  return others.filter(isPassed).length;
 }

@@ -13,9 +13,9 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
   const { key, question } = context;
   const { columns, multiple } = question;
   const { length } = columns;
-  const isTorn = (label: string) => label.split(' ').some((word) => word.length * length > mostLetters);
+  const words = columns.flatMap(({ label }) => label.split(' '));
   // Each choice then carries its own words.
-  const isWide = length > mostColumns || columns.some(({ label }) => isTorn(label));
+  const isWide = length > mostColumns || words.some((word) => word.length * length > mostLetters);
   const word = (label: string) => h('span', { 'aria-hidden': true }, label);
   const rows = question.rows.map(({ id, label: rowLabel }, index) => {
     const name = `${key}-${index}`;
@@ -40,7 +40,7 @@ export const drawMatrix: DrawQuestion<MatrixQuestion> = (context) => {
       Object.fromEntries(
         rows.map((row) => {
           const ids = chosen(row);
-          return [row.dataset['id'], multiple ? ids : (ids[0] ?? '')];
+          return [row.dataset['id'], multiple ? ids : ids.join()];
         }),
       ),
     write: (value) => {

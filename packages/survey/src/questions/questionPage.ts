@@ -7,7 +7,7 @@ import { fillText } from '../locales/texts.js';
 import type { Texts } from '../locales/texts.js';
 import { ids } from '../styles/selectors.js';
 import { asTyped } from './asTyped.js';
-import { drawQuestion } from './questionViews.js';
+import { drawerOf } from './questionViews.js';
 import type { QuestionView } from './questionView.js';
 
 export interface QuestionPage {
@@ -34,7 +34,7 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
     const key = `sv-q${index}`;
     const changed = (event?: Event) =>
       send({ type: 'answer', questionId, value: view?.read(event?.target as HTMLInputElement) });
-    const view = drawQuestion({
+    const view = drawerOf(question)?.({
       question,
       key,
       texts,

@@ -13,7 +13,7 @@ import { drawNumber } from './number.js';
 import { drawPhone } from './phone.js';
 import { drawPictureChoice } from './pictureChoice.js';
 import { drawPoints } from './points.js';
-import type { DrawQuestion, QuestionContext, QuestionView } from './questionView.js';
+import type { DrawQuestion } from './questionView.js';
 import { drawRanking } from './ranking.js';
 import { drawRating } from './rating.js';
 import { drawSingleChoice } from './singleChoice.js';
@@ -50,7 +50,8 @@ export const questionViews: { readonly [K in Kind]: DrawQuestion<Extract<Questio
   information: drawInformation,
 };
 
-/** Draws a question; undefined for a kind this version does not know. */
-export function drawQuestion(context: QuestionContext): QuestionView | undefined {
-  return own<DrawQuestion<never>>(questionViews, context.question.kind)?.(context as never);
+/** How a question is drawn; undefined for a kind this version does not know. */
+export function drawerOf({ kind }: Question): DrawQuestion<Question> | undefined {
+  return own(questionViews as Readonly<Record<string, DrawQuestion<never>>>, kind) as
+    DrawQuestion<Question> | undefined;
 }

@@ -5,24 +5,38 @@ import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
 import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
-import { drag } from './drag.js';
+import { draggedTo } from './drag.js';
 
 /** A list put in order by dragging, or by the two buttons of each row for those who cannot drag. */
 export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   const { question, texts, arrange, changed } = context;
-  const list = h('ol', { class: 'sv-ranking' });
+  const list = h('ol');
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
+  const read = () => [...list.children].map((item) => (item as HTMLElement).dataset['id'] as string);
   const items = arrange(question.options).map(({ id, label }) => {
+    const place = () => read().indexOf(id);
+    const others = () => [...list.children].filter((row) => row !== item);
+    /** Moves the others around it: a node that is moved itself loses focus and pointer. */
+    const move = (to: number) => {
+      const rows = others();
+      item.before(...rows.slice(0, to));
+      item.after(...rows.slice(to));
+      // The focus is on it, or the pointer beside it.
+      item.scrollIntoView({ block: 'nearest' });
+      changed();
+    };
     const step = (text: string, icon: SVGElement, by: number) =>
       iconButton(fillText(text, { label }), icon, () => {
-        const place = () => read().indexOf(id);
-        move(item, place() + by);
+        move(Math.max(0, place() + by));
         spoken.textContent = fillText(texts.moved, { label, n: place() + 1, of: items.length });
       });
-    const follow = (event: Event) => drag(event as PointerEvent, item, move);
+    const follow = (event: Event) => {
+      const to = draggedTo(event as PointerEvent, others()) ?? place();
+      if (to !== place()) move(to);
+    };
     const item = h(
       'li',
-      { class: 'sv-rank', 'data-id': id },
+      { 'data-id': id },
       h('span', { class: 'sv-grip', onpointerdown: follow, onpointermove: follow }, gripIcon()),
       h('span', {}, label),
       step(texts.moveUp, upIcon(), -1),
@@ -32,21 +46,6 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   });
   list.append(...items);
 
-  function read(): string[] {
-    return [...list.children].map((item) => (item as HTMLElement).dataset['id'] as string);
-  }
-
-  /** Moves the others around it: a node that is moved itself loses focus and pointer. */
-  function move(item: Element, to: number): void {
-    const others = [...list.children].filter((row) => row !== item);
-    const place = Math.max(0, to);
-    item.before(...others.slice(0, place));
-    item.after(...others.slice(place));
-    // The focus is on it, or the pointer beside it.
-    item.scrollIntoView({ block: 'nearest' });
-    changed();
-  }
-
   const keep = h('button', { type: 'button', class: 'sv-quiet', onclick: changed }, texts.keepOrder);
   return questionView(context, {
     control: 'group',
@@ -54,7 +53,7 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
     read,
     write: (value) => {
       const order = Array.isArray(value) ? value : [];
-      // Only when it differs, for the same reason.
+      // Only when it differs: a node that is moved loses focus and pointer.
       if (order.join() !== read().join()) {
         for (const id of order) list.append(...items.filter(({ dataset }) => dataset['id'] === id));
       }
