@@ -67,6 +67,21 @@ describe("the survey's page in Chromium", () => {
     await close();
   });
 
+  it.each(['cdn', 'inline'] as const)(
+    'says first of all that the WebView is too old where it would draw without the looks, as before Android 111 (%s)',
+    async (renderer) => {
+      const { driver, close, context } = await playwrightDriver(browser);
+      await context.addInitScript(() => Reflect.deleteProperty(String.prototype, 'isWellFormed'));
+      await driver.open(pages.pageOf({ renderer }));
+      const [first] = await until(
+        () => driver.run<{ type: string; reason?: string }[]>('return bridgeMessages'),
+        ({ length }) => length > 0,
+      );
+      expect(first).toMatchObject({ type: 'failed', reason: 'the WebView is too old' });
+      await close();
+    },
+  );
+
   it('refuses a renderer whose bytes were changed on the way', async () => {
     const { driver, close, context } = await playwrightDriver(browser);
     await context.route('**/survey.js', async (route) => {

@@ -69,7 +69,7 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
 
 /** What the renderer reads. Targeting stays in the app: the page needs to know only what it draws. */
 function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
-  const { popup, survey, identity, token, saved, renderer: _renderer, ...looks } = options;
+  const { popup, survey, identity, token, saved, ...looks } = options;
   const { id, title, message, surveyId, productId, actions, style } = popup;
   return {
     token,
@@ -83,13 +83,16 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
 
 /**
  * Listens for a renderer that cannot be loaded or does not start. Resource errors do not bubble, hence the capture, and
- * of all resources the renderer alone is asked for with CORS; errors of the running survey are its own to report.
+ * of all resources the renderer alone is asked for with CORS; errors of the running survey are its own to report. A
+ * WebView before Android's 111 would run it, and draw a survey without its looks: `isWellFormed` came with that one, and
+ * with iOS 16.4.
  */
 function failureReport(token: string): string {
-  return [
-    `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}`,
-    'addEventListener("error",e=>e.target.crossOrigin&&svFail("the renderer could not be loaded from "+e.target.src),true)',
-  ].join('');
+  return (
+    `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}` +
+    '"".isWellFormed||svFail("the WebView is too old");' +
+    'addEventListener("error",e=>e.target.crossOrigin&&svFail("the renderer could not be loaded from "+e.target.src),true)'
+  );
 }
 
 /** The second script imports what the first has loaded and checked: one request, one hash. */
