@@ -68,17 +68,29 @@ export async function mergeAttributes(
   return row === undefined ? 'too_many' : row.updated;
 }
 
-/** What this person did on any device, newest first: the highest status of each showing and when it was reached. */
+export interface HistoryOf {
+  readonly projectId: string;
+  readonly contactId: string;
+  /** Whether the project lets nobody be a Contact without a proof. */
+  readonly isProofRequired: boolean;
+}
+
+/**
+ * What this person did on any device, newest first: the highest status of each showing and when it was reached. Reports carry
+ * no proof: where one is required, those of devices that never brought it tell nothing about this person.
+ */
 export async function readHistory(
   connection: Queryable,
-  projectId: string,
-  contactId: string,
+  { projectId, contactId, isProofRequired }: HistoryOf,
 ): Promise<HistoryEntry[]> {
   const rows = await connection.query<{ popup_id: string; status: PopupStatus; at: Date }>(
     `SELECT s.popup_id, s.status, t.at FROM showings s
      JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id AND t.status = s.status
-     WHERE s.project_id = $1 AND s.contact_id = $2 ORDER BY t.at DESC LIMIT 1000`,
-    [projectId, contactId],
+     WHERE s.project_id = $1 AND s.contact_id = $2 AND (NOT $3 OR EXISTS (
+       SELECT 1 FROM contact_visitors v
+       WHERE v.project_id = s.project_id AND v.contact_id = s.contact_id AND v.visitor_id = s.visitor_id))
+     ORDER BY t.at DESC LIMIT 1000`,
+    [projectId, contactId, isProofRequired],
   );
   return rows.map((row) => ({ popupId: row.popup_id, status: row.status, at: row.at.toISOString() }));
 }

@@ -57,7 +57,12 @@ export function definitionsPostRoute({ store, clock, limits, checks, gate, room 
       isVerified: verified,
       now: clock.now(),
     });
-    const history = verified ? await readHistory(store.database, project.id, request.userId) : undefined;
+    const person = {
+      projectId: project.id,
+      contactId: request.userId,
+      isProofRequired: project.identityRequired,
+    };
+    const history = verified ? await readHistory(store.database, person) : undefined;
     return context.json(
       selectDefinitions({ popups: project.popups, project: project.part, attributes, history }),
     );

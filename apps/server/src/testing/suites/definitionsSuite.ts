@@ -201,6 +201,27 @@ export function definitionsSuite(engine: TestEngine): void {
       expect((await server.post('/sdk/popups/contact', { ...contact, userHash })).status).toBe(200);
     });
 
+    it('hold no history that a stranger reported under the name of somebody who has to be proven', async () => {
+      await createProject(server.database, {
+        id: 'proven',
+        identitySecret: 'secret',
+        identityRequired: true,
+      });
+      const report = (device: string, status: string) =>
+        server.post('/sdk/popups', {
+          ...statusReport({ publicKey: 'pk_proven', userId: 'anna', user_id: device, at: noon }),
+          reportId: `report-${device}`,
+          showId: `show-${device}`,
+          status,
+        });
+      await report('stranger', 'COMPLETED');
+      await report('phone', 'SHOWED');
+      const proof = { userHash: hashUserId('secret', 'anna') };
+      await ask('pk_proven', { ...proof, user_id: 'phone' });
+      const { definitions } = await ask('pk_proven', { ...proof, user_id: 'laptop' });
+      expect(definitions.history).toEqual([{ popupId: 'rating', status: 'SHOWED', at: noon }]);
+    });
+
     it('of a preview live for their hour, uncached', async () => {
       const [draft] = testPopups;
       await server.database.query(
