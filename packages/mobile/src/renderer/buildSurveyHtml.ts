@@ -98,9 +98,8 @@ function failureReport(token: string): string {
 /** The second script imports what the first has loaded and checked: one request, one hash. */
 function loadedRenderer(url: string, integrity: string | undefined, nonce: string): string {
   const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
-  const start = `import{startWebview}from${inlineJson(url)};try{startWebview()}catch(e){svFail(e)}`;
   return (
     `<script type="module" nonce="${nonce}" src="${escapeAttribute(url)}"${hash} crossorigin></script>` +
-    `<script type="module" nonce="${nonce}">${start}</script>`
+    `<script type="module" nonce="${nonce}">import{startWebview}from${inlineJson(url)};try{startWebview()}catch(e){svFail(e)}</script>`
   );
 }
