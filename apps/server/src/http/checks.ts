@@ -28,11 +28,13 @@ export function compileCheck<Value>(schema: TSchema): Check<Value> {
 
 /**
  * Finding out what is wrong takes a hundred times as long as finding out that something is, and whoever sends rubbish on
- * purpose would keep the server busy with it. No client of ours sends as much as this.
+ * purpose would keep the server busy with it. No SDK sends as much as this.
  */
 const mostValues = 30_000;
 const mostKeys = 2_000;
-const tooMuch: readonly FieldError[] = [{ field: '', message: 'holds more values than can be right' }];
+const tooMuch: readonly FieldError[] = [
+  { field: '', message: 'is not as it has to be, and holds too many values to say where' },
+];
 
 function isVast(value: unknown): boolean {
   const waiting = [value];

@@ -31,7 +31,7 @@ describe('what is wrong with a body', () => {
   it('is not looked for in a body that holds more than any client sends', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [index, {}]));
-    const vast = [{ field: '', message: 'holds more values than can be right' }];
+    const vast = [{ field: '', message: 'is not as it has to be, and holds too many values to say where' }];
     expect(response.errors({ answers: many(7_000) })).toEqual(vast);
     expect(analytics.errors({ metadata: { events: Array(100_000).fill(1) } })).toEqual(vast);
     expect(response.errors({ answers: many(1_500) })[1]).toEqual({
