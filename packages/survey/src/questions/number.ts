@@ -8,7 +8,7 @@ import type { DrawQuestion } from './questionView.js';
  * it cannot read. The one of iPhones has no minus, so whoever is asked for less than nothing gets the usual one.
  */
 export const drawNumber: DrawQuestion<NumberQuestion> = (context) =>
-  drawField(context, { inputmode: !(Number(context.question.min) < 0) && 'decimal' }, (text) => {
+  drawField(context, { inputmode: Number(context.question.min) < 0 ? 'text' : 'decimal' }, (text) => {
     const number = parseNumber(text);
     return Number.isNaN(number) ? text : number;
   });

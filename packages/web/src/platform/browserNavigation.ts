@@ -23,7 +23,7 @@ export function createBrowserNavigation(): Navigation {
         if (place.url !== previous.url) listener(place, previous);
       });
     },
-    parameter: (name) => new URLSearchParams(location.search).get(name) ?? undefined,
+    parameter: (name) => new URL(location.href).searchParams.get(name) ?? undefined,
     dropParameter(name) {
       const url = new URL(location.href);
       url.searchParams.delete(name);
