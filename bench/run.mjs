@@ -83,9 +83,12 @@ export function sectionBody({ title, about, name, reasons = {} }, output) {
  * @param {string} body
  */
 function writeSection(name, body) {
-  const sections = sectionsIn(existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : '').set(name, body);
-  const ordered = benches.map((bench) => ({ ...bench, body: sections.get(bench.name) ?? '' }));
-  writeFileSync(pageFile, benchmarksPage({ intro, sections: ordered }));
+  const found = sectionsIn(existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : '');
+  const sections = benches.map((bench) => {
+    const { body: before = '', note = '' } = found.get(bench.name) ?? {};
+    return { name: bench.name, body: bench.name === name ? body : before, note };
+  });
+  writeFileSync(pageFile, benchmarksPage({ intro, sections }));
 }
 
 async function main() {

@@ -1,31 +1,34 @@
 // The page that keeps the last figures: a section a bench, each between two marks, so that one can be written anew alone.
 
-/** @typedef {{ name: string, title: string, body: string }} Section */
+/** @typedef {{ body: string, note: string }} Section What was measured, and what somebody has written below it. */
 
 const opening = (/** @type {string} */ name) => `<!-- bench:${name} -->`;
 const closing = (/** @type {string} */ name) => `<!-- /bench:${name} -->`;
 
 /**
  * @param {string} page
- * @returns {Map<string, string>} what stands in the page, by the bench's name
+ * @returns {Map<string, Section>} what stands in the page, by the bench's name
  */
 export function sectionsIn(page) {
   const found = new Map();
-  for (const [, name = '', body = ''] of page.matchAll(
-    /<!-- bench:([\w-]+) -->\n([\s\S]*?)\n<!-- \/bench:\1 -->/g,
+  for (const [, name = '', body = '', note = ''] of page.matchAll(
+    /<!-- bench:([\w-]+) -->\n([\s\S]*?)\n<!-- \/bench:\1 -->([\s\S]*?)(?=<!-- bench:|$)/g,
   ))
-    found.set(name, body);
+    found.set(name, { body, note: note.trim() });
   return found;
 }
 
 /**
  * @param {object} options
  * @param {string} options.intro
- * @param {readonly Section[]} options.sections In the order of the page; an empty body is left out.
+ * @param {readonly (Section & { name: string })[]} options.sections In the order of the page; an empty body is left out.
  */
 export function benchmarksPage({ intro, sections }) {
   const parts = sections
     .filter(({ body }) => body !== '')
-    .map(({ name, body }) => `${opening(name)}\n${body}\n${closing(name)}`);
+    .flatMap(({ name, body, note }) => [
+      `${opening(name)}\n${body}\n${closing(name)}`,
+      ...(note === '' ? [] : [note]),
+    ]);
   return `${[intro.trim(), ...parts].join('\n\n')}\n`;
 }

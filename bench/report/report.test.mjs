@@ -45,18 +45,18 @@ describe('a goal', () => {
 });
 
 describe('the page of figures', () => {
-  it('keeps the sections that were not measured anew', () => {
+  it('keeps the sections that were not measured anew, and what stands below each', () => {
     const page = benchmarksPage({
       intro: '# Benchmarks',
       sections: [
-        { name: 'one', title: 'One', body: '## One\n\n1' },
-        { name: 'two', title: 'Two', body: '' },
-        { name: 'three-four', title: 'Three', body: '## Three\n\n3' },
+        { name: 'one', body: '## One\n\n1', note: 'Slower on another machine.' },
+        { name: 'two', body: '', note: '' },
+        { name: 'three-four', body: '## Three\n\n3', note: '' },
       ],
     });
     expect([...sectionsIn(page)]).toEqual([
-      ['one', '## One\n\n1'],
-      ['three-four', '## Three\n\n3'],
+      ['one', { body: '## One\n\n1', note: 'Slower on another machine.' }],
+      ['three-four', { body: '## Three\n\n3', note: '' }],
     ]);
   });
 
