@@ -162,7 +162,12 @@ function assemble({ studioTable, studioAnswers }) {
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer' },
-        session: { type: 'apiKey', in: 'cookie', name: 'service_popups_session' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'service_popups_session',
+          description: 'With the prefix `__Host-` where `PUBLIC_URL` begins with https.',
+        },
       },
       schemas: all(),
     },

@@ -9,7 +9,13 @@ import { Problem, forbidden, notFound } from '../../http/problem.js';
 import type { Database } from '../../store/database.js';
 import type { Role } from '@service-popups/protocol/studio';
 
-const sessionCookie = 'service_popups_session';
+type Address = Pick<Config, 'publicUrl'>;
+
+const isEncrypted = ({ publicUrl }: Address): boolean => publicUrl.startsWith('https:');
+
+/** With this prefix a browser takes it from our own host alone: a site beside ours could set one that is read first. */
+const sessionCookie = (address: Address): string =>
+  `${isEncrypted(address) ? '__Host-' : ''}service_popups_session`;
 
 export interface AdmissionOptions {
   readonly database: Database;
@@ -25,7 +31,7 @@ export async function admitActor(
 ): Promise<Actor | undefined> {
   const bearer = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '')?.[1];
   if (bearer === undefined) refuseForeignPage(context, options.publicUrl);
-  const cookie = readCookie(context);
+  const cookie = readCookie(context, options);
   const actor =
     bearer !== undefined
       ? await findToken(options.database, bearer, options.now)
@@ -59,10 +65,11 @@ function notAllowed(access: Access): Problem {
   return forbidden(`This takes the role ${access}. Ask an owner to give it to you.`);
 }
 
-export function readCookie(context: ServerContext): string | undefined {
+export function readCookie(context: ServerContext, address: Address): string | undefined {
+  const wanted = sessionCookie(address);
   for (const part of (context.req.header('cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=');
-    if (name === sessionCookie && value !== undefined && value !== '') return value;
+    if (name === wanted && value !== undefined && value !== '') return value;
   }
   return undefined;
 }
@@ -84,17 +91,14 @@ function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-export function sessionCookieHeader(
-  value: string,
-  maxAgeSeconds: number,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-): string {
+export function sessionCookieHeader(value: string, maxAgeSeconds: number, address: Address): string {
   return [
-    `${sessionCookie}=${value}`,
-    'Path=/api',
+    `${sessionCookie(address)}=${value}`,
+    // The prefix takes the whole host.
+    isEncrypted(address) ? 'Path=/' : 'Path=/api',
     'HttpOnly',
     'SameSite=Lax',
     `Max-Age=${maxAgeSeconds}`,
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+    ...(isEncrypted(address) ? ['Secure'] : []),
   ].join('; ');
 }

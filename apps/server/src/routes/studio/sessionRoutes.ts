@@ -63,7 +63,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
     access: 'anyone',
     summary: 'Sign out.',
     handle: async ({ context, tools }) => {
-      const cookie = readCookie(context);
+      const cookie = readCookie(context, tools.config);
       if (cookie !== undefined) await closeSession(tools.store.database, cookie);
       return new Response(null, {
         status: 204,
@@ -80,7 +80,7 @@ export const sessionRoutes: readonly StudioRoute[] = [
       const me = signedIn(actor);
       // Together with the tries to sign in: a session that was left open is no way to guess faster.
       limitGuesses(request, (me.email ?? '').toLowerCase());
-      const given = { ...body, sessionToken: readCookie(context) ?? '' };
+      const given = { ...body, sessionToken: readCookie(context, tools.config) ?? '' };
       if (await changePassword(tools.store.database, me, given, tools.passwordCost)) return undefined;
       const message = 'This is not your current password.';
       throw invalidFields(message, [{ path: 'currentPassword', message }]);
