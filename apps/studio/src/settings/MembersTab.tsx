@@ -110,7 +110,8 @@ function columnsOf({ canEdit, onChanged, onMembers }: MemberRights): readonly Co
             confirm="Remove"
             onConfirm={() => remove(member)}
           >
-            {member.name} is signed out everywhere and can no longer sign in. What they made stays.
+            {member.name} is signed out everywhere and can no longer sign in. What they made stays, and so do
+            their management tokens until they are revoked.
           </ConfirmButton>
         ),
     },

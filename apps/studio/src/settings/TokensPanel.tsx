@@ -67,7 +67,8 @@ export function TokensPanel({ project, memberId }: { project: ProjectSummary; me
               <li key={token.id}>
                 <strong>{token.name}</strong>
                 <span class="muted small">
-                  {describeRole(token)},{' '}
+                  {describeRole(token)}
+                  {token.createdBy !== undefined && `, made by ${token.createdBy}`},{' '}
                   {token.lastUsedAt === undefined ? 'never used' : `used ${formatAgo(token.lastUsedAt)}`}
                 </span>
                 <ConfirmButton

@@ -82,6 +82,8 @@ export interface ManagementToken {
   role: Role;
   /** In lists, of a token for one project alone. */
   projectName?: string;
+  /** In lists: the name of whoever made it. It goes on working when they leave. */
+  createdBy?: string;
   createdAt: string;
   lastUsedAt?: string;
   secret?: string;

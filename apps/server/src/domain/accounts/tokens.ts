@@ -11,14 +11,16 @@ interface TokenRow extends Record<string, unknown> {
   readonly name: string;
   readonly role: Role;
   readonly project_name: string | null;
+  readonly maker: string | null;
   readonly created_at: Date;
   readonly last_used_at: Date | null;
 }
 
 export async function listTokens(database: Queryable): Promise<ManagementToken[]> {
   const rows = await database.query<TokenRow>(
-    `SELECT t.id, t.name, t.role, p.name AS project_name, t.created_at, t.last_used_at
+    `SELECT t.id, t.name, t.role, p.name AS project_name, coalesce(a.name, m.name) AS maker, t.created_at, t.last_used_at
      FROM management_tokens t LEFT JOIN projects p ON p.id = t.project_id
+     LEFT JOIN accounts a ON a.id = t.created_by LEFT JOIN management_tokens m ON m.id = t.created_by
      WHERE t.revoked_at IS NULL ORDER BY t.created_at, t.id`,
   );
   return rows.map((row) => ({
@@ -26,6 +28,7 @@ export async function listTokens(database: Queryable): Promise<ManagementToken[]
     name: row.name,
     role: row.role,
     ...(row.project_name === null ? {} : { projectName: row.project_name }),
+    ...(row.maker === null ? {} : { createdBy: row.maker }),
     createdAt: row.created_at.toISOString(),
     ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at.toISOString() }),
   }));

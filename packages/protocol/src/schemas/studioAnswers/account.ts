@@ -38,6 +38,7 @@ export const ManagementToken = named('ManagementToken', {
   name: Type.String(),
   role: RoleName,
   projectName: optionalText,
+  createdBy: optionalText,
   createdAt: Moment,
   lastUsedAt: optionalMoment,
   secret: optionalText,

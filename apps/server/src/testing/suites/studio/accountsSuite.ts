@@ -228,7 +228,7 @@ export function accountsSuite(engine: TestEngine): void {
       expect((await ask()).status).toBe(200);
       const listed = await owner.send('GET', '/tokens');
       const lastUsedAt = new Date(server.clock.now()).toISOString();
-      expect(listed.json).toMatchObject([{ name: 'Nightly', lastUsedAt }]);
+      expect(listed.json).toMatchObject([{ name: 'Nightly', createdBy: 'Ada', lastUsedAt }]);
       expect(listed.text).not.toContain('projectName');
       expect(listed.text).not.toContain(made.secret);
       expect((await owner.send('DELETE', `/tokens/${made.id}`)).status).toBe(204);
