@@ -188,8 +188,9 @@ describe('core and mobile without a DOM', () => {
       readFileSync(here(`../../../packages/sdk/dist/native/${file}.js`), 'utf8'),
     );
     const said = own.filter((name) => files.some((code) => new RegExp(`\\b${name}\\b`).test(code)));
-    // The page's storage, where an app runs in a page; and the failure report of the survey's page, which is text.
-    expect(said).toEqual(['localStorage', 'addEventListener']);
+    // The page's storage, where an app runs in a page; and the failure report of the survey's page, which is text and
+    // asks whether the WebView is too old.
+    expect(said).toEqual(['localStorage', 'addEventListener', 'isWellFormed']);
     // Unicode properties are an error to that engine, wherever they stand.
     expect(files.filter((code) => /\\p\{/.test(code))).toEqual([]);
   });
