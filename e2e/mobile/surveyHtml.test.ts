@@ -77,7 +77,7 @@ describe("the survey's page in Chromium", () => {
         () => driver.run<{ type: string; reason?: string }[]>('return bridgeMessages'),
         ({ length }) => length > 0,
       );
-      expect(first).toMatchObject({ type: 'failed', reason: 'the WebView is too old' });
+      expect(first).toMatchObject({ type: 'failed', reason: 'a WebView that is too old' });
       await close();
     },
   );

@@ -105,11 +105,11 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       const isLate = isPast(event, limits.earlyEventMs);
       return entries.flatMap((entry) => {
         const popup = find(entry.id);
-        // Why it is left out was told when it was read.
-        if (!popup) return [];
-        const delayMs = isLate ? undefined : meetEvent(popup, event, parts);
+        const delayMs = popup && !isLate ? meetEvent(popup, event, parts) : undefined;
         if (delayMs !== undefined) return [{ entry, delayMs }];
-        return refuse(entry.id, isLate ? undefined : 'the event does not meet its trigger') ?? [];
+        // Why one is left out was told when it was read.
+        if (popup) refuse(entry.id, isLate ? undefined : 'the event does not meet its trigger');
+        return [];
       });
     },
     async check() {

@@ -63,7 +63,7 @@ describe('buildSurveyHtml', () => {
     const html = buildSurveyHtml(options(), asset);
     const fields =
       'source:"service-survey",v:1,token:"b7f7a9b0-0000-4000-8000-000000000001",type:"failed",reason:String(r)';
-    const check = '"".isWellFormed||svFail("the WebView is too old");';
+    const check = '"".isWellFormed||svFail("a WebView that is too old");';
     const listener =
       'addEventListener("error",e=>e.target.crossOrigin&&svFail("the renderer could not be loaded from "+e.target.src),true)';
     expect(html).toContain(

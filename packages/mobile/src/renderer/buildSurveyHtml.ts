@@ -90,7 +90,7 @@ function pageData(options: SurveyHtmlOptions, sdkBaseUrl: string): unknown {
 function failureReport(token: string): string {
   return (
     `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({source:"service-survey",v:1,token:${inlineJson(token)},type:"failed",reason:String(r).slice(0,900)}))}` +
-    '"".isWellFormed||svFail("the WebView is too old");' +
+    '"".isWellFormed||svFail("a WebView that is too old");' +
     'addEventListener("error",e=>e.target.crossOrigin&&svFail("the renderer could not be loaded from "+e.target.src),true)'
   );
 }
