@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareHost } from '../mobile/hostFolder.mjs';
+import { strictOptions } from '../packages/strictOptions.js';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -22,19 +23,7 @@ export const providers = [WebView, OfSurveys, OfTheApp].map((webView) => (
 export const stop = setupMobile(new ServicePopups(), config, { appState: AppState, platform: Platform.OS });
 `;
 
-const compilerOptions = {
-  noEmit: true,
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  skipLibCheck: true,
-  target: 'es2022',
-  lib: ['es2022'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
-  jsx: 'react-jsx',
-  types: ['react-native'],
-};
+const compilerOptions = { ...strictOptions, types: ['react-native'], lib: ['es2022'] };
 
 describe('a strict app in TypeScript', () => {
   let folder: string;

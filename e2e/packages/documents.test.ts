@@ -10,6 +10,7 @@ import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { pageWith, popup, startPopupHost, type PopupHost } from '../web/popupHost.js';
 import { codeBlocks, methodExamples, type CodeBlock } from './codeBlocks.js';
 import { createHostFolder, type HostFolder } from './packedSdk.js';
+import { strictOptions } from './strictOptions.js';
 
 const root = process.cwd();
 const blocks = codeBlocks();
@@ -71,19 +72,7 @@ describe('the code in the documents', () => {
       writeFileSync(join(folder, name), `// ${block.where}\n${asModule(block)}`);
       return name;
     });
-    const compilerOptions = {
-      noEmit: true,
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      skipLibCheck: true,
-      target: 'es2022',
-      module: 'esnext',
-      moduleResolution: 'bundler',
-      jsx: 'react-jsx',
-      types: [],
-      lib: ['es2022', 'dom'],
-    };
+    const compilerOptions = { ...strictOptions, types: [], lib: ['es2022', 'dom'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: names }));
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], {

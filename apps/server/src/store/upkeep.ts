@@ -62,12 +62,14 @@ export function startUpkeep({ store, clock, logger, listen, sync }: UpkeepOption
       partitionsMs,
       task('making partitions', () => ensurePartitions(database, clock.now())),
     ),
-    clock.every(
-      logMs,
-      task('shortening the log', async () => {
-        if (sync !== undefined) await boundLog(database, sync);
-      }),
-    ),
+    ...(sync === undefined
+      ? []
+      : [
+          clock.every(
+            logMs,
+            task('shortening the log', () => boundLog(database, sync)),
+          ),
+        ]),
     clock.after(firstStatisticsMs, lookAgain),
     clock.every(statisticsMs, lookAgain),
     clock.after(firstRetentionMs, retain),
