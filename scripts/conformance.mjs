@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readFlags } from './flags.mjs';
 import { say } from './progress.mjs';
 import { readJson, repositoryRoot } from './workspaces.mjs';
 
@@ -146,6 +147,8 @@ export function unknownIds(groups, tests) {
 }
 
 function main() {
+  const usage = 'node scripts/conformance.mjs [--check]: writes both pages, or says which is out of date.';
+  const isCheck = readFlags(usage, ['--check']).has('--check');
   const rules = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'rules.json')));
   const faults = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'faults.json')));
   const tests = testFolders
@@ -160,7 +163,7 @@ function main() {
   };
   for (const [name, text] of Object.entries(outputs)) {
     const target = join(repositoryRoot, 'docs', name);
-    if (!process.argv.includes('--check')) writeFileSync(target, text);
+    if (!isCheck) writeFileSync(target, text);
     else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
       say(`docs/${name} is out of date: run npm run generate.`);
       process.exitCode = 1;

@@ -1,11 +1,12 @@
 // The public API as text: what each entry exports, and the declarations behind it. A change shows up in review.
-// `node scripts/apiReport.mjs --write` renews api/report.txt.
+// `node packages/sdk/scripts/apiReport.mjs --write` renews api/report.txt; without the flag the report is printed.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { readFlags } from '../../../scripts/flags.mjs';
 
 const sdk = fileURLToPath(new URL('..', import.meta.url));
 const packages = join(sdk, '..');
@@ -77,4 +78,11 @@ function declarationOf(path) {
     .concat('\n');
 }
 
-if (process.argv.includes('--write')) writeFileSync(reportFile, await makeApiReport());
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const usage =
+    'node packages/sdk/scripts/apiReport.mjs [--write]: prints the public API, or renews api/report.txt.';
+  const isWriting = readFlags(usage, ['--write']).has('--write');
+  const report = await makeApiReport();
+  if (isWriting) writeFileSync(reportFile, report);
+  else process.stdout.write(report);
+}
