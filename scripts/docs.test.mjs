@@ -16,6 +16,13 @@ function documents(folder = '') {
     .sort();
 }
 
+/** @param {string} folder @returns {string[]} */
+function sourcesIn(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /(?<!\.test)\.ts$/.test(name))
+    .map((name) => join(folder, name));
+}
+
 /** @param {string} text */
 function linksIn(text) {
   const prose = text.replace(/```[^]*?```/g, '').replace(/`[^`\n]*`/g, '');
@@ -64,6 +71,19 @@ describe('the documents', () => {
       .filter((path) => ['', dirname(file)].every((from) => !existsSync(join(repositoryRoot, from, path))));
     expect(missing).toEqual([]);
   });
+
+  it.each(['docs/ARCHITECTURE.md', 'packages/core/src/popups/README.md'])(
+    '%s draws only what the code has a name for',
+    (file) => {
+      const core = join(repositoryRoot, 'packages/core/src');
+      const code = sourcesIn(core).map((path) => readFileSync(path, 'utf8'));
+      const known = new Set([...readdirSync(core), ...code.flatMap((text) => text.match(/\w+/g) ?? [])]);
+      const [, drawing = ''] = /```\n([^]*?)```/.exec(readFileSync(join(repositoryRoot, file), 'utf8')) ?? [];
+      const drawn = [...drawing.matchAll(/^ *(?:\w+\/)?(\w+) {2,}\w/gm)].map(([, name = '']) => name);
+      expect(drawn.length).toBeGreaterThan(5);
+      expect(drawn.filter((name) => !known.has(name))).toEqual([]);
+    },
+  );
 
   it('stay within what is published, where they are published', () => {
     const links = linksIn(readFileSync(join(repositoryRoot, 'packages/sdk/README.md'), 'utf8'));
