@@ -34,19 +34,19 @@ const longestPauseMs = 30_000;
  * restarts: then a new stream is opened, at growing pauses.
  */
 export function openLive({ open, page, onMessage, onReturn }: LiveOptions): () => void {
-  const state = { isBehind: false, pauseMs: firstPauseMs, stop: (): void => undefined };
+  // Only a first opening has missed nothing: whatever opens it again comes after a break.
+  const state = { hasMissed: false, pauseMs: firstPauseMs, stop: (): void => undefined };
 
   const listen = (): void => {
     const source = open();
     state.stop = () => source.close();
     source.addEventListener('open', () => {
       state.pauseMs = firstPauseMs;
-      if (state.isBehind) onReturn();
-      state.isBehind = false;
+      if (state.hasMissed) onReturn();
     });
     source.addEventListener('message', ({ data }) => onMessage(String(data)));
     source.addEventListener('error', () => {
-      state.isBehind = true;
+      state.hasMissed = true;
       if (source.readyState !== closed) return;
       const timer = setTimeout(listen, state.pauseMs);
       state.pauseMs = Math.min(longestPauseMs, state.pauseMs * 2);
@@ -56,7 +56,7 @@ export function openLive({ open, page, onMessage, onReturn }: LiveOptions): () =
 
   const follow = (): void => {
     state.stop();
-    if (page.visibilityState === 'hidden') state.isBehind = true;
+    if (page.visibilityState === 'hidden') state.hasMissed = true;
     else listen();
   };
 

@@ -52,6 +52,14 @@ describe('resolvePeriod', () => {
     expect(() => resolvePeriod(filter, now)).toThrow(Problem);
   });
 
+  it('says of a beginning in the future that it lies there, and begins this very moment at the latest', () => {
+    expect(() => resolvePeriod({ from: '2026-06-16' }, now)).toThrow('from must not lie in the future.');
+    expect(() => resolvePeriod({ from: '2026-06-10', to: '2026-06-01' }, now)).toThrow(
+      'from must lie before to.',
+    );
+    expect(resolvePeriod({ from: iso(now) }, now)).toEqual({ from: now, to: now + 1 });
+  });
+
   it('is compared with the time before, of the same length', () => {
     expect(previousPeriod({ from: 100, to: 130 })).toEqual({ from: 70, to: 100 });
   });

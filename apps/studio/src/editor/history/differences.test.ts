@@ -40,6 +40,19 @@ describe('differencesOf', () => {
     ]);
   });
 
+  it('takes a list of which only some are parts as one value', () => {
+    const [before, after] = [
+      [{ id: 'a' }, 'text'],
+      [{ id: 'a' }, 'other'],
+    ];
+    expect(told({ list: before }, { list: after })).toEqual([['list', before, after]]);
+    const [rules, groups] = [
+      [{ id: 'a', key: 'plan' }, { id: 'b' }],
+      [{ id: 'a', key: 'seats' }, { id: 'b' }],
+    ];
+    expect(told({ when: rules }, { when: groups })).toEqual([['when', rules, groups]]);
+  });
+
   it('sees a part that came empty, and one that changed its shape', () => {
     expect(told({}, { translations: { de: {} } })).toEqual([['translations.de', undefined, {}]]);
     expect(told({ survey: null }, { survey: {} })).toEqual([['survey', null, {}]]);
