@@ -8,7 +8,7 @@ import { openStage } from './stage.js';
 const stage = openStage();
 
 interface InPage extends Window {
-  survey: typeof import('../../packages/survey/src/index.js');
+  survey: typeof import('@service-popups/survey');
 }
 
 async function counters(session: CDPSession): Promise<{ listeners: number; nodes: number; heap: number }> {

@@ -248,9 +248,8 @@ describe('the course of a survey', () => {
   it('reports ready before it can be seen, and shows in the very next frame', async () => {
     await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
     const states = await page.evaluate((definition) => {
-      const { mountSurvey } = (
-        window as unknown as { survey: typeof import('../../packages/survey/src/index.js') }
-      ).survey;
+      const { mountSurvey } = (window as unknown as { survey: typeof import('@service-popups/survey') })
+        .survey;
       return new Promise<string[]>((resolve) => {
         const seen: string[] = [];
         const look = (name: string) => {

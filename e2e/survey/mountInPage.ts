@@ -5,7 +5,7 @@ import type { Definition } from './definitions.js';
 export type Heard = [call: string, detail?: unknown][];
 
 interface SurveyWindow extends Window {
-  survey: typeof import('../../packages/survey/src/index.js');
+  survey: typeof import('@service-popups/survey');
   heard: Heard;
   handle: { unmount(): void; close(reason: string): void; state: { answers: unknown; stage: string } };
 }

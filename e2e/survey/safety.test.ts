@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 interface InPage extends Window {
-  survey: typeof import('../../packages/survey/src/index.js');
+  survey: typeof import('@service-popups/survey');
   hit?: () => void;
   hits: number;
 }

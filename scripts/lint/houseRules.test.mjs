@@ -60,6 +60,16 @@ const files = {
     "import { expect, it } from 'vitest';\nimport { readFileSync } from 'node:fs';\nit('reads its clock', () => expect(Date.now() + readFileSync.length).toBeGreaterThan(0));\n",
   'apps/server/src/reach.ts': "import { core } from '@service-popups/core';\nexport const reach = core;\n",
   'apps/studio/src/server.ts': "import { app } from '@service-popups/server';\nexport const server = app;\n",
+  'apps/demo/src/published.ts':
+    "import { ServicePopups } from 'service-popups';\nexport const popups = new ServicePopups();\n",
+  'packages/web/src/publishedType.ts':
+    "import type { ServicePopups } from 'service-popups/react';\nexport type Popups = ServicePopups;\n",
+  'e2e/web/deep.ts': "import { core } from '../../packages/core/src/core.js';\nexport const deep = core;\n",
+  'e2e/web/named.ts':
+    "import { ServicePopups } from 'service-popups';\nexport const popups = new ServicePopups();\n",
+  'bench/deep.mjs': "import { core } from '../packages/core/src/core.js';\nexport const deep = core;\n",
+  'examples/vite/src/host.ts':
+    "import { ServicePopups } from 'service-popups';\nexport const popups = new ServicePopups();\n",
   'examples/vite/src/source.ts':
     "import { core } from '@service-popups/core';\nexport const source = core;\n",
 };
@@ -77,7 +87,8 @@ beforeAll(() => {
   cpSync(join(repositoryRoot, 'scripts'), join(root, 'scripts'), { recursive: true });
   symlinkSync(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'));
   const oxlint = join(repositoryRoot, 'node_modules', 'oxlint', 'bin', 'oxlint');
-  const result = spawnSync(process.execPath, [oxlint, '-f', 'json', 'packages', 'apps', 'examples'], {
+  const folders = ['packages', 'apps', 'examples', 'e2e', 'bench'];
+  const result = spawnSync(process.execPath, [oxlint, '-f', 'json', ...folders], {
     cwd: root,
     encoding: 'utf8',
   });
@@ -100,6 +111,10 @@ describe('the linter', () => {
     ['packages/web/src/eager.ts', 'house(import-table)'],
     ['apps/server/src/reach.ts', 'house(import-table)'],
     ['apps/studio/src/server.ts', 'house(import-table)'],
+    ['apps/demo/src/published.ts', 'house(import-table)'],
+    ['packages/web/src/publishedType.ts', 'house(import-table)'],
+    ['e2e/web/deep.ts', 'house(import-table)'],
+    ['bench/deep.mjs', 'house(import-table)'],
     ['examples/vite/src/source.ts', 'house(import-table)'],
     ['packages/core/src/one.ts', 'import(no-cycle)'],
     ['packages/core/src/typeOne.ts', 'import(no-cycle)'],
@@ -131,6 +146,8 @@ describe('the linter', () => {
     'packages/core/src/port.ts',
     'packages/web/src/clock.ts',
     'packages/web/src/lazy.ts',
+    'e2e/web/named.ts',
+    'examples/vite/src/host.ts',
   ])('lets %s pass', (file) => {
     expect(problems.get(file)).toBeUndefined();
   });

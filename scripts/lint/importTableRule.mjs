@@ -5,6 +5,8 @@ import { importRowFor, mayImport } from '../importTable.mjs';
 import { toPosix } from '../workspaces.mjs';
 
 const scope = '@service-popups/';
+/** The workspace that hosts know by this name, without the scope. */
+const published = { name: 'service-popups', folder: 'packages/sdk' };
 const homes = ['packages', 'apps', 'examples'];
 
 /**
@@ -22,11 +24,16 @@ function isTestFile(path) {
 }
 
 /**
- * @param {string} name of an internal package, without scope
- * @returns {string} its folder
+ * @param {string} specifier
+ * @returns {{ to: string, inside: string[] } | undefined} the workspace that it names, and the way into it
  */
-function folderOf(name) {
-  return ['server', 'studio', 'demo'].includes(name) ? `apps/${name}` : `packages/${name}`;
+function namedWorkspace(specifier) {
+  const [first = '', ...rest] = specifier.split('/');
+  if (first === published.name) return { to: published.folder, inside: rest };
+  const [name = '', ...inside] = rest;
+  if (`${first}/` !== scope) return undefined;
+  const home = ['server', 'studio', 'demo', 'docs'].includes(name) ? 'apps' : 'packages';
+  return { to: `${home}/${name}`, inside };
 }
 
 /**
@@ -44,13 +51,14 @@ function importProblem({ file, specifier, kind }) {
   const from = workspaceOf(file);
   if (specifier.startsWith('.')) {
     const target = toPosix(relative('.', resolve(dirname(file), specifier)));
-    const escapes = homes.includes(from.split('/')[0] ?? '') && workspaceOf(target) !== from;
-    return escapes && isSource(file)
-      ? `${from} reaches out of its folder: import a package by its name.`
-      : undefined;
+    const escapes = workspaceOf(target) !== from && (isSource(file) || isSource(target));
+    return escapes ? `${from} reaches out of its folder: import a package by its name.` : undefined;
   }
-  if (specifier.startsWith(scope)) return workspaceProblem({ file, specifier, kind });
-  return externalProblem({ file, specifier, kind });
+  // An example is a host: it installs what is published.
+  const isHosting = from.startsWith('examples/') && !specifier.startsWith(scope);
+  return namedWorkspace(specifier) === undefined || isHosting
+    ? externalProblem({ file, specifier, kind })
+    : workspaceProblem({ file, specifier, kind });
 }
 
 /** @param {string} file */
@@ -63,8 +71,7 @@ function workspaceProblem({ file, specifier, kind }) {
   const from = workspaceOf(file);
   const row = importRowFor(from);
   if (row === undefined) return undefined;
-  const [name = '', ...inside] = specifier.slice(scope.length).split('/');
-  const to = folderOf(name);
+  const { to = '', inside = [] } = namedWorkspace(specifier) ?? {};
   if (to === from) return `${from} imports itself by name: use a relative path.`;
   if (!mayImport(from, to)) return `${from} may not import ${to} (scripts/importTable.mjs).`;
   if (inside[0] === 'src' || inside[0] === 'dist') {
