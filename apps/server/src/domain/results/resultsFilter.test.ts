@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../http/problem.js';
+import { createCalendar, daysOf } from '../calendar.js';
 import { previousPeriod, resolvePeriod, responseConditions, splitAttribute } from './resultsFilter.js';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
@@ -36,6 +37,16 @@ describe('resolvePeriod', () => {
   it('ends now at the latest', () => {
     expect(iso(resolvePeriod({ to: '9999-12-31' }, now).to)).toBe('2026-06-15T12:00:00.001Z');
   });
+
+  it.each(['0000-01-01', '0000-01-01T00:00:00+14:00', '0001-01-01', '1969-12-30'])(
+    'begins and ends in 1970 at the earliest: %s',
+    (day) => {
+      expect(resolvePeriod({ from: day }, now).from).toBe(0);
+      const period = resolvePeriod({ to: day }, now);
+      expect(period.to).toBe(0);
+      expect(daysOf(period, createCalendar())).toHaveLength(30);
+    },
+  );
 
   it('has its days before its end where only that is given', () => {
     const { from, to } = resolvePeriod({ to: '2026-01-31' }, now);

@@ -16,7 +16,7 @@ export interface Period {
 
 /**
  * Days without a time are whole ones, in the calendar that is asked for. Nothing lies in the future, so a period ends
- * now at the latest.
+ * now at the latest; nor before 1970, and so none begins or ends there.
  * @throws naming the field that is no time
  */
 export function resolvePeriod(
@@ -28,6 +28,8 @@ export function resolvePeriod(
   const timeOf = (field: string, text: string, later: number): number => {
     const time = parseTime(text);
     if (time === undefined) throw badTime(field, 'is not a time');
+    // Nothing lies there either, and days before the first year have names that come in no order.
+    if (time < 0) return 0;
     // Far in the future it makes no difference where one is.
     return isDay(text) && time < now + 2 * dayMs ? calendar.startOf(addDays(text, later)) : time;
   };
