@@ -12,6 +12,17 @@ describe('what is wrong with a body', () => {
     ]);
   });
 
+  it('says how long a text may be where it might have been a number too', () => {
+    expect(contact.errors(contactWith({ about: 'x'.repeat(1_025) }))).toEqual([
+      { field: 'userAttributes.about', message: 'must not have more than 1024 characters' },
+    ]);
+    const answers = { why: 'x'.repeat(16_385) };
+    expect(response.errors({ answers })).toContainEqual({
+      field: 'answers.why',
+      message: 'must not have more than 16384 characters',
+    });
+  });
+
   it('names a key that may not be used', () => {
     const attributes: unknown = JSON.parse('{ "__proto__": "x" }');
     expect(contact.errors(contactWith(attributes as object))).toEqual([

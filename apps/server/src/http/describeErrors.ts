@@ -38,9 +38,10 @@ function isEcho({ keyword }: SchemaError): boolean {
 
 function describe(same: readonly SchemaError[]): string {
   const types = [...new Set(same.flatMap(typeOf))];
-  const [first] = same;
+  // A value that has one of its forms, and is too long or too small for it, is not told to take another one.
+  const first = same.find((error) => !isEcho(error)) ?? same[0];
   if (first === undefined) return 'is not what was expected';
-  if (types.length > 1) return `must be ${types.slice(0, -1).join(', ')} or ${types.at(-1)}`;
+  if (types.length > 1 && isEcho(first)) return `must be ${types.slice(0, -1).join(', ')} or ${types.at(-1)}`;
   const { allowedValues } = first.params as { allowedValues?: readonly unknown[] };
   if (allowedValues !== undefined) return `must be one of ${allowedValues.join(', ')}`;
   // What stands beside the keys that a record may have.
