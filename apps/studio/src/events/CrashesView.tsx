@@ -1,7 +1,7 @@
 import { studioRoutes, type CrashGroup } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
 import { Disclosure } from '../ui/Disclosure.js';
-import { formatAgo, formatCount, formatDay, formatPlatform, plural } from '../ui/format.js';
+import { formatAgo, formatCount, formatPast, formatPlatform, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 
@@ -32,7 +32,7 @@ export function CrashesView({ projectId }: { projectId: string }) {
 function Crash({ crash }: { crash: CrashGroup }) {
   const where = [...crash.platforms.map(formatPlatform), ...crash.appVersions].join(', ');
   return (
-    <Panel title={crash.message} note={`${plural(crash.count, 'time')} since ${formatDay(crash.firstAt)}`}>
+    <Panel title={crash.message} note={`${plural(crash.count, 'time')} since ${formatPast(crash.firstAt)}`}>
       <p class="muted small question-note">
         {plural(crash.people, 'person', 'people')} this week · last {formatAgo(crash.lastAt)}
         {where !== '' && ` · ${where}`}

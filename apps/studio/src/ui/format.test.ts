@@ -3,6 +3,7 @@ import {
   formatAgo,
   formatDuration,
   formatLanguage,
+  formatPast,
   formatPlatform,
   formatShare,
   formatSigned,
@@ -42,6 +43,12 @@ describe('format', () => {
     ['2024-11-05T12:00:00Z', 'Nov 5, 2024'],
   ])('says of %s that it was %s', (iso, text) => {
     expect(formatAgo(iso, Date.parse('2026-01-01T00:01:00Z'))).toBe(text);
+  });
+
+  it('names a day of the last months without its year, and an older one with it', () => {
+    const now = Date.parse('2026-11-17T12:00:00Z');
+    expect(formatPast('2026-11-16T12:00:00Z', now)).toBe('Nov 16');
+    expect(formatPast('2025-11-16T12:00:00Z', now)).toBe('Nov 16, 2025');
   });
 
   it('names a day as it is called, also west of Greenwich, and a moment by the clock here', async () => {

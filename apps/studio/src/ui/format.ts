@@ -80,6 +80,12 @@ export function formatAgo(iso: string, now: number = currentTime()): string {
   if (hours < 24) return `${hours} h ago`;
   const days = Math.round(hours / 24);
   if (days < 7) return `${days} ${days === 1 ? 'day' : 'days'} ago`;
+  return formatPast(iso, now);
+}
+
+/** Dec 1; before the same month of the last year Nov 5, 2024. */
+export function formatPast(iso: string, now: number = currentTime()): string {
+  const days = (now - Date.parse(iso)) / 86_400_000;
   return days < 330 ? formatDay(iso) : yearForm.format(new Date(iso));
 }
 
