@@ -139,6 +139,15 @@ describe('the display history', () => {
     ['what is no list', 'text', []],
     ['a time that is none', [{ popupId: 'a', status: 'SHOWED', at: 'yesterday' }], []],
     ['a whole entry', [{ popupId: 'a', status: 'SHOWED', at: '2026-01-01T00:00:00Z' }], ['a']],
+    [
+      'the readable ones among others, such as a status of a later release,',
+      ['COMPLETED', 'SNOOZED', 'SHOWED'].map((status) => ({
+        popupId: status,
+        status,
+        at: '2026-01-01T00:00:00Z',
+      })),
+      ['COMPLETED', 'SHOWED'],
+    ],
   ])('takes %s from the server as it deserves', (_what, told, expected) => {
     const { load, popupsOf } = openBrowser(undefined, told);
     expect(popupsOf(load())).toEqual(expected);

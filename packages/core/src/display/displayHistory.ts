@@ -93,16 +93,13 @@ export function createDisplayHistory({
     const isHeld = (until: number): boolean => until > now && until <= now + reservedMs;
     return [...byId.values()].filter(({ until }) => until === undefined || isHeld(until));
   };
-  /** What the person did on other devices, as the server tells. */
-  const elsewhere = (): readonly ShowRecord[] => {
-    // An empty list where none is told: a refusal would take longer.
-    const told = decode<HistoryEntry[]>(['a', historyEntryNode, 0], definitions.envelope()?.history ?? []);
-    if (!told.ok) return [];
-    return told.value.flatMap(({ popupId, status, at }) => {
-      const time = parseTime(at);
-      return time === undefined ? [] : [{ popupId, status, at: time }];
+  /** What the person did on other devices, as the server tells. What cannot be read costs itself alone. */
+  const elsewhere = (): readonly ShowRecord[] =>
+    listOf(definitions.envelope()?.history).flatMap((entry) => {
+      const told = decode<HistoryEntry>(historyEntryNode, entry);
+      const at = told.ok ? parseTime(told.value.at) : undefined;
+      return told.ok && at !== undefined ? [{ ...told.value, at }] : [];
     });
-  };
 
   return {
     all: () => [...current(), ...elsewhere()],
