@@ -121,7 +121,9 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
       mostEvents = Math.ceil(records.length / 2);
       return true;
     }
-    if (status > 0) logger.warn(`The server did not take ${name} (${status}).`, body);
+    // What a hiding page or an offline one could not hand over says nothing about the server.
+    const isTelling = status > 0 || (!isKept && http.isOnline());
+    if (isTelling) logger.warn(`The server did not take ${name} (status ${status}).`, body);
     if (status === 401 || status === 403) {
       state.refused();
       options.onRefused?.(name);
@@ -130,8 +132,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     // A redirect, or a 2xx that is not ours, is somebody else's answer, such as a captive portal's.
     if (status < 400 || isRetryable(status)) {
       if (hasPage && status === 0 && !isKept) cutAt = clock.monotonic();
-      // What a hiding page or an offline one could not hand over says nothing about the server.
-      if (status > 0 || (!isKept && http.isOnline())) state.failed(retryAfterMs, looksBlocked);
+      if (isTelling) state.failed(retryAfterMs, looksBlocked);
       return false;
     }
     const named = rejectedIds(body);

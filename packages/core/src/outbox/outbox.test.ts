@@ -431,13 +431,14 @@ describe('outbox', () => {
       expect(outbox.delivery().dropped).toEqual({ rejected: 1 });
     });
 
-    it('is told to the log with what the server said; no answer at all is not', async () => {
+    it('is told to the log with what the server said, and so is that no answer came', async () => {
       const { clock, platform, status, lines } = start();
       platform.http.script({ status: 0 }, { status: 404, body: { error: { message: 'No such popup.' } } });
       status();
       await clock.advance(10_000);
       expect(lines.filter((line) => line.includes('did not take'))).toEqual([
-        expect.stringContaining('The server did not take reports (404).'),
+        expect.stringContaining('The server did not take reports (status 0).'),
+        expect.stringContaining('The server did not take reports (status 404).'),
       ]);
     });
 
