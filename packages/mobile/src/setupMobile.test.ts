@@ -248,6 +248,23 @@ describe('setupMobile', () => {
     expect(await launch()).not.toBe(await launch());
   });
 
+  it('[MOB-4] without a store the same SDK, set up anew, goes on with the user and with what waits to be sent', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    host.http.setOnline(false);
+    const stop = setupMobile(sdk, configForTests);
+    sdk.track('offline');
+    const userId = sdk.identity()?.user_id;
+    await host.clock.settle();
+    stop();
+    host.http.setOnline(true);
+    setupMobile(sdk, { ...configForTests, language: 'de' });
+    expect(sdk.identity()?.user_id).toBe(userId);
+    const batch = await batchOf(host);
+    expect(batch?.metadata.events.map(({ name }) => name)).toEqual(['offline']);
+    expect(userIdOf(batch)).toBe(userId);
+  });
+
   it('[MOB-9] has the crash in the store when the previous handler runs, and sends it on the next launch', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();

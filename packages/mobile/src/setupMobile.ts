@@ -104,20 +104,25 @@ function isLate(storage: KeyValueStorage | undefined): boolean {
   return typeof attempt(() => storage?.getItem('') ?? '') === 'object';
 }
 
+/** What is kept where the app gives no store, for as long as the SDK is there: set up anew, it goes on with it. */
+const memories = new WeakMap<MobileSdk, KeyValueStorage>();
+
 /**
  * Keeps what the SDK's own platform has, such as a page's network and renderer, and puts the app's parts into it. Where
  * the app gives no store and no device there is none, even if a page had one.
  */
-function attachPlatform(sdk: MobileSdk, { storage }: ServiceConfig, lifecycle: Platform['lifecycle']): void {
-  const memory = barePlatform();
-  const outboxStore = storage ? createKvRecords(storage) : memory.outboxStore;
+function attachPlatform(sdk: MobileSdk, config: ServiceConfig, lifecycle: Platform['lifecycle']): void {
+  const bare = barePlatform();
+  const storage = memories.get(sdk) ?? bare.storage;
+  memories.set(sdk, storage);
+  const outboxStore = createKvRecords(config.storage ?? storage);
   sdk.attachPlatform((options, own) => ({
-    ...(own?.(options) ?? memory),
-    name: memory.name,
+    ...(own?.(options) ?? bare),
+    name: bare.name,
     lifecycle,
-    storage: memory.storage,
+    storage,
     outboxStore,
-    device: memory.device,
+    device: bare.device,
   }));
 }
 
