@@ -1,6 +1,6 @@
 import type { PopupStatus, StatusReport } from '@service-popups/protocol';
 import { personHash } from '../domain/tombstones.js';
-import type { Queryable } from '../store/database.js';
+import type { Queryable, Row } from '../store/database.js';
 import { prepared } from '../store/prepared.js';
 import { correctTime } from './correctTime.js';
 
@@ -62,18 +62,39 @@ SELECT project_id, show_id, status FROM shown`;
 
 const statement = prepared('insert_statuses', text);
 
+interface Standing {
+  readonly project_id: string;
+  readonly show_id: string;
+  readonly status: PopupStatus;
+}
+
 /** @returns the status that now stands for each member's showing. */
 export async function insertStatuses(
   connection: Queryable,
   members: readonly StatusMember[],
 ): Promise<PopupStatus[]> {
-  const rows = await connection.query<{ project_id: string; show_id: string; status: PopupStatus }>(
-    statement,
-    [JSON.stringify(members.map(assembleRow))],
-  );
-  const standing = new Map(rows.map((row) => [`${row.project_id}\n${row.show_id}`, row.status]));
-  return members.map(
-    ({ projectId, report }) => standing.get(`${projectId}\n${report.showId}`) ?? report.status,
+  const rows = await connection.query<Standing & Row>(statement, [JSON.stringify(members.map(assembleRow))]);
+  const standing = new Map(rows.map(byShowing));
+  // What came under the id of another report wrote nothing, and its showing stands where it stood.
+  const others = members.filter((member) => !standing.has(showingOf(member)));
+  const untouched = others.length === 0 ? [] : await readStatuses(connection, others);
+  for (const [showing, status] of untouched.map(byShowing)) standing.set(showing, status);
+  return members.map((member) => standing.get(showingOf(member)) ?? member.report.status);
+}
+
+function byShowing(row: Standing): [string, PopupStatus] {
+  return [`${row.project_id}\n${row.show_id}`, row.status];
+}
+
+function showingOf({ projectId, report }: StatusMember): string {
+  return `${projectId}\n${report.showId}`;
+}
+
+function readStatuses(connection: Queryable, members: readonly StatusMember[]): Promise<Standing[]> {
+  return connection.query<Standing & Row>(
+    `SELECT s.project_id, s.show_id, s.status FROM unnest($1::text[], $2::text[]) AS asked(project_id, show_id)
+     JOIN showings s USING (project_id, show_id)`,
+    [members.map(({ projectId }) => projectId), members.map(({ report }) => report.showId)],
   );
 }
 

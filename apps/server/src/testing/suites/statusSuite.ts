@@ -197,6 +197,9 @@ export function statusSuite(engine: TestEngine): void {
       expect(other.status).toBe(202);
       expect(await rowsOf('second')).toEqual([]);
       expect(await rowsOf('first')).toHaveLength(1);
+      const higher = await send({ showId: 'first', reportId: 'shared', status: 'PARTIAL' });
+      expect(higher.json).toEqual({ status: 'SHOWED' });
+      expect(await rowsOf('first')).toHaveLength(1);
     });
 
     it('[F-51] keeps projects apart that use the same ids', async () => {
