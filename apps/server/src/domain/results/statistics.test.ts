@@ -5,6 +5,7 @@ import {
   estimateMean,
   estimateNps,
   estimateShare,
+  meanOf,
   medianOf,
   rangeOf,
 } from './statistics.js';
@@ -135,12 +136,26 @@ describe('estimateMean', () => {
   });
 });
 
+const vast = Number.MAX_VALUE;
+
+describe('meanOf', () => {
+  it('is a number also where the sum of the answers is none', () => {
+    expect(meanOf(counts({ 1: 1, 2: 3 }))).toBe(1.75);
+    expect(meanOf(counts({ [vast]: 7 }))).toBe(vast);
+    expect(meanOf(counts({ [-vast]: 3 }))).toBe(-vast);
+    expect(meanOf(counts({ [vast]: 1, [-vast]: 1, [vast / 2]: 2 }))).toBe(vast / 4);
+    expect(meanOf([])).toBe(0);
+  });
+});
+
 describe('medianOf', () => {
   it.each([
     [{ 1: 1, 2: 1, 9: 1 }, 2],
     [{ 1: 1, 3: 1 }, 2],
     [{ 5: 3, 6: 1 }, 5],
     [{ 7: 1 }, 7],
+    [{ [vast]: 2 }, vast],
+    [{ [vast]: 1, [-vast]: 1 }, 0],
   ])('of %j is %d', (values, median) => {
     expect(medianOf(counts(values))).toBe(median);
   });
@@ -211,6 +226,21 @@ describe('binNumbers', () => {
   it('keeps large numbers apart that lie close to each other', () => {
     const bins = binNumbers(counts({ 1e15: 2, [1e15 + 10]: 1 }));
     expect(bins.map(({ count }) => count)).toEqual([2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+
+  it.each([
+    { 0: 2, [vast]: 1 },
+    { [-vast]: 1, 5: 2, [vast]: 1 },
+    { [-vast]: 1, [-vast / 2]: 1 },
+    { [vast]: 3 },
+    { 0: 1, [Number.MIN_VALUE]: 2 },
+  ])('has edges that are numbers, and loses nobody, where answers are as far apart as %j', (values) => {
+    const bins = binNumbers(counts(values));
+    expect(bins.every(({ from, to }) => Number.isFinite(from) && Number.isFinite(to))).toBe(true);
+    expect(bins.reduce((total, { count }) => total + count, 0)).toBe(
+      counts(values).reduce((total, { count }) => total + count, 0),
+    );
+    expect(bins.length).toBeLessThanOrEqual(12);
   });
 
   it('of nothing are none, and leave out values that nobody gave', () => {

@@ -24,7 +24,7 @@ export function estimateShare(hits: number, n: number): Estimate | null {
 export function estimateMean(counts: Counts, scale: { min: number; max: number }): Estimate | null {
   const n = sum(counts.map(({ count }) => count));
   if (n === 0) return null;
-  const mean = sum(counts.map(({ value, count }) => value * count)) / n;
+  const mean = meanOf(counts);
   if (n === 1) return { value: mean, low: scale.min, high: scale.max, n };
   const squares = sum(counts.map(({ value, count }) => count * (value - mean) ** 2));
   const variance = Math.max(squares / (n - 1), 1 / (n + 1));
@@ -80,7 +80,21 @@ export function medianOf(counts: Counts): number | null {
   const sorted = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.value - b.value);
   const n = sum(sorted.map(({ count }) => count));
   if (n === 0) return null;
-  return (valueAt(sorted, Math.floor((n - 1) / 2)) + valueAt(sorted, Math.floor(n / 2))) / 2;
+  return valueAt(sorted, Math.floor((n - 1) / 2)) / 2 + valueAt(sorted, Math.floor(n / 2)) / 2;
+}
+
+/** Also of numbers whose sum is more than a number can be. Nobody has no mean: 0. */
+export function meanOf(counts: Counts): number {
+  const n = sum(counts.map(({ count }) => count));
+  if (n === 0) return 0;
+  const total = sum(counts.map(({ value, count }) => value * count));
+  return Number.isFinite(total)
+    ? total / n
+    : bounded(sum(counts.map(({ value, count }) => value * (count / n))));
+}
+
+function bounded(value: number): number {
+  return Math.min(Number.MAX_VALUE, Math.max(-Number.MAX_VALUE, value));
 }
 
 function valueAt(sorted: Counts, position: number): number {
@@ -111,8 +125,10 @@ export function binNumbers(counts: Counts): Bin[] {
   const values = counts.filter(({ count }) => count > 0);
   if (values.length === 0) return [];
   const { min, max } = rangeOf(values);
-  if (min === max) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
+  if (Math.max(-min, max) > Number.MAX_VALUE / shrink) return binVast(values);
   const step = roundStep((max - min) / 10);
+  // Where all are the same, or so close to each other that no number lies between.
+  if (!(step > 0)) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
   const below = Math.floor(min / step) * step;
   // A value on an edge belongs to the bin that begins there, whatever binary fractions make of it.
   const placeOf = (value: number) => Math.floor(tidy((value - below) / step));
@@ -126,6 +142,18 @@ export function binNumbers(counts: Counts): Bin[] {
   return totals.map((count, index) => ({
     from: tidy(start + index * step),
     to: tidy(start + (index + 1) * step),
+    count,
+  }));
+}
+
+const shrink = 8;
+
+/** Numbers whose distances, or the edges around them, would be more than a number can be: made smaller, and large again. */
+function binVast(counts: Counts): Bin[] {
+  const bins = binNumbers(counts.map(({ value, count }) => ({ value: value / shrink, count })));
+  return bins.map(({ from, to, count }) => ({
+    from: bounded(from * shrink),
+    to: bounded(to * shrink),
     count,
   }));
 }

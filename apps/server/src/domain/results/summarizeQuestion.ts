@@ -4,7 +4,7 @@ import type { QuestionSummary } from '@service-popups/protocol/studio';
 import { retiredKey } from './askedQuestions.js';
 import type { AskedQuestion } from './askedQuestions.js';
 import { metricOf, scaleOf, scoreOf } from './scores.js';
-import { binNumbers, estimateMean, estimateShare, medianOf, rangeOf, sum } from './statistics.js';
+import { binNumbers, estimateMean, estimateShare, meanOf, medianOf, rangeOf, sum } from './statistics.js';
 import type { Counts } from './statistics.js';
 
 /** An answer and how many people gave exactly this one. */
@@ -169,7 +169,7 @@ function summarizeNumbers(counts: Counts): QuestionSummary {
   if (n === 0) return { type: 'numbers', mean: 0, median: 0, min: 0, max: 0, bins: [] };
   return {
     type: 'numbers',
-    mean: sum(counts.map(({ value, count }) => value * count)) / n,
+    mean: meanOf(counts),
     median: medianOf(counts) ?? 0,
     ...rangeOf(counts),
     bins: binNumbers(counts),
