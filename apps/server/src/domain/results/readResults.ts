@@ -95,7 +95,8 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
       },
     ),
     funnel: survey === undefined ? [] : assembleFunnel(survey, totals, passage),
-    insight: survey === undefined ? null : describeLeaving(survey, totals, passage),
+    // Of answers that were picked nobody knows where the others left.
+    insight: survey === undefined || picksAnswers(filter) ? null : describeLeaving(survey, totals, passage),
     questions: asked.map((question) =>
       assembleQuestion(question, { values, texts, passage, writtenBy: countWritten(groups, otherForms) }),
     ),
