@@ -1,4 +1,5 @@
 import type { Survey } from '@service-popups/protocol';
+import { localizeSurvey } from '../survey/localizeSurvey.js';
 import { slotNames } from '../survey/piping.js';
 import { begun, error, questionName, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
@@ -35,9 +36,11 @@ export function checkTexts(survey: Survey, graph: PageGraph, find: FindQuestion)
 }
 
 function checkGaps(survey: Survey, language: string, texts: readonly SurveyText[]): Finding[] {
-  const translation = survey.translations?.[language] ?? {};
+  // What a more general translation has is not lacking: `pt` stands behind `pt-BR`.
+  const { textOf } = localizeSurvey(survey, language);
   const gaps = texts.filter(
-    ({ path, text, isAddress, isShown }) => isShown && text !== '' && !isAddress && !translation[path],
+    ({ path, text, isAddress, isShown }) =>
+      isShown && text !== '' && !isAddress && textOf(path) === undefined,
   );
   if (gaps.length === 0 || language === survey.language) return [];
   const what = gaps.length === 1 ? '1 text' : `${gaps.length} texts`;
