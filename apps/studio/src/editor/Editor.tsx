@@ -214,6 +214,7 @@ export function Editor({
                 session={session}
                 projectId={projectId}
                 popupId={record.id}
+                publishedVersion={record.publishedVersion}
                 canEdit={canEdit}
                 page={page}
                 onPage={setPage}

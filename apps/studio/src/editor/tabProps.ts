@@ -5,6 +5,8 @@ export interface TabProps {
   readonly session: DraftSession;
   readonly projectId: string;
   readonly popupId: string;
+  /** Undefined before the first publish. */
+  readonly publishedVersion: number | undefined;
   readonly canEdit: boolean;
   /** The page of the survey that the preview shows. */
   readonly page: string | undefined;

@@ -4,11 +4,14 @@ import {
   type DraftProblem,
   type InstallState,
   type PopupState,
+  type PopupVersionDetail,
 } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ApiError, request, withQuery } from '../api/request.js';
+import { useResource } from '../api/useResource.js';
 import { isEditable } from '../editor/isEditable.js';
 import { viewOf } from '../editor/tabs.js';
+import { countReworded } from '../editor/translations/reworded.js';
 import { unworded } from '../editor/unworded.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
 import { href } from '../router/router.js';
@@ -62,8 +65,12 @@ export function PublishDialog({
   const errors = problems.filter(({ level }) => level === 'error');
   const toMend = errors.length > 0 ? errors : refused;
   const isWhole = isEditable(draft);
+  const published = useResource<PopupVersionDetail>(
+    publishedVersion === undefined ? undefined : studioRoutes.version(projectId, popupId, publishedVersion),
+  ).resource.value;
   const warnings: readonly Named[] = [
     ...(isWhole ? unworded(draft) : []),
+    ...(isWhole && published !== undefined ? rewordedWarning(draft, published) : []),
     ...problems.filter(({ level }) => level === 'warning'),
   ];
   const place = { draft, editor: `/${projectId}/popups/${encodeURIComponent(popupId)}`, onLeave: onClose };
@@ -143,6 +150,14 @@ export function PublishDialog({
       {toMend.length > 0 && <ProblemList title="To be mended first" problems={toMend} {...place} />}
     </Dialog>
   );
+}
+
+function rewordedWarning(draft: PopupDefinition, { version, definition }: PopupVersionDetail): Named[] {
+  const count = countReworded(draft, definition);
+  if (count === 0) return [];
+  const texts = count === 1 ? '1 text was' : `${formatCount(count)} texts were`;
+  const message = `${texts} reworded since version ${version}, and a translation stayed as it was.`;
+  return [{ path: 'survey.translations', message }];
 }
 
 /** Where nothing asks for popups yet, publishing alone shows nobody anything. */

@@ -1,5 +1,7 @@
-import type { DraftProblem } from '@service-popups/protocol/studio';
+import { studioRoutes, type DraftProblem, type PopupVersionDetail } from '@service-popups/protocol/studio';
+import { localizeSurvey } from '@service-popups/rules';
 import { useState } from 'preact/hooks';
+import { useResource } from '../../api/useResource.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
@@ -14,10 +16,11 @@ import type { TabProps } from '../tabProps.js';
 import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../change.js';
 import { linesOf } from './linesOf.js';
+import { rewordedIn } from './reworded.js';
 import './translations.css';
 
 /** Every text beside its translation, with what is missing counted. The frame's own texts need none: they are built in. */
-export function TranslationsTab({ session, canEdit }: TabProps) {
+export function TranslationsTab({ session, projectId, popupId, publishedVersion, canEdit }: TabProps) {
   const { draft } = session.edited.value;
   const change = changeOf(session);
   const translations = draft.survey.translations ?? {};
@@ -26,11 +29,19 @@ export function TranslationsTab({ session, canEdit }: TabProps) {
   const tag = asked !== undefined && tags.includes(asked) ? asked : tags[0];
   const lines = linesOf(draft);
   const table = tag === undefined ? {} : (translations[tag] ?? {});
+  // What a more general translation has is not missing: `pt` stands behind `pt-BR`.
   const missingIn = (language: string): number => {
-    const written = translations[language] ?? {};
-    return lines.filter(({ path }) => (written[path] ?? '') === '').length;
+    const { textOf } = localizeSurvey(draft.survey, language);
+    return lines.filter(({ path }) => textOf(path) === undefined).length;
   };
   const missing = tag === undefined ? 0 : missingIn(tag);
+  const published = useResource<PopupVersionDetail>(
+    publishedVersion === undefined ? undefined : studioRoutes.version(projectId, popupId, publishedVersion),
+  ).resource.value;
+  const reworded =
+    tag === undefined || published === undefined
+      ? new Map<string, string>()
+      : rewordedIn(tag, draft, published.definition);
 
   const setTable = (language: string, next: Record<string, string> | undefined, group?: string): void =>
     change(
@@ -83,11 +94,9 @@ export function TranslationsTab({ session, canEdit }: TabProps) {
                 }))}
                 onValue={setAsked}
               />
-              {missing === 0 ? (
-                <Badge tone="good">complete</Badge>
-              ) : (
-                <Badge tone="warn">{formatCount(missing)} missing</Badge>
-              )}
+              {missing > 0 && <Badge tone="warn">{formatCount(missing)} missing</Badge>}
+              {reworded.size > 0 && <Badge tone="warn">{formatCount(reworded.size)} to check</Badge>}
+              {missing === 0 && reworded.size === 0 && <Badge tone="good">complete</Badge>}
             </span>
           }
           tools={
@@ -115,6 +124,7 @@ export function TranslationsTab({ session, canEdit }: TabProps) {
                   hideLabel
                   rows={1}
                   lang={tag}
+                  {...hintOf(reworded.get(path))}
                   value={table[path] ?? ''}
                   onValue={(value) =>
                     setTable(tag, withOptional(table, path, value), `translation.${tag}.${path}`)
@@ -133,6 +143,10 @@ export function TranslationsTab({ session, canEdit }: TabProps) {
 function translationLabel(tag: string, missing: number): string {
   return missing === 0 ? formatLanguage(tag) : `${formatLanguage(tag)}, ${formatCount(missing)} missing`;
 }
+
+/** Below a translation that may no longer fit. */
+const hintOf = (original: string | undefined) =>
+  original === undefined ? {} : { hint: `Translated from “${original}”, which has changed since.` };
 
 /** What keeps the translation from being published; what it lacks is counted above. */
 function wrongIn(problems: readonly DraftProblem[], tag: string): string[] {
