@@ -4,15 +4,18 @@ import { createPace } from './createPace.js';
 function paced() {
   const runs: number[] = [];
   const waiting: (() => void)[] = [];
+  const pauses: number[] = [];
+  const state = { pauseMs: 2_000 };
   const pace = createPace(
     () => runs.push(runs.length),
-    2_000,
-    (run) => {
+    () => state.pauseMs,
+    (run, ms) => {
+      pauses.push(ms);
       waiting.push(run);
       return () => waiting.splice(0);
     },
   );
-  return { pace, runs, waiting, pass: () => waiting.shift()?.() };
+  return { pace, runs, waiting, pauses, state, pass: () => waiting.shift()?.() };
 }
 
 describe('createPace', () => {
@@ -26,6 +29,15 @@ describe('createPace', () => {
     expect(runs).toHaveLength(2);
     pace.ask();
     expect(runs).toHaveLength(3);
+  });
+
+  it('pauses for as long as is right by then', () => {
+    const { pace, pauses, state, pass } = paced();
+    pace.ask();
+    state.pauseMs = 9_000;
+    pace.ask();
+    pass();
+    expect(pauses).toEqual([2_000, 9_000]);
   });
 
   it('ends with the page', () => {

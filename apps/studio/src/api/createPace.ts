@@ -12,7 +12,7 @@ const afterInPage: After = (run, ms) => {
  */
 export function createPace(
   run: () => void,
-  pauseMs: number,
+  pauseMs: () => number,
   after: After = afterInPage,
 ): { ask: () => void; stop: () => void } {
   let endPause: (() => void) | undefined;
@@ -22,7 +22,7 @@ export function createPace(
     endPause = after(() => {
       endPause = undefined;
       if (isWanted) go();
-    }, pauseMs);
+    }, pauseMs());
     run();
   };
   return {

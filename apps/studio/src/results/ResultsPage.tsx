@@ -85,6 +85,8 @@ function NothingYet({ projectId }: { projectId: string }) {
 }
 
 const livePauseMs = 2_000;
+/** What takes the server seconds to count is asked for less often: it has answers to take in meanwhile. */
+const restPerWork = 4;
 /** Rows that are marked as new; a page may stay open for days. */
 const mostMarked = 200;
 
@@ -112,7 +114,15 @@ function PopupResults({
   };
   const latest = useRef(reloadAll);
   latest.current = reloadAll;
-  const pace = useMemo(() => createPace(() => latest.current(), livePauseMs), []);
+  const tookMs = useDuration(resource.state === 'loading');
+  const pace = useMemo(
+    () =>
+      createPace(
+        () => latest.current(),
+        () => Math.max(livePauseMs, restPerWork * tookMs.current),
+      ),
+    [],
+  );
   useEffect(() => pace.stop, [pace]);
   useLive(projectId, {
     onEvent: (event) => {
@@ -184,6 +194,17 @@ function PopupResults({
       )}
     </>
   );
+}
+
+/** How long something took the last time that it was done. */
+function useDuration(isUnderWay: boolean): { readonly current: number } {
+  const begun = useRef(0);
+  const took = useRef(0);
+  useEffect(() => {
+    if (isUnderWay) begun.current = performance.now();
+    else took.current = performance.now() - begun.current;
+  }, [isUnderWay]);
+  return took;
 }
 
 function PopupPicker({
