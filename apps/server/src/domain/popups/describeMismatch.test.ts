@@ -25,6 +25,7 @@ describe('what does not fit its shape', () => {
 
   it.each<[DecoderNode, string]>([
     [['s', 1, 128], 'Write something here, at most 128 characters.'],
+    [['s', 0, 128], 'Write something here, at most 128 characters.'],
     [['n', 0, 100], 'Write a number from 0 to 100.'],
     ['n', 'Write a number here.'],
     ['b', 'Is missing.'],

@@ -28,7 +28,7 @@ function sentenceOf(node: DecoderNode, value: unknown, key = ''): string | undef
   const [code] = node;
   if (code === 's' && (value === undefined || typeof value === 'string')) {
     const [, least, most = Infinity] = node;
-    const isEmpty = (value?.length ?? 0) < least;
+    const isEmpty = value === undefined || value.length < least;
     return `Write ${isEmpty ? 'something here, ' : ''}at most ${count(most)} characters.`;
   }
   if ((code === 'n' && isNumberOrNone(value)) || (code === 'i' && isWholeOrNone(value))) {
