@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from './workspaces.mjs';
+import { readJson, repositoryRoot } from './workspaces.mjs';
 
 const notOurs = /(?:^|\/)(?:node_modules|dist|data|\.[^/]+)$/;
 
@@ -71,6 +71,26 @@ describe('the documents', () => {
       .filter((path) => ['', dirname(file)].every((from) => !existsSync(join(repositoryRoot, from, path))));
     expect(missing).toEqual([]);
   });
+
+  it.each(documents().filter((file) => !file.includes('/adr/')))(
+    '%s names only commands that exist',
+    (file) => {
+      const text = readFileSync(join(repositoryRoot, file), 'utf8');
+      const commands = [...text.matchAll(/```sh\n([^]*?)```|`([^`\n]+)`/g)].map(
+        ([, block, inline]) => block ?? inline ?? '',
+      );
+      const namedBy = (/** @type {RegExp} */ pattern) =>
+        commands.flatMap((command) => [...command.matchAll(pattern)].map(([, name = '']) => name));
+      /** @type {{ scripts: Record<string, string> }} */
+      const { scripts } = readJson(join(repositoryRoot, 'package.json'));
+      const unknown = namedBy(/\bnpm run ([\w:-]+)/g).filter((name) => scripts[name] === undefined);
+      const paths = namedBy(/(?:\bnode|--config) ((?:[\w.-]+\/)+[\w.-]+\.(?:[mc]?js|ts))\b/g);
+      const missing = paths
+        .filter((path) => !path.includes('dist/'))
+        .filter((path) => ['', dirname(file)].every((from) => !existsSync(join(repositoryRoot, from, path))));
+      expect([...unknown, ...missing]).toEqual([]);
+    },
+  );
 
   it.each(['docs/ARCHITECTURE.md', 'packages/core/src/popups/README.md'])(
     '%s draws only what the code has a name for',
