@@ -35,9 +35,10 @@ export function createMetrics(): Metrics {
 
   return {
     countRequest: (route, status, durationMs) => {
-      const name = `route="${route}",status="${status}"`;
+      const label = escapeLabel(route);
+      const name = `route="${label}",status="${status}"`;
       requests.set(name, (requests.get(name) ?? 0) + 1);
-      observe(route, durationMs);
+      observe(label, durationMs);
     },
     countCommit: (kind, members) => {
       const commit = commits.get(kind) ?? { commits: 0, members: 0 };
@@ -78,6 +79,11 @@ export function createMetrics(): Metrics {
         '',
       ].join('\n'),
   };
+}
+
+/** The pattern of a route may hold a backslash. Prometheus takes nothing at all of a page with one that it cannot read. */
+function escapeLabel(value: string): string {
+  return value.replace(/["\\]/g, '\\$&');
 }
 
 function counter(name: string, help: string, values: ReadonlyMap<string, number>): string[] {

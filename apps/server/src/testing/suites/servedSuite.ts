@@ -93,6 +93,20 @@ export function servedSuite(engine: TestEngine): void {
       expect(said).toMatch(/^HTTP\/1\.[01] 200 /);
     });
 
+    it('its figures can be read by Prometheus, whatever was asked for', async () => {
+      for (const path of ['/service-popups.js', '/studio/', '/nothing/here']) await server.get(path);
+      const { text } = await server.get('/metrics');
+      expect(text).toContain('route="GET /:file{service-popups');
+      const label = String.raw`[a-z]+="(?:[^"\\]|\\["\\n])*"`;
+      const sample = new RegExp(String.raw`^(?:# .*|[a-z_]+(?:\{${label}(?:,${label})*\})? [\d.e-]+)$`);
+      expect(
+        text
+          .trimEnd()
+          .split('\n')
+          .filter((line) => !sample.test(line)),
+      ).toEqual([]);
+    });
+
     it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
       const script = await server.get('/service-popups.js');
       expect(script.headers.get('cache-control')).toMatch(/^public, max-age=300/);
