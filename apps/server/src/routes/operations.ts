@@ -49,14 +49,16 @@ function noStore(context: ServerContext, body: { status: string }, status: 200 |
   return context.json(body, status);
 }
 
-/** After a failover to a database without our tables, requests are better sent elsewhere too. */
+/** After a failover to a standby, or to a database without our tables, requests are better sent elsewhere too. */
 async function answersInTime({ database }: Store): Promise<boolean> {
   const limit = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), readyLimitMs).unref());
   return Promise.race([
-    database.query('SELECT 1 FROM schema_migrations LIMIT 1').then(
-      () => true,
-      () => false,
-    ),
+    database
+      .query(`SELECT 1 FROM schema_migrations WHERE current_setting('transaction_read_only') = 'off' LIMIT 1`)
+      .then(
+        (rows) => rows.length > 0,
+        () => false,
+      ),
     limit,
   ]);
 }

@@ -264,6 +264,18 @@ export function limitsSuite(engine: TestEngine): void {
       await empty.stop();
     });
 
+    it('is not ready on a database that can only be read, as after a failover to a standby', async () => {
+      const standby = (database: Database): Database => ({
+        ...database,
+        query: (sql, values) =>
+          database.transaction(async (connection) => {
+            await connection.query('SET TRANSACTION READ ONLY');
+            return connection.query(sql, values);
+          }),
+      });
+      expect((await (await start({ through: standby })).get('/readyz')).status).toBe(503);
+    });
+
     it('logs and metrics hold no body and no identifier', async () => {
       const server = await start();
       const secret = 'very-private-person';
