@@ -27,7 +27,8 @@ export function isOriginAllowed(allowed: readonly string[], origin: string | und
 }
 
 function matchesOrigin(entry: string, origin: string): boolean {
-  const pattern = entry.toLowerCase();
+  // Browsers leave out the port that goes without saying.
+  const pattern = entry.toLowerCase().replace(/^(https:.*):443$|^(http:.*):80$/, '$1$2');
   const star = pattern.indexOf('*.');
   if (star === -1) return pattern === origin;
   return (
