@@ -87,6 +87,8 @@ function NothingYet({ projectId }: { projectId: string }) {
 const livePauseMs = 2_000;
 /** What takes the server seconds to count is asked for less often: it has answers to take in meanwhile. */
 const restPerWork = 4;
+/** A computer that slept while it waited has measured its night. */
+const longestPauseMs = 60_000;
 /** Rows that are marked as new; a page may stay open for days. */
 const mostMarked = 200;
 
@@ -119,7 +121,7 @@ function PopupResults({
     () =>
       createPace(
         () => latest.current(),
-        () => Math.max(livePauseMs, restPerWork * tookMs.current),
+        () => Math.min(longestPauseMs, Math.max(livePauseMs, restPerWork * tookMs.current)),
       ),
     [],
   );
