@@ -21,7 +21,8 @@ export interface StoredResponse {
 }
 
 /**
- * Upsert by response id. A revision that is not above the stored one changes nothing; a completed response stays
+ * Upsert by response id. A revision that is not above the stored one changes nothing, nor do answers to another survey
+ * under the same id; the version is the one that the answers were checked against. A completed response stays
  * completed. Webhook deliveries are written in the same statement, so that none is forgotten or sent for nothing.
  */
 const text = `
@@ -52,10 +53,11 @@ WITH input AS (
   FROM fresh ORDER BY project_id, response_id
   ON CONFLICT (project_id, response_id) DO UPDATE SET
     revision = excluded.revision, status = greatest(r.status, excluded.status), answers = excluded.answers,
+    survey_version = excluded.survey_version,
     page = coalesce(excluded.page, r.page), metadata = excluded.metadata, language = excluded.language,
     contact_id = coalesce(r.contact_id, excluded.contact_id), updated_at = excluded.updated_at,
     completed_at = coalesce(r.completed_at, excluded.completed_at)
-  WHERE excluded.revision > r.revision
+  WHERE excluded.revision > r.revision AND excluded.popup_id = r.popup_id AND excluded.survey_id = r.survey_id
   RETURNING r.project_id, r.response_id, r.revision, r.status, r.updated_at
 ), happened AS (
   SELECT w.project_id, w.response_id, w.revision, w.updated_at, b.response_id IS NULL AS is_new,

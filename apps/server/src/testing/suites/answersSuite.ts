@@ -96,6 +96,25 @@ export function answersSuite(engine: TestEngine): void {
       expect(await stored(responseId)).toMatchObject({ status: 'PARTIAL', answers: { nps: 1 } });
     });
 
+    it('[F-51] are not replaced by answers to another survey, and name the version they were checked against', async () => {
+      const responseId = 'of-one-survey';
+      await send({ responseId, answers: { nps: 9 } });
+      const other = { popupId: 'reasons', responseId, revision: 2, answers: { reason: 'price' } };
+      const told = await server.post('/sdk/surveys/reasons-survey/responses', responseReport(other));
+      expect([told.status, told.json]).toEqual([202, { responseId, revision: 1 }]);
+      expect(await stored(responseId)).toMatchObject({
+        popup_id: 'rating',
+        revision: 1,
+        answers: { nps: 9 },
+      });
+      const report = responseReport({ responseId, revision: 2, surveyVersion: 2, answers: { nps: 3 } });
+      const receivedAt = Date.parse(noon);
+      await insertResponses(server.database, [
+        { projectId: home.projectId, surveyId: 'rating-survey', report, receivedAt },
+      ]);
+      expect(await stored(responseId)).toMatchObject({ survey_version: 2, answers: { nps: 3 } });
+    });
+
     it('belong to the Contact that one of the saves names first', async () => {
       const responseId = 'whose';
       const { metadata } = responseReport();
