@@ -1,5 +1,5 @@
 // Makes src/styles/generated/baseCss.ts from src/styles/base.css: nesting lowered, comments and blanks taken out, and
-// the two longest repetitions shortened; expandCss.ts writes them out again.
+// the two longest repetitions shortened; `expandCss` in src/styles/importantCss.ts writes them out again.
 // `--check` writes nothing and fails when the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { transform } from 'esbuild';
