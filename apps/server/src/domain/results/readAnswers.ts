@@ -150,7 +150,9 @@ export async function readTexts(
      GROUP BY 1`,
     [query.popupId, ...values, questions, ...formValues(query)],
   );
-  return new Map(rows.map(({ question, latest }) => [question, latest]));
+  // The database writes times into JSON in a form of its own.
+  const inOurs = (answer: TextAnswer) => ({ ...answer, at: new Date(answer.at).toISOString() });
+  return new Map(rows.map(({ question, latest }) => [question, latest.map(inOurs)]));
 }
 
 export interface SpanValue {

@@ -165,7 +165,7 @@ export function resultsSuite(engine: TestEngine): void {
       ]);
       expect(questions[2]?.summary).toMatchObject({
         type: 'texts',
-        latest: [{ text: 'The boots', responseId: 'response-3' }],
+        latest: [{ text: 'The boots', responseId: 'response-3', at: expect.stringMatching(/Z$/) }],
       });
     });
 
