@@ -7,7 +7,11 @@ import { useResource } from './useResource.js';
 
 type Query = Parameters<typeof withQuery>[1] & { readonly limit: number };
 
+/** The server hands out no more in one answer. */
+const mostAtOnce = 200;
+
 interface PagesOptions<Item> {
+  /** Its `limit` is how many are shown at first, in as many answers as that takes. */
   readonly query: Query;
   readonly keyOf: (item: Item) => string;
   /** How many each page after the first has; default: as many as the first. */
@@ -17,7 +21,7 @@ interface PagesOptions<Item> {
 /** A list that comes page by page. What was loaded under another address is no part of it. */
 export function usePages<Item>(address: string, options: PagesOptions<Item>) {
   const { query, keyOf, furtherLimit = query.limit } = options;
-  const first = withQuery(address, query);
+  const first = withQuery(address, { ...query, limit: Math.min(mostAtOnce, query.limit) });
   const handle = useResource<Paged<Item>>(first);
   const [more, setMore] = useState<{ first: string; pages: Paged<Item> }>();
   const latest = handle.resource.value;
@@ -28,12 +32,18 @@ export function usePages<Item>(address: string, options: PagesOptions<Item>) {
     if (known !== undefined && pages !== undefined) setMore({ first, pages });
   }, [latest]);
 
-  const loadMore = (): Promise<boolean> =>
+  const load = (limit: number): Promise<boolean> =>
     attempt(async () => {
       const cursor = pages?.cursor;
-      const next = await request<Paged<Item>>(withQuery(address, { ...query, limit: furtherLimit, cursor }));
+      const next = await request<Paged<Item>>(withQuery(address, { ...query, limit, cursor }));
       setMore({ first, pages: { ...next, items: [...(pages?.items ?? []), ...next.items] } });
     });
+  const lacking = pages?.cursor === undefined ? 0 : query.limit - pages.items.length;
+  const isHere = handle.resource.state === 'ready';
+  useEffect(() => {
+    if (isHere && lacking > 0) void load(Math.min(mostAtOnce, lacking));
+  }, [isHere, lacking]);
+  const loadMore = (): Promise<boolean> => load(Math.min(mostAtOnce, furtherLimit));
   return {
     handle,
     items: pages?.items ?? [],

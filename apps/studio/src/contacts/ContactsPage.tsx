@@ -14,11 +14,14 @@ import { SearchField } from '../ui/SearchField.js';
 import './contacts.css';
 
 const step = 50;
+/** An address may ask for any number. */
+const mostAtFirst = 5_000;
 
 export function ContactsPage({ project }: PageProps) {
   const search = query.value.get('search') ?? '';
   // In the address, so that who comes back finds all that was there when they left.
-  const [limit] = useState(() => Number(query.peek().get('count')) || step);
+  const [left] = useState(() => ({ search, count: Math.trunc(Number(query.peek().get('count'))) || step }));
+  const limit = search === left.search ? Math.max(step, Math.min(mostAtFirst, left.count)) : step;
   const { handle, items, loadMore } = usePages<ContactItem>(studioRoutes.contacts(project.id), {
     query: { search, limit },
     keyOf: ({ userId }) => userId,

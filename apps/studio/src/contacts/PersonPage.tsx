@@ -56,6 +56,11 @@ export function PersonPage({ project, member, parameters }: PageProps) {
             </Panel>
             <Panel title="What happened">
               <Timeline projectId={project.id} entries={person.timeline} />
+              {person.timeline.length >= mostEntries && (
+                <p class="muted small insight">
+                  These are the latest {mostEntries}. What came before is in the export.
+                </p>
+              )}
             </Panel>
           </div>
         )}
@@ -87,6 +92,9 @@ function Attributes({ person }: { person: PersonDetail }) {
     </dl>
   );
 }
+
+/** The server tells no more of it: somebody who comes every day does more within a month. */
+const mostEntries = 200;
 
 const statusWords = { SHOWED: 'Saw', PARTIAL: 'Began', COMPLETED: 'Completed' } as const;
 /** What the SDK tracks by itself, in words. */
