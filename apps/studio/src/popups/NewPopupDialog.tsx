@@ -1,6 +1,6 @@
 import { studioRoutes, type PopupFile, type PopupRecord } from '@service-popups/protocol/studio';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { request } from '../api/request.js';
+import { ApiError, request } from '../api/request.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Problem } from '../ui/Field.js';
@@ -9,6 +9,10 @@ import { useWork } from '../ui/useWork.js';
 import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
+/** Whoever tries again at once may have it twice. */
+const unsure =
+  'No answer came from the server. Look in the list whether the popup was made before you try again.';
+
 /** Begins a popup: from a template, or from a file that another studio exported. */
 export function NewPopupDialog({
   projectId,
@@ -16,7 +20,7 @@ export function NewPopupDialog({
   onClose,
 }: {
   projectId: string;
-  /** Told of a popup that was made after the dialog was closed. */
+  /** Told of a popup that was made after the dialog was closed, or may have been made without a word. */
   onMade: () => void;
   onClose: () => void;
 }) {
@@ -33,8 +37,10 @@ export function NewPopupDialog({
   const open = async (work: () => Promise<PopupRecord>): Promise<void> => {
     await run(async () => {
       const popup = await work().catch((error: unknown) => {
-        if (!isOpen.current) toast('The popup was not made.', { tone: 'bad' });
-        throw error;
+        const isUnsure = error instanceof ApiError && error.isAway;
+        if (isUnsure) onMade();
+        if (!isOpen.current) toast(isUnsure ? unsure : 'The popup was not made.', { tone: 'bad' });
+        throw isUnsure ? new Error(unsure) : error;
       });
       const isWaitedFor = isOpen.current;
       if (isWaitedFor) onClose();

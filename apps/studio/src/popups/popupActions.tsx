@@ -28,8 +28,10 @@ async function reversibly({
   done: string;
   onChanged: () => void;
 }): Promise<void> {
-  if (!(await attempt(work))) return;
+  const worked = await attempt(work);
+  // What failed may have been done all the same: an answer can be lost on its way.
   onChanged();
+  if (!worked) return;
   const takeBack = async (): Promise<void> => {
     if (await attempt(undo, 'Undone.')) onChanged();
   };
@@ -87,7 +89,7 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
     {
       label: 'Duplicate',
       icon: <Icon name="copy" size={16} />,
-      onSelect: () => void duplicate(projectId, popup.id),
+      onSelect: () => void duplicate(projectId, popup.id, onChanged),
     },
     {
       label: 'Delete',
@@ -104,13 +106,14 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
   ];
 }
 
-async function duplicate(projectId: string, popupId: string): Promise<void> {
+async function duplicate(projectId: string, popupId: string, onChanged: () => void): Promise<void> {
   const here = path.peek();
-  await attempt(async () => {
+  const worked = await attempt(async () => {
     const address = studioRoutes.duplicate(projectId, popupId);
     const copy = await request<PopupRecord>(address, { method: 'POST', body: {} });
     openMade(projectId, copy, path.peek() === here);
   });
+  if (!worked) onChanged();
 }
 
 /** Goes to a popup that was just made. Whoever has turned to something else meanwhile is told, and not taken away. */
