@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
 import type { DraftSession } from './draftSession.js';
 
-/** Text that is no part of the draft yet: JSON before it is applied, and whatever a dialog asks for. */
+/** Text that is no part of the draft yet: JSON before it is applied, and whatever a form or a dialog asks for. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('dialog, .json-text') !== null;
+  target instanceof Element && target.closest('dialog, form, .json-text') !== null;
 
 /** Saves, undoes and redoes by keyboard. */
 export function useShortcuts(session: DraftSession): void {

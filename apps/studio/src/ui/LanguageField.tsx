@@ -42,8 +42,11 @@ export function LanguageField({
       onBlur={() => {
         if (typed !== undefined) take(typed);
       }}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter' && typed !== undefined) take(typed);
+      onKeyDown={(event) => {
+        if (typed === undefined) return;
+        if (event.key === 'Enter') take(typed);
+        // What is not taken yet is undone where it is written, and nothing else with it.
+        if (['z', 'y'].includes(event.key.toLowerCase())) event.stopPropagation();
       }}
       error={isWrong && typed !== undefined ? noLanguage(typed) : error}
     />
