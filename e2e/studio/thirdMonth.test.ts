@@ -1,0 +1,125 @@
+import type { PopupRecord } from '@service-popups/protocol/studio';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, startStudio, type StudioRig } from './studioRig.js';
+
+let rig: StudioRig;
+beforeAll(async () => {
+  rig = await startStudio();
+});
+afterAll(() => rig.stop());
+
+describe('after months of use, people', () => {
+  it('come back to a contact far down the list, however many answers that takes', async () => {
+    const { page, server, errors } = rig;
+    for (let person = 0; person < 260; person += 1) {
+      const data = { publicKey: 'pk_demo', userId: `regular-${person}`, userAttributes: { plan: 'pro' } };
+      expect((await page.request.post(`${server.url}/sdk/popups/contact`, { data })).ok()).toBe(true);
+    }
+    await page.goto(`${server.url}/studio/demo/contacts?search=regular-&count=250`);
+    const rows = page.locator('.row-link');
+    await expect.poll(() => rows.count()).toBe(250);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect.poll(() => rows.count()).toBe(260);
+    expect(errors).toEqual([]);
+  });
+
+  it('read that somebody did more than is listed, and where the rest is', async () => {
+    const { page, server, errors } = rig;
+    const at = new Date().toISOString();
+    const events = Array.from({ length: 201 }, (_, place) => ({
+      id: `regular-event-${place}`,
+      name: 'report_opened',
+      at,
+      properties: {},
+    }));
+    const person = { user_id: 'regular-device', session_id: 'regular-session', userId: 'regular-1' };
+    const data = {
+      publicKey: 'ak_demo',
+      integration: 'int_demo',
+      batchId: 'regular-batch',
+      sentAt: at,
+      metadata: {
+        events,
+        userAttributes: {},
+        ...person,
+        platform: 'web',
+        sdkVersion: '1.5.0',
+        engagementMs: 1,
+      },
+      metrics: {},
+    };
+    const rest = page.getByText('These are the latest 200. What came before is in the export.');
+    await page.goto(`${server.url}/studio/demo/contacts/regular-1`);
+    await page.getByRole('heading', { name: 'What happened' }).waitFor();
+    expect(await rest.count()).toBe(0);
+    expect((await page.request.post(`${server.url}/sdk/analytics`, { data })).ok()).toBe(true);
+    await page.reload();
+    await rest.waitFor();
+    expect(await page.locator('.timeline li').count()).toBe(200);
+    expect(errors).toEqual([]);
+  });
+
+  it('see in the list what was done though its answer was lost, and are told to look before they try again', async () => {
+    const { page, server } = rig;
+    const lose = (address: string): Promise<unknown> =>
+      page.route(address, async (route) => {
+        if (route.request().method() === 'GET') return route.continue();
+        await route.fetch();
+        return route.abort('connectionreset');
+      });
+    const { id } = await ask<{ id: string }>(page, 'POST', '/projects', { name: 'Bad line' });
+    await page.goto(`${server.url}/studio/${id}/popups`);
+    await page.getByRole('button', { name: 'New popup' }).first().click();
+    await lose('**/api/projects/*/popups');
+    await page.getByRole('button', { name: 'Net promoter score' }).click();
+    await page.getByText('Look in the list whether the popup was made').waitFor();
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    const rows = page.locator('.popup-table tbody tr');
+    await expect.poll(() => rows.count()).toBe(1);
+    await lose('**/api/projects/*/popups/*');
+    await page.getByRole('button', { name: 'Actions for' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('No popups yet').waitFor();
+    await page.unrouteAll();
+  });
+
+  it('are told which translations still say what the text before said, and of that at publishing', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const title = 'Wie war es?';
+    const survey = { ...draft.survey, translations: { de: { 'popup.title': title } } };
+    const popups = '/projects/demo/popups';
+    const made = await ask<PopupRecord>(page, 'POST', popups, {
+      name: 'Reworded',
+      draft: { ...draft, title: 'How was it?', survey },
+    });
+    await ask(page, 'POST', `${popups}/${made.id}/publish`, { revision: made.revision });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}?view=translations`);
+    const german = page.getByRole('textbox', { name: /in German \(de\)$/ }).first();
+    await expect.poll(() => german.inputValue()).toBe(title);
+    expect(await page.getByText('to check').count()).toBe(0);
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByLabel('Title of the popup').fill('Shall we go on?');
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    // What is not part of the popup yet is undone by itself.
+    for (const field of ['Translate into', 'Language of the survey']) {
+      await page.getByLabel(field).focus();
+      await page.keyboard.type('Fr');
+      await page.keyboard.press('Control+z');
+    }
+    await page.getByText('1 to check').waitFor();
+    await page.getByText('Translated from “How was it?”, which has changed since.').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const told = page.getByRole('dialog').getByText('1 text was reworded since version 1');
+    await told.waitFor();
+    await page.keyboard.press('Escape');
+    await german.fill('Sollen wir weitermachen?');
+    await expect.poll(() => page.getByText('to check').count()).toBe(0);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('dialog').getByText('This becomes version 2.').waitFor();
+    expect(await told.count()).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(errors).toEqual([]);
+  });
+});
