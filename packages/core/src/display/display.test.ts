@@ -96,8 +96,11 @@ describe('the life of a popup', () => {
     expect(typesOf(rig)).toEqual(['popup_shown', 'popup_clicked']);
   });
 
-  it('[STS-3] yields COMPLETED for a completion straight from SHOWED', async () => {
-    const rig = await open();
+  it.each([
+    ['comes straight from SHOWED', true],
+    ['overtakes ready', false],
+  ])('[STS-3] yields SHOWED, then COMPLETED for a completion that %s', async (_how, isReadyAtOnce) => {
+    const rig = await open({ renderer: createFakeRenderer({ isReadyAtOnce }) });
     rig.renderer.person().completed(last);
     await rig.settle();
     expect(statusesOf(rig)).toEqual(['SHOWED', 'COMPLETED']);
