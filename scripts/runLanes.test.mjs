@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runLanes, totalOf } from './runLanes.mjs';
 import { repositoryRoot } from './workspaces.mjs';
@@ -12,7 +15,10 @@ beforeEach(() => {
     return true;
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
 
 /**
  * @param {string} name
@@ -75,6 +81,14 @@ describe('running lanes', () => {
     const results = await runLanes([lane('endless', 'setInterval(() => {}, 1000)', { limitMinutes: 0.005 })]);
     expect(totalOf(results).failed).toBe(1);
     expect(said.join('')).toContain('was ended');
+  });
+
+  it('leaves nothing in the folder for what is needed for a moment only', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'service-popups-lanes-'));
+    vi.stubEnv('TMPDIR', folder);
+    await runLanes([lane('good', ''), lane('bad', 'process.exit(3)')]);
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it('counts a command that does not exist as failed', async () => {
