@@ -156,14 +156,18 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     },
   };
   const stops = [
-    lifecycle.onForeground(told.onForeground),
-    lifecycle.onBackground(told.onBackground),
-    lifecycle.onHide(() => {
-      if (!hasPage) return;
-      identity.session.persist();
-      analytics.onHide();
-      popups.onHide();
-    }),
+    // An app is told by its host, or by the provider.
+    ...(hasPage
+      ? [
+          lifecycle.onForeground(told.onForeground),
+          lifecycle.onBackground(told.onBackground),
+          lifecycle.onHide(() => {
+            identity.session.persist();
+            analytics.onHide();
+            popups.onHide();
+          }),
+        ]
+      : []),
     route.onChange(() => identity.session.touch()),
     popups.stop,
     definitions.stop,
