@@ -641,6 +641,23 @@ describe('a person is never trapped', () => {
     expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
   });
 
+  it('a page that speaks before its WebView tells that it loads, on a busy phone, is not loaded anew', async () => {
+    const app = await mountApp();
+    await app.trigger();
+    const starts = (url: string): Promise<void> =>
+      act(async () => app.view()?.onLoadStart({ nativeEvent: { url } }));
+    await app.say('ready');
+    const survey = app.view()?.source;
+    await starts('https://api.example.com/');
+    expect(app.view()?.source).toBe(survey);
+    await starts('https://example.com/privacy');
+    expect(app.view()?.source).not.toBe(survey);
+    const next = app.view()?.source;
+    await app.say('ready');
+    await starts('https://api.example.com/');
+    expect(app.view()?.source).toBe(next);
+  });
+
   it.each([
     ['https://api.example.com:443', 'https://api.example.com/'],
     ['https://bücher.example', 'https://xn--bcher-kva.example/'],

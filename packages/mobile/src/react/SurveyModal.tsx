@@ -42,6 +42,8 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
   const { source, since, count } = shown;
   const [tries, setTries] = useState(0);
   const isUp = useRef(runtime.os !== 'ios');
+  // Which WebView has told that it loads its page. On a busy phone that is told after the page itself has spoken.
+  const loading = useRef(0);
   useEffect(() => {
     const timer = runtimeGlobals.setTimeout(
       () => isUp.current || renderer.isReady || setTries(tries + 1),
@@ -54,6 +56,8 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
       renderer.fail('the app was touched while it was still loading');
     return false;
   };
+  const fail = (): void => renderer.fail('the WebView could not load it');
+  const recover = (): void => void renderer.recover();
   return (
     <Modal
       key={tries}
@@ -70,9 +74,26 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
         {/* The modal stays when its WebView is replaced: iOS presents no second one while the first goes. */}
         <WebView
           key={count}
-          {...surveyWebViewProps(renderer)}
           source={source}
+          originWhitelist={['*']}
+          javaScriptEnabled
+          setSupportMultipleWindows={false}
           style={fill}
+          bounces={false}
+          overScrollMode="never"
+          automaticallyAdjustContentInsets={false}
+          keyboardDisplayRequiresUserAction={false}
+          onMessage={({ nativeEvent }) => renderer.handleMessage(nativeEvent.data)}
+          onLoadStart={({ nativeEvent }) => {
+            // Android loads a link that was not refused within 250 ms, and an app can be busy for longer.
+            if (loading.current === count && renderer.isReady && isLink(nativeEvent.url)) recover();
+            loading.current = count;
+          }}
+          // A person is never left behind a blank screen: what cannot load gives way, what dies is loaded once more.
+          onError={fail}
+          onHttpError={fail}
+          onRenderProcessGone={recover}
+          onContentProcessDidTerminate={recover}
           onShouldStartLoadWithRequest={({ url }) => {
             // Before the survey is drawn it has no links: this is its page, however the WebView writes the address.
             if (!renderer.isReady) return true;
@@ -85,30 +106,4 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
       </KeyboardAvoidingView>
     </Modal>
   );
-}
-
-/** A person is never left behind a blank screen: what cannot load gives way, what dies is loaded once more. */
-function surveyWebViewProps(
-  renderer: MobilePopupRenderer,
-): Omit<SurveyWebViewProps, 'source' | 'style' | 'onShouldStartLoadWithRequest'> {
-  const fail = (): void => renderer.fail('the WebView could not load it');
-  const recover = (): void => void renderer.recover();
-  return {
-    originWhitelist: ['*'],
-    javaScriptEnabled: true,
-    setSupportMultipleWindows: false,
-    onMessage: ({ nativeEvent }) => renderer.handleMessage(nativeEvent.data),
-    onLoadStart: ({ nativeEvent }) => {
-      // Android loads a link that was not refused within 250 ms, and an app can be busy for longer.
-      if (renderer.isReady && isLink(nativeEvent.url)) recover();
-    },
-    onError: fail,
-    onHttpError: fail,
-    onRenderProcessGone: recover,
-    onContentProcessDidTerminate: recover,
-    bounces: false,
-    overScrollMode: 'never',
-    automaticallyAdjustContentInsets: false,
-    keyboardDisplayRequiresUserAction: false,
-  };
 }
