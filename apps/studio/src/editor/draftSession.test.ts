@@ -117,6 +117,39 @@ describe('draftSession', () => {
     expect(session.edited.value.draft).toBe(draft);
   });
 
+  it('is saved when all that was changed is undone before it was sent', async () => {
+    const { session, saves } = openSession();
+    rename(session, 'Second');
+    session.undo();
+    expect(await session.flush()).toBe(true);
+    expect(session.save.value).toEqual({ state: 'saved', at: record.updatedAt });
+    expect(saves).toEqual([]);
+  });
+
+  it('sends what was saved before once more, where a change that is undone may have arrived', async () => {
+    const lost = { isLost: true };
+    const { session, saves } = openSession({
+      fail: () => (lost.isLost ? new ApiError(0, 'offline', 'No connection.') : undefined),
+    });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(false);
+    session.undo();
+    lost.isLost = false;
+    expect(await session.flush()).toBe(true);
+    expect(saves).toEqual([{ name: 'First', revision: 3 }]);
+    expect(session.save.value.state).toBe('saved');
+  });
+
+  it('leaves what an undone change may have taken the place of for the next time', async () => {
+    const { session, kept } = openSession({ fail: () => new ApiError(0, 'offline', 'No connection.') });
+    rename(session, 'Second');
+    await session.flush();
+    expect(kept.unsaved?.name).toBe('Second');
+    session.undo();
+    expect(await session.stop()).toBe(false);
+    expect(kept.unsaved).toMatchObject({ name: 'First', revision: 3, sent: { name: 'Second' } });
+  });
+
   it('forgets what could be redone when something else is changed', () => {
     const { session } = openSession();
     rename(session, 'Second');

@@ -1,15 +1,10 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import {
-  studioRoutes,
-  type DraftProblem,
-  type PopupRecord,
-  type SaveDraftAnswer,
-} from '@service-popups/protocol/studio';
+import type { DraftProblem, PopupRecord, SaveDraftAnswer } from '@service-popups/protocol/studio';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { ApiError, request } from '../api/request.js';
+import { ApiError } from '../api/request.js';
 import { changedField } from './changedField.js';
 import { differencesOf } from './history/differences.js';
-import { openUnsavedDraft, type UnsavedDraft } from './unsavedDraft.js';
+import type { UnsavedDraft } from './unsavedDraft.js';
 import { messageOf } from '../ui/messageOf.js';
 
 export interface Edited {
@@ -96,6 +91,7 @@ export function createDraftSession({
     field: string | undefined;
     timer: ReturnType<typeof setTimeout> | undefined;
     saved: Edited;
+    savedAt: string;
     /** What was sent and not answered: the server may have it. */
     sent: Edited | undefined;
     running: Promise<boolean> | undefined;
@@ -106,12 +102,15 @@ export function createDraftSession({
     field: undefined,
     timer: undefined,
     saved: edited.peek(),
+    savedAt: record.updatedAt,
     sent: undefined,
     running: undefined,
     isOver: false,
     isLeft: false,
   };
 
+  /** Whether the server has what stands here, and nothing that was sent since may have taken its place. */
+  const isSaved = (): boolean => edited.peek() === work.saved && work.sent === undefined;
   const saveNow = async (): Promise<boolean> => {
     clearTimeout(work.timer);
     if (work.running !== undefined) {
@@ -119,23 +118,29 @@ export function createDraftSession({
       return saveNow();
     }
     const current = edited.peek();
-    if (current === work.saved || work.isOver) return save.peek().state === 'saved';
+    // All that was changed is undone.
+    if (isSaved() && ['waiting', 'failed'].includes(save.peek().state)) rest();
+    if (isSaved() || work.isOver) return save.peek().state === 'saved';
     save.value = { state: 'saving' };
     work.running = store(current);
     const worked = await work.running;
     work.running = undefined;
     return worked && edited.peek() !== current ? saveNow() : worked;
   };
+  const rest = (): void => {
+    save.value = { state: 'saved', at: work.savedAt };
+    unsaved.forget();
+  };
   const settle = (current: Edited, answer: SaveDraftAnswer): void => {
     work.saved = current;
+    work.savedAt = answer.updatedAt;
     work.sent = undefined;
     revision.value = answer.revision;
     problems.value = answer.problems;
-    save.value = { state: 'saved', at: answer.updatedAt };
-    unsaved.forget();
+    rest();
   };
   const keep = (): void => {
-    if (edited.peek() === work.saved || work.isOver) return;
+    if (isSaved() || work.isOver) return;
     const { sent } = work;
     unsaved.keep({ ...edited.peek(), revision: revision.peek(), ...(sent === undefined ? {} : { sent }) });
   };
@@ -237,7 +242,7 @@ export function createDraftSession({
     isAtRisk: () => {
       const { state } = save.peek();
       const isAhead = work.running !== undefined && edited.peek() !== work.sent;
-      return edited.peek() !== work.saved && (isAhead || state === 'conflict' || state === 'failed');
+      return !isSaved() && (isAhead || state === 'conflict' || state === 'failed');
     },
     compare: async () => {
       const theirs = await reread().catch(() => undefined);
@@ -250,7 +255,7 @@ export function createDraftSession({
     stop: async () => {
       work.isLeft = true;
       keep();
-      return (await saveNow()) || work.isOver || edited.peek() === work.saved;
+      return (await saveNow()) || work.isOver || isSaved();
     },
   };
 }
@@ -277,19 +282,4 @@ function reasonOf(error: unknown): 'offline' | 'unavailable' | 'signed-out' | 'r
 /** Whether the server may have taken it all the same. */
 function isUnsure(save: SaveState): boolean {
   return save.state === 'failed' && (save.reason === 'offline' || save.reason === 'unavailable');
-}
-
-/** The session of a popup on the server. */
-export function openDraftSession(projectId: string, record: PopupRecord, memberId: string): DraftSession {
-  return createDraftSession({
-    record,
-    // Without a name it keeps the last one: the rest is saved all the same.
-    save: ({ name, ...rest }) =>
-      request(studioRoutes.draft(projectId, record.id), {
-        method: 'PUT',
-        body: name.trim() === '' ? rest : { name, ...rest },
-      }),
-    reread: () => request(studioRoutes.popup(projectId, record.id)),
-    unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${memberId} ${projectId} ${record.id}`),
-  });
 }

@@ -1,0 +1,19 @@
+import { studioRoutes, type PopupRecord } from '@service-popups/protocol/studio';
+import { request } from '../api/request.js';
+import { createDraftSession, type DraftSession } from './draftSession.js';
+import { openUnsavedDraft } from './unsavedDraft.js';
+
+/** The session of a popup on the server. */
+export function openDraftSession(projectId: string, record: PopupRecord, memberId: string): DraftSession {
+  return createDraftSession({
+    record,
+    // Without a name it keeps the last one: the rest is saved all the same.
+    save: ({ name, ...rest }) =>
+      request(studioRoutes.draft(projectId, record.id), {
+        method: 'PUT',
+        body: name.trim() === '' ? rest : { name, ...rest },
+      }),
+    reread: () => request(studioRoutes.popup(projectId, record.id)),
+    unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${memberId} ${projectId} ${record.id}`),
+  });
+}
