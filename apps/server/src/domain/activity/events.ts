@@ -21,12 +21,16 @@ interface DayCount extends Record<string, unknown> {
 /** A period, and the zone whose days it is counted in. */
 export interface EventsPeriod extends Period {
   readonly timeZone: string | undefined;
+  /** Nothing lies behind its end. */
+  readonly endsNow: boolean;
 }
 
 function cutDays(period: EventsPeriod): { readonly days: string[]; readonly spans: Spans } {
   const calendar = createCalendar(period.timeZone);
   const days = daysOf(period, calendar);
-  return { days, spans: cutSpans(days.map(calendar.startOf), period.to) };
+  // It may begin within its first day.
+  const starts = days.map((day) => Math.max(period.from, calendar.startOf(day)));
+  return { days, spans: cutSpans(starts, period.to) };
 }
 
 const dayOfHour = 'width_bucket(hour, $4::timestamptz[])';

@@ -69,5 +69,6 @@ export const activityRoutes: readonly StudioRoute[] = [
 ];
 
 function zonedPeriod(query: Period, now: number) {
-  return { ...resolvePeriod(query, now, days), timeZone: query.timeZone };
+  const period = resolvePeriod(query, now, days);
+  return { ...period, timeZone: query.timeZone, endsNow: period.to > now };
 }

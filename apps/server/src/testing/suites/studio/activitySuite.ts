@@ -108,13 +108,11 @@ export function activitySuite(engine: TestEngine): void {
           { user_id: 'traveller' },
         ),
       );
-      const read = async (query: string) => {
-        const { events } = await studio.get<EventsOverview>(
-          `${project}/events?timeZone=${timeZone}&${query}`,
-        );
+      const read = async (query: string, zone = timeZone) => {
+        const { events } = await studio.get<EventsOverview>(`${project}/events?timeZone=${zone}&${query}`);
         const one = events.find((event) => event.name === name);
         const detail = await studio.get<EventDetail>(
-          `${project}/events/${encodeURIComponent(name)}?timeZone=${timeZone}&${query}`,
+          `${project}/events/${encodeURIComponent(name)}?timeZone=${zone}&${query}`,
         );
         expect(detail.series.filter((count) => count !== 0)).toEqual(
           one?.series.filter((count) => count !== 0) ?? [],
@@ -125,6 +123,11 @@ export function activitySuite(engine: TestEngine): void {
       // A period that begins or ends there has its own half of the hour.
       expect(await read('from=2026-06-15&to=2026-06-15')).toEqual([3, [3]]);
       expect(await read('from=2026-06-14&to=2026-06-14')).toEqual([2, [2]]);
+      // So has one between two moments, wherever days begin.
+      const [start, end] = [around[2]?.at, around[4]?.at];
+      expect(await read(`from=${start}&to=${end}`)).toEqual([2, [2]]);
+      expect(await read(`from=${start}&to=${end}`, 'UTC')).toEqual([2, [2]]);
+      expect((await read(`from=${end}`, 'UTC'))[0]).toBe(1);
     });
 
     it('mark triggers that nothing fired, and no longer when their popup is shown', async () => {
