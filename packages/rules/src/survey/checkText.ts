@@ -40,5 +40,6 @@ export function checkDate(
 }
 
 function isDate(text = ''): boolean {
-  return text.length === 10 && Number.isFinite(timeOf(text));
+  // A year of two figures comes out of a browser's field as 0026: it was meant otherwise.
+  return text.length === 10 && text > '1' && Number.isFinite(timeOf(text));
 }

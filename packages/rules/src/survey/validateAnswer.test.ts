@@ -79,6 +79,19 @@ describe('validation of texts', () => {
       ['2024-02-29', '2000-02-29', '2023-02-29', '1900-02-29', '2024-04-31', '2024-00-10'].map(codeOf),
     ).toEqual([undefined, undefined, 'bad_date', 'bad_date', 'bad_date', 'bad_date']);
   });
+
+  it('takes no year of two figures, which a browser fills up with noughts, and no bound of that kind', () => {
+    const days = ['0026-01-02', '0999-12-31', '1000-01-01', '1926-01-02'];
+    expect(days.map((day) => validateAnswer(questionOf('date'), day)?.code)).toEqual([
+      'bad_date',
+      'bad_date',
+      undefined,
+      undefined,
+    ]);
+    expect(
+      validateAnswer({ ...questionOf('date'), max: '0026-01-02' } as Question, '2026-01-02'),
+    ).toBeUndefined();
+  });
 });
 
 describe('validation of numbers', () => {
