@@ -23,5 +23,5 @@ export function parseNumber(text: string, point = decimalSign()): number {
 /** The figures of all scripts have one place in the alphabet. With a digit that has none, the text is no number. */
 function figureOf(digit: string): string {
   const isSame = (figure: string) => !figure.localeCompare(digit, [], { sensitivity: 'base' });
-  return [...'0123456789'].find(isSame) as string;
+  return '0123456789'.split('').find(isSame) as string;
 }
