@@ -12,6 +12,13 @@ type Loose = (this: unknown, ...given: unknown[]) => unknown;
 const { resolve } = createRequire(import.meta.url);
 const zoneScript = { path: resolve('zone.js') };
 
+function listsOfMooTools(): void {
+  const { isArray } = Array;
+  Reflect.set(Array, 'from', (item: unknown) =>
+    isArray(item) ? item : typeof item === 'object' ? Array.prototype.slice.call(item) : [item],
+  );
+}
+
 describe('a host that changes the language', () => {
   it.each([
     ['toJSON on every list', () => Object.assign(Array.prototype, { toJSON: () => 'spoilt' })],
@@ -79,15 +86,7 @@ describe('a host that changes the language', () => {
         });
       },
     ],
-    [
-      'the lists of MooTools, whose `Array.from` is another',
-      () => {
-        const { isArray } = Array;
-        Reflect.set(Array, 'from', (item: unknown) =>
-          isArray(item) ? item : typeof item === 'object' ? Array.prototype.slice.call(item) : [item],
-        );
-      },
-    ],
+    ['the lists of MooTools, whose `Array.from` is another', listsOfMooTools],
     [
       'a database that falls silent',
       () => {
@@ -125,6 +124,22 @@ describe('a host that changes the language', () => {
       });
     },
   );
+});
+
+describe('a host with the lists of MooTools', () => {
+  it('[F-30] gets the numbers that people type', async () => {
+    const { survey, ...whole } = popup() as { survey: object };
+    const pages = [{ id: 'one', questions: [{ id: 'people', kind: 'number', label: 'How many people?' }] }];
+    shop.host.popups = [{ ...whole, survey: { ...survey, pages } }];
+    await shop.page.addInitScript(listsOfMooTools);
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-input').fill('12');
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.service-success').waitFor();
+    await eventually(async () => isAnswered(shop.host), Boolean);
+    expect(shop.host.responses.at(-1)).toMatchObject({ answers: { people: 12 } });
+  });
 });
 
 describe('a fetch that is broken', () => {
