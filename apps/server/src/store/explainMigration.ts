@@ -11,6 +11,8 @@ const advice: Readonly<Record<string, string>> = {
   '55P03':
     'Another program holds a lock on a table, most likely a backup that runs. Start again when it is done.',
   '3F000': 'The database user has no schema to make tables in. Look at its search_path.',
+  '42P01':
+    'A table is missing that this database should have by its schema_migrations: it was restored in part, or that table is of another program. Restore a whole backup, or give this server a database of its own.',
   '42P07': foreignTables,
   '42703': foreignTables,
 };

@@ -96,6 +96,14 @@ describe('a database that cannot take the schema', () => {
     await admin('DROP TABLE projects');
   });
 
+  it('is named when it lacks what earlier steps have made, as after a restore of a part', async () => {
+    await admin(
+      `CREATE TABLE schema_migrations (id int, name text); INSERT INTO schema_migrations VALUES (1, 'first')`,
+    );
+    await expect(migrate(opened.database)).rejects.toThrow('restored in part');
+    await admin('DROP TABLE schema_migrations');
+  });
+
   it('says which right is missing, also when another user has prepared it', async () => {
     await expect(migrate(asUser)).rejects.toThrow('may not make or change tables');
     await migrate(opened.database);
