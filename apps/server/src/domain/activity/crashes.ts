@@ -37,8 +37,9 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
   const groups = await scope.query<GroupRow>(
     `SELECT fingerprint, message, stack, count::float8 AS count, fatal_count::float8 AS fatal, first_seen_at,
        last_seen_at, last_app_version
-     FROM crash_groups WHERE project_id = $1 AND last_seen_at >= $2 ORDER BY last_seen_at DESC LIMIT ${mostGroups}`,
-    [new Date(period.from)],
+     FROM crash_groups WHERE project_id = $1 AND last_seen_at >= $2 AND first_seen_at < $3
+     ORDER BY last_seen_at DESC LIMIT ${mostGroups}`,
+    [new Date(period.from), new Date(period.to)],
   );
   const hits = groups.length === 0 ? new Map<string, Hit>() : await readHits(scope, period);
   return groups.map((group) => {

@@ -54,7 +54,7 @@ export const activityRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<undefined, Period>('GET /crashes', {
     access: 'viewer',
-    summary: 'Crashes, grouped by their stack.',
+    summary: 'Crashes of a period, grouped by their stack. Their counts are of all time.',
     query: PeriodQuery,
     answer: 'CrashGroup[]',
     handle: ({ scope, query, now }) => readCrashes(scope, resolvePeriod(query, now, days)),

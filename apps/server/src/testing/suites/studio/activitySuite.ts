@@ -184,6 +184,8 @@ export function activitySuite(engine: TestEngine): void {
         firstAt: '2026-06-14T12:00:00.000Z',
         lastAt: noon,
       });
+      const earlier = await studio.get<CrashGroup[]>(`${project}/crashes?from=2026-06-01&to=2026-06-13`);
+      expect(earlier).toEqual([]);
     });
 
     it('tell what clients had to drop, and which SDKs they run', async () => {
