@@ -24,11 +24,9 @@ interface ActionsProps {
 /** Publish, pause, preview on the site, export. */
 export function EditorActions({ projectId, record, session, canEdit, onReload }: ActionsProps) {
   const [open, setOpen] = useState<'publish' | 'preview'>();
+  // What failed may have been done all the same: an answer can be lost on its way.
   const act = (address: string, done: string): void =>
-    void attempt(async () => {
-      await request(address, { method: 'POST', body: {} });
-      onReload();
-    }, done);
+    void attempt(() => request(address, { method: 'POST', body: {} }), done).then(onReload);
   const { name, draft } = session.edited.value;
   const hasChanges =
     record.state === 'draft' || record.hasUnpublishedChanges || differencesOf(record.draft, draft).length > 0;

@@ -130,10 +130,8 @@ function OriginsPanel({ project, keptAs, canEdit, save }: PartProps) {
   const text = useSetting(`${keptAs} origins`, project.allowedOrigins.join('\n'));
   const written = text.value.split(/\s+/).filter((origin) => origin !== '');
   const bad = written.find((origin) => originOf(origin) === undefined);
-  const store = async (): Promise<void> => {
-    const allowedOrigins = written.flatMap((origin) => originOf(origin) ?? []);
-    if (await save({ allowedOrigins })) text.discard();
-  };
+  const store = (): Promise<boolean> =>
+    save({ allowedOrigins: written.flatMap((origin) => originOf(origin) ?? []) });
   return (
     <SettingForm
       title="Allowed origins"
@@ -180,7 +178,11 @@ function RetentionPanel({ project, keptAs, canEdit, save }: PartProps) {
         title="Retention"
         settings={[setting]}
         canSave={canEdit}
-        onSave={async () => (isShorter ? setAsking(true) : store())}
+        onSave={async () => {
+          if (!isShorter) return store();
+          setAsking(true);
+          return false;
+        }}
       >
         <TextField
           label="Keep events and responses for (days)"
@@ -197,7 +199,9 @@ function RetentionPanel({ project, keptAs, canEdit, save }: PartProps) {
         <ConfirmDialog
           title={`Delete what is older than ${days} days?`}
           confirm="Save and delete"
-          onConfirm={store}
+          onConfirm={async () => {
+            if (await store()) setting.settle();
+          }}
           onClose={() => setAsking(false)}
         >
           Older responses and events of this project are deleted for good, now and from now on.

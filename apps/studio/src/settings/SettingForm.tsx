@@ -19,12 +19,16 @@ export function SettingForm({
   settings: readonly Setting[];
   /** Whether what is written may be saved as it stands. */
   canSave: boolean;
-  onSave: () => Promise<unknown>;
+  /** Resolves with whether it is saved. */
+  onSave: () => Promise<boolean>;
   children: ComponentChildren;
 }) {
   const [isBusy, once] = useOnce();
   const about = title.toLowerCase();
   const isChanged = settings.some((setting) => setting.isChanged);
+  const save = async (): Promise<void> => {
+    if (await onSave()) for (const { settle } of settings) settle();
+  };
   return (
     <Panel title={title} note={isChanged && <Badge tone="warn">Not saved</Badge>}>
       {lead !== undefined && <p class="muted panel-lead">{lead}</p>}
@@ -32,7 +36,7 @@ export function SettingForm({
         class="inline-form"
         onSubmit={(event) => {
           event.preventDefault();
-          void once(onSave);
+          void once(save);
         }}
       >
         {children}

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useKeptText } from '../storage/useKeptText.js';
 
 export interface Setting {
@@ -7,11 +7,15 @@ export interface Setting {
   readonly setValue: (value: string) => void;
   readonly isChanged: boolean;
   readonly discard: () => void;
+  /** It is saved, in whatever form: an empty field may mean none. What was written since stays. */
+  readonly settle: () => void;
 }
 
 /** What is written and not saved yet stays with this tab of the browser, whatever page is opened meanwhile. */
 export function useSetting(key: string, saved: string): Setting {
   const [written, setWritten] = useKeptText(`unsaved-setting ${key}`);
+  const latest = useRef(written);
+  latest.current = written;
   const isChanged = written !== undefined && written !== saved;
   useEffect(() => {
     // Saved, or written back: what somebody else saves later is not hidden behind it.
@@ -22,5 +26,8 @@ export function useSetting(key: string, saved: string): Setting {
     setValue: setWritten,
     isChanged,
     discard: () => setWritten(undefined),
+    settle: () => {
+      if (latest.current === written) setWritten(undefined);
+    },
   };
 }
