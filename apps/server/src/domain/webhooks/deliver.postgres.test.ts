@@ -4,7 +4,8 @@ import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
 import { createFakeClock } from '../../testing/fakeClock.js';
 import { home } from '../../testing/testPopups.js';
-import { deliverDue } from './deliver.js';
+import { startReceiver } from '../../testing/startReceiver.js';
+import { deliverDue, startWebhooks } from './deliver.js';
 
 describe('deliveries of a project that was deleted', () => {
   let opened: OpenedEngine;
@@ -38,5 +39,46 @@ describe('deliveries of a project that was deleted', () => {
     expect(await deliver()).toBe(0);
     await mark(null);
     expect(await deliver()).toBe(1);
+  });
+});
+
+describe('many webhooks whose targets hang', () => {
+  let opened: OpenedEngine;
+  beforeAll(async () => {
+    opened = await postgresEngine.open();
+  });
+  afterAll(async () => {
+    await opened.database.close();
+    await opened.stop();
+  });
+
+  it('do not keep one that answers waiting, however much is due for them and for how long', async () => {
+    const { database } = opened;
+    const [hanging, quick] = await Promise.all([startReceiver(), startReceiver()]);
+    hanging.state.answer = () => ({ status: 200, hangs: true });
+    const clock = createFakeClock();
+    const add = async (id: string, url: string, dueAt: number) => {
+      await database.query(`INSERT INTO webhooks (project_id, id, url, secret) VALUES ($1, $2, $3, 's')`, [
+        home.projectId,
+        id,
+        url,
+      ]);
+      await database.query(
+        `INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id, created_at, next_attempt_at)
+         SELECT $1, $2, 'test', 'r' || n, $3, $3 FROM generate_series(1, 5) n`,
+        [home.projectId, id, new Date(dueAt)],
+      );
+    };
+    for (let index = 0; index < 12; index += 1) await add(`h${index}`, hanging.url, clock.now() - 3_600_000);
+    await add('quick', quick.url, clock.now());
+    const logger = createLogger({ level: 'silent', now: () => 0, write: () => undefined });
+    const stop = startWebhooks({ database, clock, logger, allowLoopback: true, timeoutMs: 600_000 });
+    clock.advance(2_000);
+    await expect.poll(() => quick.received.length).toBe(5);
+    // Thirty at once in all, and three of one webhook at most.
+    await expect.poll(() => hanging.received.length).toBe(30);
+    hanging.stop();
+    quick.stop();
+    await stop();
   });
 });

@@ -94,9 +94,7 @@ function createCourier(options: DeliverOptions): Courier {
   const take = async () => {
     do {
       isWanted = false;
-      const webhooks = [...underWay.values()];
-      const busy = webhooks.filter((id) => webhooks.filter((other) => other === id).length >= perWebhook);
-      const due = await takeDue(options, { busy, room: atOnce - underWay.size });
+      const due = await takeDue(options, { underWay: [...underWay.values()], room: atOnce - underWay.size });
       tried += due.length;
       due.forEach(start);
     } while (isWanted && !isStopped);
@@ -124,25 +122,33 @@ function createCourier(options: DeliverOptions): Courier {
   };
 }
 
+/**
+ * Whoever has the fewest under way comes first, and only then whoever waits longest: otherwise a dozen that hang, with more
+ * due than they can ever take, would have every place for themselves.
+ */
 async function takeDue(
   { database, clock }: DeliverOptions,
-  { busy, room }: { readonly busy: readonly string[]; readonly room: number },
+  { underWay, room }: { readonly underWay: readonly string[]; readonly room: number },
 ): Promise<DueRow[]> {
   const now = clock.now();
   return database.query<DueRow>(
     `WITH due AS MATERIALIZED (
        SELECT d.project_id, d.id, w.url, w.secret FROM webhooks w
-       JOIN projects p ON p.id = w.project_id AND p.deleted_at IS NULL CROSS JOIN LATERAL (
-         SELECT d.project_id, d.id, d.next_attempt_at FROM webhook_deliveries d
-         WHERE d.project_id = w.project_id AND d.webhook_id = w.id AND d.state = 'pending'
-           AND d.next_attempt_at <= $1
-         ORDER BY d.next_attempt_at LIMIT ${perWebhook} FOR UPDATE SKIP LOCKED) d
-       WHERE w.is_enabled AND NOT w.id = ANY ($3)
-       ORDER BY d.next_attempt_at LIMIT $4)
+       JOIN projects p ON p.id = w.project_id AND p.deleted_at IS NULL
+       CROSS JOIN LATERAL (
+         SELECT count(*)::int AS places FROM unnest($3::text[]) AS id WHERE id = w.id) taken
+       CROSS JOIN LATERAL (
+         SELECT locked.*, row_number() OVER (ORDER BY locked.next_attempt_at) AS turn FROM (
+           SELECT d.project_id, d.id, d.next_attempt_at FROM webhook_deliveries d
+           WHERE d.project_id = w.project_id AND d.webhook_id = w.id AND d.state = 'pending'
+             AND d.next_attempt_at <= $1
+           ORDER BY d.next_attempt_at LIMIT greatest(0, ${perWebhook} - taken.places) FOR UPDATE SKIP LOCKED) locked) d
+       WHERE w.is_enabled AND taken.places < ${perWebhook}
+       ORDER BY taken.places + d.turn, d.next_attempt_at LIMIT $4)
      UPDATE webhook_deliveries d SET next_attempt_at = $2, attempts = d.attempts + 1
      FROM due WHERE d.project_id = due.project_id AND d.id = due.id
      RETURNING d.project_id, d.id, d.webhook_id, d.event, d.response_id, d.attempts, d.created_at, due.url, due.secret`,
-    [new Date(now), new Date(now + leaseMs), busy, room],
+    [new Date(now), new Date(now + leaseMs), underWay, room],
   );
 }
 
