@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeClock } from '../../testing/fakeClock.js';
 import { takeLock } from './dataLock.js';
 import { startPglite } from './startPglite.js';
@@ -49,5 +49,20 @@ describe('the database of a server that was killed', () => {
     const ticking = setInterval(() => clock.advance(10_000), 20);
     await expect(running).rejects.toThrow(`held by process ${process.pid}, which a server that was killed`);
     clearInterval(ticking);
+  });
+});
+
+describe('the database of a server that may write nothing but its data', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it('says where else it has to write', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'service-popups-alone-'));
+    const nowhere = join(folder, 'nowhere');
+    vi.stubEnv('TMPDIR', nowhere);
+    const childFile = join(folder, 'child.mjs');
+    await expect(
+      startPglite({ dataDir: folder, childFile, clock: createFakeClock(), onEnded: () => undefined }),
+    ).rejects.toThrow(`${nowhere} is no folder that can be written (ENOENT).`);
+    rmSync(folder, { recursive: true });
   });
 });

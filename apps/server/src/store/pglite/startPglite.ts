@@ -121,7 +121,7 @@ async function choosePlace(): Promise<Place> {
       cleanUp: () => undefined,
     };
   }
-  const folder = mkdtempSync(join(tmpdir(), 'service-popups-'));
+  const folder = makeSocketFolder();
   const path = join(folder, '.s.PGSQL.5432');
   return {
     address: { kind: 'path', path },
@@ -129,6 +129,19 @@ async function choosePlace(): Promise<Place> {
     makeRoom: () => rmSync(path, { force: true }),
     cleanUp: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Containers are often given a place for the data alone. */
+function makeSocketFolder(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'service-popups-'));
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `${tmpdir()} is no folder that can be written (${code}). The embedded database keeps a socket there: make it writable, or choose another with TMPDIR.`,
+      { cause: error },
+    );
+  }
 }
 
 function freePort(): Promise<number> {
