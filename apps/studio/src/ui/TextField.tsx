@@ -1,5 +1,7 @@
 import type { ComponentChildren, FunctionComponent } from 'preact';
+import { useState } from 'preact/hooks';
 import { Field, type Described, type FieldFrameProps } from './Field.js';
+import { shownNumber } from './shownNumber.js';
 
 interface InputProps extends FieldFrameProps {
   value: string;
@@ -33,6 +35,8 @@ const Input = 'input' as unknown as FunctionComponent<
     }
 >;
 
+const nothingTyped = { text: '', isHalf: false };
+
 export function TextField({
   label,
   hint,
@@ -42,9 +46,17 @@ export function TextField({
   onValue,
   type = 'text',
   suggestions,
+  onBlur,
   ...rest
 }: InputProps) {
   const frame = frameOf({ label, hint, error, hideLabel });
+  const [typed, setTyped] = useState(nothingTyped);
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }): void => {
+    const isHalf = type === 'number' && currentTarget.validity.badInput;
+    if (type === 'number') setTyped({ text: currentTarget.value, isHalf });
+    // Half a number, such as “1.” or “-”, is none yet, and changes nothing.
+    if (!isHalf) onValue(currentTarget.value);
+  };
   return (
     <Field {...frame}>
       {(described) => (
@@ -56,8 +68,12 @@ export function TextField({
             dir={type === 'text' || type === 'search' ? 'auto' : undefined}
             {...described}
             class="input"
-            value={value}
-            onInput={(event) => onValue(event.currentTarget.value)}
+            value={type === 'number' ? shownNumber(typed, value) : value}
+            onInput={onInput}
+            onBlur={() => {
+              setTyped(nothingTyped);
+              onBlur?.();
+            }}
           />
           {suggestions !== undefined && (
             <datalist id={`${described.id}-list`}>
