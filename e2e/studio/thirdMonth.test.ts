@@ -84,6 +84,45 @@ describe('after months of use, people', () => {
     await page.unrouteAll();
   });
 
+  it('save a setting by emptying its field, which is then saved and no longer called unsaved', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<{ id: string }>(page, 'POST', '/projects', { name: 'Settled' });
+    await page.goto(`${server.url}/studio/${id}/settings`);
+    const days = page.getByLabel('Days', { exact: true });
+    const save = page.getByRole('button', { name: 'Save quiet period' });
+    for (const text of ['3', '']) {
+      await days.fill(text);
+      await page.getByText('Not saved', { exact: true }).waitFor();
+      await save.click();
+      await expect.poll(() => page.getByText('Not saved', { exact: true }).count()).toBe(0);
+      expect(await days.inputValue()).toBe(text === '' ? '0' : text);
+    }
+    expect(errors).toEqual([]);
+  });
+
+  it('type any number letter by letter', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-csat?view=when`);
+    for (const [field, text] of [
+      ['Then wait (seconds)', '1.05'],
+      ['After it was only seen, wait (days)', '1.5'],
+      ['Priority', '-2'],
+    ] as const) {
+      const input = page.getByLabel(field).first();
+      await input.fill('');
+      await input.pressSequentially(text, { delay: 30 });
+      expect(await input.inputValue()).toBe(text);
+    }
+    await expect
+      .poll(async () => (await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-csat')).draft)
+      .toMatchObject({
+        triggers: [{ delay: 1.05 }],
+        cooldown: [{ cooldownDays: 1.5 }, {}, {}],
+        priority: -2,
+      });
+    expect(errors).toEqual([]);
+  });
+
   it('are told which translations still say what the text before said, and of that at publishing', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
