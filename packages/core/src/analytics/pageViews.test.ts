@@ -147,6 +147,27 @@ describe('page views', () => {
     expect(views(events())).toEqual([{ screen: '/two', durationMs: 1_000 }]);
   });
 
+  it('of a tab in the background stay its own when those of another tab are finished', async () => {
+    const { clock, analytics, platform, events, open } = await start({ path: '/one' });
+    const other = open({ ...web, path: '/two' });
+    other.analytics.setTracking({ enabled: true });
+    await clock.advance(1_000);
+    platform.lifecycle.background();
+    other.platform.lifecycle.hide();
+    other.kill();
+    const next = open({ ...web, path: '/three' });
+    next.analytics.setTracking({ enabled: true });
+    await clock.advance(6_000);
+    platform.lifecycle.foreground();
+    await clock.advance(500);
+    platform.navigation.go('/four');
+    await analytics.flush();
+    expect(views(events())).toEqual([
+      { screen: '/two', durationMs: 1_000 },
+      { screen: '/one', durationMs: 1_500 },
+    ]);
+  });
+
   it.each([
     ['29 minutes', 29, []],
     ['31 minutes', 31, ['/one']],

@@ -355,6 +355,11 @@ describe('a renderer', () => {
     await rig.settle();
     expect(statusesOf(rig)).toEqual([]);
     expect(rig.lines.filter(({ text }) => text.includes('nothing can draw it'))).toHaveLength(1);
+    // Nor does it begin a wait: with one that comes the popup is shown.
+    rig.sdk.setRenderer(rig.renderer);
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    expect(statusesOf(rig)).toEqual(['SHOWED']);
   });
 
   it('is prepared when a trigger fires, and beforehand when one may fire by itself', async () => {

@@ -196,6 +196,27 @@ describe('outbox', () => {
     expect(browser.server.events.size).toBe(1);
   });
 
+  it('that discards analytics keeps answers and statuses, and events of contexts that are not meant', async () => {
+    const { clock, platform, server, outbox, status, response, event } = start();
+    await clock.settle();
+    platform.http.setOnline(false);
+    status();
+    response('r', 1);
+    event('drawn', 'c1');
+    event('left out', 'c2');
+    outbox.discardAnalytics('not_sampled', new Set(['c2']));
+    expect(outbox.delivery()).toMatchObject({ pending: 3, dropped: { not_sampled: 1 } });
+    outbox.discardAnalytics('tracking_disabled');
+    expect(outbox.delivery()).toMatchObject({
+      pending: 2,
+      dropped: { not_sampled: 1, tracking_disabled: 1 },
+    });
+    platform.http.setOnline(true);
+    await outbox.flush('due');
+    await clock.settle();
+    expect([server.statuses.size, server.responses.size, server.events.size]).toEqual([1, 1, 0]);
+  });
+
   it('runs no timer while nothing waits, nor while waiting is of no use', async () => {
     const { clock, platform, event, status, outbox } = start();
     await clock.advance(1_000);
