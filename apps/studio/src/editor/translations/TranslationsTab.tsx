@@ -31,8 +31,12 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
   const table = tag === undefined ? {} : (translations[tag] ?? {});
   // What a more general translation has is not missing: `pt` stands behind `pt-BR`.
   const missingIn = (language: string): number => {
+    const written = translations[language] ?? {};
+    const lacking = lines.filter(({ path }) => (written[path] ?? '') === '');
+    // At every letter, and for each of forty languages: most of them lack nothing.
+    if (lacking.length === 0) return 0;
     const { textOf } = localizeSurvey(draft.survey, language);
-    return lines.filter(({ path }) => textOf(path) === undefined).length;
+    return lacking.filter(({ path }) => textOf(path) === undefined).length;
   };
   const missing = tag === undefined ? 0 : missingIn(tag);
   const published = useResource<PopupVersionDetail>(

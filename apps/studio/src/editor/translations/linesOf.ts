@@ -21,12 +21,15 @@ export function linesOf(draft: PopupDefinition): Line[] {
     text: draft.actions?.[key]?.label ?? '',
   }));
   const all = [{ path: 'popup.title', text: draft.title }, ...survey, ...actions];
+  const counts = new Map<string, number>();
+  for (const { text } of all) counts.set(text, (counts.get(text) ?? 0) + 1);
   return all
     .filter(({ text }) => text !== '')
-    .map(({ path, text }) => {
-      const isAlone = all.filter((line) => line.text === text).length === 1;
-      return { path, text, place: isAlone ? undefined : placeOf(path, draft) };
-    });
+    .map(({ path, text }) => ({
+      path,
+      text,
+      place: counts.get(text) === 1 ? undefined : placeOf(path, draft),
+    }));
 }
 
 const parts: Readonly<Record<string, string>> = {
