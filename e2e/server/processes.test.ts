@@ -127,6 +127,10 @@ describe('several processes on one PostgreSQL', () => {
   });
 });
 
+interface LogLine {
+  readonly message: string;
+}
+
 describe.each([pglite, postgres])('leaving in order, on $name', (engine) => {
   it('answers every request it took, ends, and says nothing', async () => {
     const running = await engine.start();
@@ -143,6 +147,22 @@ describe.each([pglite, postgres])('leaving in order, on $name', (engine) => {
       expect(server.output()).not.toMatch(/error/i);
       const [row] = await running.read(`SELECT count(*)::int AS n FROM events WHERE name = 'load'`);
       expect(row?.['n']).toBe(load.acknowledged.size);
+    } finally {
+      await running.remove();
+    }
+  });
+
+  it('tells at the level of information when it came, what it did to the schema, and when it went', async () => {
+    const running = await engine.start({ LOG_LEVEL: 'info' });
+    const { server } = running;
+    const messages = () =>
+      [...server.output().matchAll(/^\{.*\}$/gm)].map(([line]) => (JSON.parse(line) as LogLine).message);
+    try {
+      await server.stop();
+      const once = ['the schema was brought forward', 'ready', 'stopping', 'stopped'];
+      expect(messages()).toEqual(once);
+      await server.start();
+      expect(messages()).toEqual([...once, 'ready']);
     } finally {
       await running.remove();
     }

@@ -1,4 +1,5 @@
 // The composition root: reads top to bottom as the server comes up, and hands back its stop.
+import { sdkVersion } from '@service-popups/protocol';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { createApp } from './app.js';
@@ -62,7 +63,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await opened.stop();
   };
   try {
-    await migrate(database);
+    const { applied } = await migrate(database);
+    if (applied.length > 0) logger.info('the schema was brought forward', { steps: applied.length });
     // A backup that runs keeps new days from being made. It is tried again every hour, and until then they have a place too.
     await ensurePartitions(database, clock.now()).catch((error: unknown) =>
       logger.warn('making partitions failed and will be tried again', failureFields(error)),
@@ -86,11 +88,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     const isReady = () => !isLeaving;
     answer = createApp({ store, clock, logger, metrics, config, root, isReady, preparer });
+    const port = portOf(server);
+    logger.info('ready', { version: sdkVersion, engine: database.engine, port });
     return {
-      port: portOf(server),
+      port,
       ownerToken,
       stop: async () => {
         isLeaving = true;
+        logger.info('stopping');
         store.live.end();
         await leave(longestLeaveMs);
         const finish = async () => {
@@ -104,6 +109,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         // By now every request is answered or cut: what a database that hangs still owes was never acknowledged.
         if (!(await giveUpAfter(longestFinishMs, finish())))
           logger.warn('the database did not let go in time');
+        logger.info('stopped');
       },
     };
   } catch (error) {
