@@ -240,6 +240,20 @@ describe('words that find little room', () => {
     }
   });
 
+  it('a message stays in sight on a phone on its side, though focus is far above it', async () => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    const options = [...Array(12)].map((_, index) => ({ id: `o${index}`, label: `Option ${index}` }));
+    await mountInPage(page, definitionOf([{ ...questionOf('single_choice'), options, required: true }]));
+    await page.click('#sv-submit');
+    await settle(page);
+    const bottomOf = async (selector: string) => {
+      const { y = NaN, height = NaN } = (await page.locator(selector).boundingBox()) ?? {};
+      return y + height;
+    };
+    expect(await bottomOf('label:has(:focus)')).toBeLessThan(await bottomOf('#sv-error'));
+    expect(await bottomOf('#sv-error')).toBeLessThanOrEqual(await bottomOf('#sv-popup'));
+  });
+
   it.each([320, 900])('a matrix of eleven figures has them over their choices at %s px', async (width) => {
     await page.setViewportSize({ width, height: 700 });
     const columns = [...Array(11)].map((_, index) => ({ id: `c${index}`, label: `${index}` }));
