@@ -1,6 +1,6 @@
 import type { Decision } from '@service-popups/rules';
 
-/** The gate and its stable code, such as `language: no_language`. */
+/** The gate, its stable code and what it compared: `language: no_language (wanted ["en"], found nothing)`. */
 export function shortReason({ show, failed, gates }: Decision): string {
   if (show) return 'shown when a trigger fires';
   const { reason = '', expected, actual } = gates.find(({ gate }) => gate === failed) ?? {};
