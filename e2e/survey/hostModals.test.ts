@@ -75,10 +75,30 @@ const traps = {
       if (!modal.contains(target as Node)) modal.remove();
     });
   },
-  'that hears presses and focus before all others, as Headless UI does': (modal: HTMLElement) => {
-    const isOutside = ({ target }: Event) => target instanceof Node && !modal.contains(target);
-    document.addEventListener('click', (event) => isOutside(event) && modal.remove(), true);
-    addEventListener('focus', (event) => isOutside(event) && modal.querySelector('input')?.focus(), true);
+  'that hears presses and focus before all others and takes those beside its panel for ones outside, as Headless UI does':
+    (modal: HTMLElement) => {
+      modal.id = 'headlessui-dialog-1';
+      const panel = modal.querySelector('label');
+      // What else stands in the body is not its own, and left alone.
+      const isOutside = ({ target }: Event) =>
+        target instanceof Node && modal.contains(target) && !panel?.contains(target);
+      document.addEventListener('click', (event) => isOutside(event) && modal.remove(), true);
+      addEventListener('focus', (event) => isOutside(event) && modal.querySelector('input')?.focus(), true);
+    },
+  'that makes inert what comes beside it and does not say that it stands above, as React Aria does': (
+    modal: HTMLElement,
+  ) => {
+    modal.removeAttribute('aria-modal');
+    const isAbove = (node: Node | null) =>
+      node instanceof Element && node.closest('[data-react-aria-top-layer=true]') !== null;
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLElement && !isAbove(node)) node.inert = true;
+    }).observe(document.body, { childList: true });
+    addEventListener('focusin', ({ target }) => {
+      const isInside = modal.contains(target as Node) || isAbove(target as Node);
+      if (!isInside) modal.querySelector('input')?.focus();
+    });
   },
 };
 
@@ -86,14 +106,16 @@ describe.each(Object.keys(traps) as (keyof typeof traps)[])('a page with an open
   beforeEach(async () => {
     await page.evaluate(() => {
       const modal = document.createElement('div');
-      modal.id = 'host-modal';
+      modal.className = 'host-modal';
       modal.role = 'dialog';
       modal.ariaModal = 'true';
-      modal.append('Words', document.createElement('input'));
+      const panel = document.createElement('label');
+      panel.append('Words', document.createElement('input'));
+      modal.append(panel);
       document.body.append(modal);
     });
-    await page.$eval('#host-modal', traps[name]);
-    await page.focus('#host-modal input');
+    await page.$eval('.host-modal', traps[name]);
+    await page.focus('.host-modal input');
   });
 
   it.each(positions)('has the popup at %s answered and closed, and stays open itself', async (position) => {
@@ -107,13 +129,13 @@ describe.each(Object.keys(traps) as (keyof typeof traps)[])('a page with an open
     expect((await heard(page)).at(-1)?.[1]).toMatchObject({ answers: { q0_0: 'Ada', q0_1: 3 } });
     await page.click('#sv-close');
     await page.waitForSelector('#sv-popup', { state: 'detached' });
-    expect(await page.inputValue('#host-modal input')).toBe('');
+    expect(await page.inputValue('.host-modal input')).toBe('');
   });
 
   it.each(positions)('leaves the popup at %s in the page when it is hidden or goes', async (position) => {
     await mountInPage(page, at(position));
     await page.fill('#sv-q0', 'Ada');
-    await page.$eval('#host-modal', (modal) => (modal.style.display = 'none'));
+    await page.$eval('.host-modal', (modal) => (modal.style.display = 'none'));
     await page.waitForSelector('body > #sv-popup:is(:modal, :popover-open)');
     expect(await page.inputValue('#sv-q0')).toBe('Ada');
     expect(await heardCalls(page)).toEqual(['ready', 'interacted']);

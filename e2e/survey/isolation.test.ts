@@ -141,6 +141,28 @@ describe('the page around a popup', () => {
     expect(await looks()).toEqual(before);
   });
 
+  it('hears of the sheets that come and go, where it records what people see', async () => {
+    const told = () => page.evaluate(() => (globalThis as unknown as { told: number[] }).told);
+    await page.goto(stage.host.add('/recorded', { html: clean }));
+    await page.evaluate(() => {
+      const own = Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets');
+      const heard: number[] = [];
+      Object.assign(globalThis, { told: heard });
+      // As recorders do: a list that is changed in place tells nobody.
+      Object.defineProperty(document, 'adoptedStyleSheets', {
+        get: () => own?.get?.call(document) as CSSStyleSheet[],
+        set: (sheets: CSSStyleSheet[]) => {
+          heard.push(sheets.length);
+          own?.set?.call(document, sheets);
+        },
+      });
+    });
+    await mountInPage(page, definitionOf([questionOf('rating')]));
+    expect(await told()).toEqual([2]);
+    await unmount(page);
+    expect(await told()).toEqual([2, 0]);
+  });
+
   it('gets back every sheet, rule, node, attribute and the scroll position', async () => {
     await page.goto(
       stage.host.add('/back', { html: hostilePages['important rules in earlier layers'] ?? '' }),

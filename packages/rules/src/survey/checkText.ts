@@ -39,7 +39,9 @@ export function checkDate(
   return checkRange(value, [within(bounds.min), within(bounds.max)], 'too_early', 'too_late');
 }
 
+/** The year 1000. One of two figures comes out of a browser's field as 0026: it was meant otherwise. */
+const earliest = -30_610_224e6;
+
 function isDate(text = ''): boolean {
-  // A year of two figures comes out of a browser's field as 0026: it was meant otherwise.
-  return text.length === 10 && text > '1' && Number.isFinite(timeOf(text));
+  return text.length === 10 && timeOf(text) >= earliest;
 }

@@ -8,7 +8,7 @@ export type Child = Node | string | undefined | false;
  */
 export function h<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  attributes: Attributes = {},
+  attributes: Attributes,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
   return fill(document.createElement(tag), attributes, ...children);
@@ -28,7 +28,7 @@ export function fill<E extends Element>(
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === 'function') (element as unknown as Record<string, unknown>)[name] = value;
     else if (value === undefined || value === false) element.removeAttribute(name);
-    else element.setAttribute(name, String(value));
+    else element.setAttribute(name, value as string);
   }
   element.append(...(children.filter(Boolean) as (Node | string)[]));
   return element;

@@ -17,8 +17,11 @@ export function resolveMode(
   return position === 'center' ? 'modal' : 'corner';
 }
 
-/** Open modals of the page: the browser's own, those that say so, and those of Radix, which say it in their own way. */
-const modals = 'dialog:modal,[aria-modal=true],[role=dialog][data-state=open]';
+/**
+ * Open modals of the page: the browser's own, those that say so, and those of Radix, which say it in their own way. Those
+ * of Headless UI take a press beside their panel for one outside, but none in what stands in the body.
+ */
+const modals = 'dialog:modal,[role=dialog][data-state=open],[aria-modal=true]:not([id^=headless])';
 
 /**
  * Where the popup goes in the page. Everything outside an open modal is dead to pointer and keyboard, by the browser or

@@ -112,13 +112,15 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     focusFirstProblem: () => {
       const invalid = main.querySelector('[aria-invalid]')?.closest('.sv-q');
       // A row without an answer, an own text not yet written, what is chosen, or else the first control of all.
-      const [control] = [
+      [
         '.sv-matrix-row:not(:has(:checked)) input',
         'input:placeholder-shown:not([hidden])',
         'input:checked',
         'input,select,textarea,button:last-child',
-      ].flatMap((selector) => invalid?.querySelector<HTMLElement>(selector) ?? []);
-      control?.focus();
+      ]
+        .map((selector) => invalid?.querySelector<HTMLElement>(selector))
+        .find(Boolean)
+        ?.focus();
     },
     announce: () => {
       spoken.textContent = [title, heading()?.textContent].filter(Boolean).join('. ');

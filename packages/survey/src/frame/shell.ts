@@ -21,8 +21,9 @@ export function createShell(showing: Showing): { root: HTMLElement; setValue: Se
     'data-state': 'hidden',
     'data-position': mode === 'inline' || mode === 'bare' ? mode : position,
     lang: language,
-    // Turbo leaves it in a page that it refreshes by morphing.
+    // Turbo leaves it in a page that it refreshes by morphing, React Aria outside its modals alive.
     'data-turbo-permanent': '',
+    'data-react-aria-top-layer': true,
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
   });
   const setValue = adoptSheets(root, signal, options.surveyCss);

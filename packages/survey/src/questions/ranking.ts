@@ -10,7 +10,7 @@ import { draggedTo } from './drag.js';
 /** A list put in order by dragging, or by the two buttons of each row for those who cannot drag. */
 export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
   const { question, texts, arrange, changed } = context;
-  const list = h('ol');
+  const list = h('ol', {});
   const spoken = h('p', { class: 'sv-hidden', role: 'status' });
   const read = () => [...list.children].map((item) => (item as HTMLElement).dataset['id'] as string);
   const items = arrange(question.options).map(({ id, label }) => {

@@ -16,7 +16,6 @@ export type SetValue = (name: string, value?: string) => void;
 export function adoptSheets(root: HTMLElement, signal: AbortSignal, surveyCss = ''): SetValue {
   const base = new CSSStyleSheet();
   const user = new CSSStyleSheet();
-  const own = [base, user];
   base.replaceSync(expandCss(baseCss));
   // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
   user.replaceSync(surveyCss);
@@ -27,8 +26,12 @@ export function adoptSheets(root: HTMLElement, signal: AbortSignal, surveyCss = 
   user.replaceSync(`@layer sv-base{#${ids.popup}[id]{}}${wrapped}`);
   const adopt = () => {
     const { adoptedStyleSheets: all } = document;
-    if (signal.aborted) document.adoptedStyleSheets = all.filter((sheet) => !own.includes(sheet));
-    else if (!all.includes(user)) all.push(...own);
+    const isThere = all.includes(user);
+    // Set and not pushed: a recorder of the page hears of nothing else.
+    if (isThere === signal.aborted)
+      document.adoptedStyleSheets = isThere
+        ? all.filter((sheet) => sheet !== base && sheet !== user)
+        : [...all, base, user];
   };
   adopt();
   listen(signal, 'abort', adopt);
