@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../diagnostics/logger.js';
 import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
@@ -7,17 +7,17 @@ import { home } from '../../testing/testPopups.js';
 import { startReceiver } from '../../testing/startReceiver.js';
 import { deliverDue, startWebhooks } from './deliver.js';
 
-describe('deliveries of a project that was deleted', () => {
+describe('deliveries', () => {
   let opened: OpenedEngine;
-  beforeAll(async () => {
+  beforeEach(async () => {
     opened = await postgresEngine.open();
   });
-  afterAll(async () => {
+  afterEach(async () => {
     await opened.database.close();
     await opened.stop();
   });
 
-  it('are not tried', async () => {
+  it('of a project that was deleted are not tried', async () => {
     const { database } = opened;
     const clock = createFakeClock();
     const logger = createLogger({ level: 'silent', now: () => 0, write: () => undefined });
@@ -40,19 +40,8 @@ describe('deliveries of a project that was deleted', () => {
     await mark(null);
     expect(await deliver()).toBe(1);
   });
-});
 
-describe('many webhooks whose targets hang', () => {
-  let opened: OpenedEngine;
-  beforeAll(async () => {
-    opened = await postgresEngine.open();
-  });
-  afterAll(async () => {
-    await opened.database.close();
-    await opened.stop();
-  });
-
-  it('do not keep one that answers waiting, however much is due for them and for how long', async () => {
+  it('to one that answers do not wait for many that hang, however much is due for those and for how long', async () => {
     const { database } = opened;
     const [hanging, quick] = await Promise.all([startReceiver(), startReceiver()]);
     hanging.state.answer = () => ({ status: 200, hangs: true });
