@@ -24,8 +24,9 @@ function isTestFile(path) {
 }
 
 /**
+ * @typedef {{ to: string, inside: string[] }} Named A workspace, and the way into it.
  * @param {string} specifier
- * @returns {{ to: string, inside: string[] } | undefined} the workspace that it names, and the way into it
+ * @returns {Named | undefined}
  */
 function namedWorkspace(specifier) {
   const [first = '', ...rest] = specifier.split('/');
@@ -56,9 +57,10 @@ function importProblem({ file, specifier, kind }) {
   }
   // An example is a host: it installs what is published.
   const isHosting = from.startsWith('examples/') && !specifier.startsWith(scope);
-  return namedWorkspace(specifier) === undefined || isHosting
+  const named = isHosting ? undefined : namedWorkspace(specifier);
+  return named === undefined
     ? externalProblem({ file, specifier, kind })
-    : workspaceProblem({ file, specifier, kind });
+    : workspaceProblem({ file, specifier, kind }, named);
 }
 
 /** @param {string} file */
@@ -66,12 +68,14 @@ function isSource(file) {
   return file.includes('/src/');
 }
 
-/** @param {Import} found */
-function workspaceProblem({ file, specifier, kind }) {
+/**
+ * @param {Import} found
+ * @param {Named} named
+ */
+function workspaceProblem({ file, specifier, kind }, { to, inside }) {
   const from = workspaceOf(file);
   const row = importRowFor(from);
   if (row === undefined) return undefined;
-  const { to = '', inside = [] } = namedWorkspace(specifier) ?? {};
   if (to === from) return `${from} imports itself by name: use a relative path.`;
   if (!mayImport(from, to)) return `${from} may not import ${to} (scripts/importTable.mjs).`;
   if (inside[0] === 'src' || inside[0] === 'dist') {
