@@ -8,11 +8,11 @@ import {
 } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ApiError, request, withQuery } from '../api/request.js';
-import { useResource } from '../api/useResource.js';
 import { isEditable } from '../editor/isEditable.js';
 import { viewOf } from '../editor/tabs.js';
 import { countReworded } from '../editor/translations/reworded.js';
 import { unworded } from '../editor/unworded.js';
+import { usePublished } from '../editor/usePublished.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
 import { href } from '../router/router.js';
 import { Button } from '../ui/Button.js';
@@ -65,9 +65,7 @@ export function PublishDialog({
   const errors = problems.filter(({ level }) => level === 'error');
   const toMend = errors.length > 0 ? errors : refused;
   const isWhole = isEditable(draft);
-  const published = useResource<PopupVersionDetail>(
-    publishedVersion === undefined ? undefined : studioRoutes.version(projectId, popupId, publishedVersion),
-  ).resource.value;
+  const published = usePublished(projectId, popupId, publishedVersion);
   const warnings: readonly Named[] = [
     ...(isWhole ? unworded(draft) : []),
     ...(isWhole && published !== undefined ? rewordedWarning(draft, published) : []),

@@ -1,7 +1,6 @@
-import { studioRoutes, type DraftProblem, type PopupVersionDetail } from '@service-popups/protocol/studio';
+import type { DraftProblem } from '@service-popups/protocol/studio';
 import { localizeSurvey } from '@service-popups/rules';
 import { useState } from 'preact/hooks';
-import { useResource } from '../../api/useResource.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
@@ -13,6 +12,7 @@ import { LanguageField } from '../../ui/LanguageField.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
+import { usePublished } from '../usePublished.js';
 import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../change.js';
 import { linesOf } from './linesOf.js';
@@ -39,9 +39,7 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
     return lacking.filter(({ path }) => textOf(path) === undefined).length;
   };
   const missing = tag === undefined ? 0 : missingIn(tag);
-  const published = useResource<PopupVersionDetail>(
-    publishedVersion === undefined ? undefined : studioRoutes.version(projectId, popupId, publishedVersion),
-  ).resource.value;
+  const published = usePublished(projectId, popupId, publishedVersion);
   const reworded =
     tag === undefined || published === undefined
       ? new Map<string, string>()
