@@ -1,4 +1,4 @@
-import type { Paged } from '@service-popups/protocol/studio';
+import { pageItems, type Paged } from '@service-popups/protocol/studio';
 import { useEffect, useState } from 'preact/hooks';
 import { attempt } from '../ui/attempt.js';
 import { followedBy } from './followedBy.js';
@@ -6,9 +6,6 @@ import { request, withQuery } from './request.js';
 import { useResource } from './useResource.js';
 
 type Query = Parameters<typeof withQuery>[1] & { readonly limit: number };
-
-/** The server hands out no more in one answer. */
-const mostAtOnce = 200;
 
 interface PagesOptions<Item> {
   /** Its `limit` is how many are shown at first, in as many answers as that takes. */
@@ -21,7 +18,7 @@ interface PagesOptions<Item> {
 /** A list that comes page by page. What was loaded under another address is no part of it. */
 export function usePages<Item>(address: string, options: PagesOptions<Item>) {
   const { query, keyOf, furtherLimit = query.limit } = options;
-  const first = withQuery(address, { ...query, limit: Math.min(mostAtOnce, query.limit) });
+  const first = withQuery(address, { ...query, limit: Math.min(pageItems, query.limit) });
   const handle = useResource<Paged<Item>>(first);
   const [more, setMore] = useState<{ first: string; pages: Paged<Item> }>();
   const latest = handle.resource.value;
@@ -41,9 +38,9 @@ export function usePages<Item>(address: string, options: PagesOptions<Item>) {
   const lacking = pages?.cursor === undefined ? 0 : query.limit - pages.items.length;
   const isHere = handle.resource.state === 'ready';
   useEffect(() => {
-    if (isHere && lacking > 0) void load(Math.min(mostAtOnce, lacking));
+    if (isHere && lacking > 0) void load(Math.min(pageItems, lacking));
   }, [isHere, lacking]);
-  const loadMore = (): Promise<boolean> => load(Math.min(mostAtOnce, furtherLimit));
+  const loadMore = (): Promise<boolean> => load(Math.min(pageItems, furtherLimit));
   return {
     handle,
     items: pages?.items ?? [],

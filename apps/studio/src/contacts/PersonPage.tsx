@@ -1,4 +1,9 @@
-import { studioRoutes, type PersonDetail, type TimelineEntry } from '@service-popups/protocol/studio';
+import {
+  studioRoutes,
+  timelineEntries,
+  type PersonDetail,
+  type TimelineEntry,
+} from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { saveFile } from '../api/saveFile.js';
@@ -56,9 +61,9 @@ export function PersonPage({ project, member, parameters }: PageProps) {
             </Panel>
             <Panel title="What happened">
               <Timeline projectId={project.id} entries={person.timeline} />
-              {person.timeline.length >= mostEntries && (
+              {person.timeline.length >= timelineEntries && (
                 <p class="muted small insight">
-                  These are the latest {mostEntries}. What came before is in the export.
+                  These are the latest {timelineEntries}. What came before is in the export.
                 </p>
               )}
             </Panel>
@@ -92,9 +97,6 @@ function Attributes({ person }: { person: PersonDetail }) {
     </dl>
   );
 }
-
-/** The server tells no more of it: somebody who comes every day does more within a month. */
-const mostEntries = 200;
 
 const statusWords = { SHOWED: 'Saw', PARTIAL: 'Began', COMPLETED: 'Completed' } as const;
 /** What the SDK tracks by itself, in words. */

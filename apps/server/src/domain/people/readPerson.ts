@@ -1,11 +1,8 @@
 import type { Attributes, PopupStatus } from '@service-popups/protocol';
-import type { PersonDetail, TimelineEntry } from '@service-popups/protocol/studio';
+import { timelineEntries, type PersonDetail, type TimelineEntry } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
 import { findPerson, ownRows, personValues } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
-
-/** The newest of each kind; an export has all of it. */
-const mostEntries = 200;
 
 export async function readPerson(scope: ProjectScope, id: string): Promise<PersonDetail> {
   const person = await findPerson(scope, id);
@@ -20,7 +17,9 @@ export async function readPerson(scope: ProjectScope, id: string): Promise<Perso
     user_ids: [...person.visitorIds],
     attributes: about.attributes,
     ...(about.createdAt === undefined ? {} : { createdAt: about.createdAt }),
-    timeline: timeline.toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at)).slice(0, mostEntries),
+    timeline: timeline
+      .toSorted((a, b) => Number(a.at < b.at) - Number(a.at > b.at))
+      .slice(0, timelineEntries),
   };
 }
 
@@ -51,7 +50,7 @@ async function readStatuses(scope: ProjectScope, person: KnownPerson): Promise<T
      JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id
      LEFT JOIN popups p ON p.project_id = s.project_id AND p.id = s.popup_id
      WHERE s.project_id = $1 AND ${ownRows('s')}
-     ORDER BY t.at DESC, t.status DESC, s.show_id LIMIT ${mostEntries}`,
+     ORDER BY t.at DESC, t.status DESC, s.show_id LIMIT ${timelineEntries}`,
     personValues(person),
   );
   return rows.map(({ at, popup_id, name, status }) => ({
@@ -68,7 +67,7 @@ async function readAnswered(scope: ProjectScope, person: KnownPerson): Promise<T
     `SELECT r.updated_at AS at, r.popup_id, p.name, r.response_id FROM responses r
      LEFT JOIN popups p ON p.project_id = r.project_id AND p.id = r.popup_id
      WHERE r.project_id = $1 AND ${ownRows('r')}
-     ORDER BY r.updated_at DESC, r.response_id LIMIT ${mostEntries}`,
+     ORDER BY r.updated_at DESC, r.response_id LIMIT ${timelineEntries}`,
     personValues(person),
   );
   return rows.map(({ at, popup_id, name, response_id }) => ({
@@ -88,7 +87,7 @@ async function readTracked(scope: ProjectScope, person: KnownPerson): Promise<Ti
     properties: Record<string, unknown>;
   }>(
     `SELECT at, name, screen, properties FROM events e
-     WHERE project_id = $1 AND ${ownRows('e')} ORDER BY at DESC, client_at DESC, id LIMIT ${mostEntries}`,
+     WHERE project_id = $1 AND ${ownRows('e')} ORDER BY at DESC, client_at DESC, id LIMIT ${timelineEntries}`,
     personValues(person),
   );
   return rows.map(({ at, name, screen, properties }) => ({

@@ -1,9 +1,8 @@
+import { pageItems } from '@service-popups/protocol/studio';
 import { invalidFields } from '../../http/problem.js';
 
-const mostItems = 200;
-
 export function limitOf(given: string | undefined, fallback: number): number {
-  return given === undefined ? fallback : Math.min(mostItems, Math.max(1, Number(given)));
+  return given === undefined ? fallback : Math.min(pageItems, Math.max(1, Number(given)));
 }
 
 export function numberCursor(cursor: string | undefined): number | undefined {
