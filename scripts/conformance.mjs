@@ -1,10 +1,10 @@
 // Writes docs/CONFORMANCE.md and docs/RELIABILITY.md: every rule of the specification, every fault to survive, and
 // the tests whose titles carry its id.
 // `--check` writes nothing and fails when the file is out of date.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readFlags } from './flags.mjs';
+import { keepGenerated } from './keepGenerated.mjs';
 import { say } from './progress.mjs';
 import { readJson, repositoryRoot } from './workspaces.mjs';
 
@@ -147,29 +147,20 @@ export function unknownIds(groups, tests) {
 }
 
 function main() {
-  const usage = 'node scripts/conformance.mjs [--check]: writes both pages, or says which is out of date.';
-  const isCheck = readFlags(usage, ['--check']).has('--check');
   const rules = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'rules.json')));
   const faults = /** @type {RuleGroup[]} */ (readJson(join(repositoryRoot, 'docs', 'faults.json')));
   const tests = testFolders
     .flatMap((folder) => testFilesIn(repositoryRoot, folder))
     .filter((file) => !file.startsWith('scripts/conformance.'))
     .flatMap((file) => titledTestsIn(file, readFileSync(join(repositoryRoot, file), 'utf8')));
-  const unknown = unknownIds([...rules, ...faults], tests);
-  for (const problem of unknown) say(problem);
-  const outputs = {
-    'CONFORMANCE.md': conformanceText(rules, tests),
-    'RELIABILITY.md': reliabilityText(faults, tests),
-  };
-  for (const [name, text] of Object.entries(outputs)) {
-    const target = join(repositoryRoot, 'docs', name);
-    if (!isCheck) writeFileSync(target, text);
-    else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-      say(`docs/${name} is out of date: run npm run generate.`);
-      process.exitCode = 1;
-    }
+  keepGenerated('scripts/conformance.mjs', {
+    'docs/CONFORMANCE.md': conformanceText(rules, tests),
+    'docs/RELIABILITY.md': reliabilityText(faults, tests),
+  });
+  for (const problem of unknownIds([...rules, ...faults], tests)) {
+    say(problem);
+    process.exitCode = 1;
   }
-  if (unknown.length > 0) process.exitCode = 1;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main();

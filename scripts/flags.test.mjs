@@ -60,9 +60,14 @@ describe('every command of the repository that is a script of its own', () => {
     .filter(([name, line]) => !name.startsWith('pre') && /^node (?:scripts|bench)\//.test(line))
     .map(([name, line]) => ({ name, words: line.split(' ').slice(1) }))
     .concat(
-      ['packages/sdk/scripts/apiReport.mjs', 'scripts/conformance.mjs', 'scripts/projectReferences.mjs'].map(
-        (script) => ({ name: script, words: [script] }),
-      ),
+      [
+        'apps/server/scripts/generate.mjs',
+        'packages/protocol/scripts/generate.mjs',
+        'packages/sdk/scripts/apiReport.mjs',
+        'packages/survey/scripts/generate.mjs',
+        'scripts/conformance.mjs',
+        'scripts/projectReferences.mjs',
+      ].map((script) => ({ name: script, words: [script] })),
     );
 
   /** @param {string[]} words */
@@ -81,7 +86,7 @@ describe('every command of the repository that is a script of its own', () => {
   it.each(commands)('says what it takes for --help: $name', ({ words }) => {
     const { status, lines } = run([...words, '--help']);
     expect(status).toBe(0);
-    expect(lines[0]).toMatch(/^(?:Usage: )?(?:npm (?:run|test)|node (?:packages\/sdk\/)?scripts\/)/);
+    expect(lines[0]).toMatch(/^(?:Usage: )?(?:npm (?:run|test)|node (?:(?:apps|packages)\/\w+\/)?scripts\/)/);
   });
 
   it.each(commands)('is ended by a word that it does not know: $name', ({ words }) => {

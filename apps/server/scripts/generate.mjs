@@ -1,13 +1,13 @@
 // Makes docs/openapi-studio.json from the table of the studio's routes, so that none is forgotten and no role is told
 // wrongly. `--check` writes nothing and fails when the file is out of date.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { keepGenerated } from '../../../scripts/keepGenerated.mjs';
 import { createReferences } from './schemaReferences.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
-const file = join(folder, '../../docs/openapi-studio.json');
 
 async function loadTable() {
   const outDir = await mkdtemp(join(folder, '.generate-'));
@@ -174,10 +174,6 @@ function assemble({ studioTable, studioAnswers }) {
   };
 }
 
-const text = `${JSON.stringify(assemble(await loadTable()), null, 2)}\n`;
-const before = await readFile(file, 'utf8').catch(() => '');
-if (before !== text && process.argv.includes('--check')) {
-  console.error('Out of date: docs/openapi-studio.json. Run `npm run generate`.');
-  process.exit(1);
-}
-if (before !== text) await writeFile(file, text);
+keepGenerated('apps/server/scripts/generate.mjs', {
+  'docs/openapi-studio.json': `${JSON.stringify(assemble(await loadTable()), null, 2)}\n`,
+});

@@ -1,16 +1,16 @@
 // Makes, from the one TypeBox declaration: plain types (so that clients carry no schema library, not even in their
 // declarations), decoder tables (walked by decode.ts), and docs/openapi.json. `--check` fails when one is stale.
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { format } from 'prettier';
+import { keepGenerated } from '../../../scripts/keepGenerated.mjs';
 import { emitDecoders } from './emitDecoders.mjs';
 import { emitOpenApi } from './emitOpenApi.mjs';
 import { emitTypes } from './emitTypes.mjs';
 
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
-const root = join(packageDir, '../..');
 
 async function loadSchemas() {
   const outDir = await mkdtemp(join(packageDir, '.generate-'));
@@ -33,20 +33,8 @@ async function loadSchemas() {
 
 const schemas = await loadSchemas();
 const style = { parser: 'typescript', printWidth: 110, singleQuote: true };
-const outputs = [
-  [join(packageDir, 'src/generated/types.ts'), await format(emitTypes(schemas), style)],
-  [join(packageDir, 'src/generated/decoders.ts'), await format(emitDecoders(schemas), style)],
-  [join(root, 'docs/openapi.json'), `${JSON.stringify(emitOpenApi(schemas), null, 2)}\n`],
-];
-
-const stale = [];
-for (const [file, text] of outputs) {
-  const before = await readFile(file, 'utf8').catch(() => '');
-  if (before === text) continue;
-  stale.push(relative(root, file));
-  if (!process.argv.includes('--check')) await writeFile(file, text);
-}
-if (process.argv.includes('--check') && stale.length > 0) {
-  console.error(`Out of date: ${stale.join(', ')}. Run \`npm run generate\`.`);
-  process.exit(1);
-}
+keepGenerated('packages/protocol/scripts/generate.mjs', {
+  'packages/protocol/src/generated/types.ts': await format(emitTypes(schemas), style),
+  'packages/protocol/src/generated/decoders.ts': await format(emitDecoders(schemas), style),
+  'docs/openapi.json': `${JSON.stringify(emitOpenApi(schemas), null, 2)}\n`,
+});

@@ -1,11 +1,11 @@
 // Makes src/styles/generated/baseCss.ts from src/styles/base.css: nesting lowered, comments and blanks taken out, and
 // the two longest repetitions shortened; `expandCss` in src/styles/importantCss.ts writes them out again.
 // `--check` writes nothing and fails when the file is out of date.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { transform } from 'esbuild';
+import { keepGenerated } from '../../../scripts/keepGenerated.mjs';
 
 const source = new URL('../src/styles/base.css', import.meta.url);
-const target = new URL('../src/styles/generated/baseCss.ts', import.meta.url);
 
 const { code } = await transform(readFileSync(source, 'utf8'), {
   loader: 'css',
@@ -23,11 +23,6 @@ const short = code
   .replace(/var\(--sv-([\w-]+)\)/g, '|$1');
 const text = `// Made by scripts/generate.mjs from ../base.css. Do not edit.\n\nexport const baseCss =\n  ${JSON.stringify(short)};\n`;
 
-if (process.argv.includes('--check')) {
-  if (readFileSync(target, 'utf8') !== text) {
-    console.error('src/styles/generated/baseCss.ts is out of date');
-    process.exitCode = 1;
-  }
-} else {
-  writeFileSync(target, text);
-}
+keepGenerated('packages/survey/scripts/generate.mjs', {
+  'packages/survey/src/styles/generated/baseCss.ts': text,
+});
