@@ -22,7 +22,6 @@ import { importTable, mayImport } from './importTable.mjs';
 export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const parents = ['packages', 'apps', 'examples'];
-const singles = ['e2e', 'bench'];
 
 /** @param {string} path */
 export function toPosix(path) {
@@ -39,14 +38,13 @@ export function readJson(path) {
  * @param {string} root
  */
 function candidateFolders(root) {
-  const inside = parents.flatMap((parent) =>
+  return parents.flatMap((parent) =>
     existsSync(join(root, parent))
       ? readdirSync(join(root, parent), { withFileTypes: true })
           .filter((entry) => entry.isDirectory())
           .map((entry) => `${parent}/${entry.name}`)
       : [],
   );
-  return [...inside.sort(), ...singles];
 }
 
 /**
