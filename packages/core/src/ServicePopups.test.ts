@@ -89,4 +89,19 @@ describe('ServicePopups, method by method', () => {
     await settle();
     expect(server.definitionRequests.map((request) => request?.userId)).toEqual(['u1', undefined]);
   });
+
+  it('captureCrash() tells a crash that ended the app from one it lived through, which is what it takes it for', async () => {
+    const { sdk, start, server } = createSdkRig();
+    await start({ analytics: { publicKey: 'ak', integration: 'int' } });
+    sdk.captureCrash(new Error('survived'));
+    sdk.captureCrash(new Error('survived'), { fatal: false });
+    sdk.captureCrash(new Error('fatal'), { fatal: true });
+    await sdk.flush();
+    const crashes = server.batches.flatMap(({ metadata }) => metadata.events);
+    expect(crashes.map(({ properties }) => [properties?.['message'], properties?.['fatal']])).toEqual([
+      ['survived', false],
+      ['survived', false],
+      ['fatal', true],
+    ]);
+  });
 });
