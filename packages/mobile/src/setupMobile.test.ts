@@ -501,6 +501,40 @@ describe('the way of a survey', () => {
     expect([...next.server.responses.values()][0]?.answers).toEqual({ q: 2 });
   });
 
+  it('[F-43] has the last answers, or goes on with the survey, wherever an app is killed when it was completed', async () => {
+    const disk = createMmkv();
+    const host = createMobileHost();
+    const view = createWebViewHost();
+    const sdk = host.createSdk();
+    const states: Map<string, string>[] = [];
+    const kvStore = {
+      ...disk,
+      set: (key: string, value: string) => {
+        disk.set(key, value);
+        states.push(new Map(disk.values));
+      },
+    };
+    setupMobile(sdk, configForTests, { kvStore, renderer: view.renderer });
+    await host.clock.settle();
+    host.http.answer(() => 'hang');
+    sdk.triggerEvent('checkout_done');
+    view.say('ready');
+    view.say('answered', { page: 'p2', answers: { q: 3 }, revision: 1 });
+    await host.clock.settle();
+    states.length = 0;
+    view.say('completed', { page: 'p2', answers: { q: 3, why: 'It was slow.' }, revision: 2 });
+    await host.clock.settle();
+    expect(states.length).toBeGreaterThan(3);
+    for (const state of states) {
+      const next = createMobileHost();
+      const { renderer, shown } = createWebViewHost();
+      setupMobile(next.createSdk(), configForTests, { kvStore: createMmkv(state), renderer });
+      await next.clock.advance(10_000);
+      const [response] = next.server.responses.values();
+      expect([response?.status, shown.length]).not.toEqual(['PARTIAL', 0]);
+    }
+  });
+
   it('[F-40] [F-43] goes on with a survey at the next launch from its last finished page, whatever died before', async () => {
     const disk = createMmkv();
     const launch = async () => {

@@ -130,8 +130,9 @@ export function createShowing(
     completed(saved) {
       shown();
       if (!reach('COMPLETED')) return;
-      progress.clear();
       respond('COMPLETED', saved);
+      // Last: an app that ends before the answers are written goes on with the survey.
+      progress.clear();
       tell('survey_completed', { data: { responseId } });
     },
     closed(reason) {

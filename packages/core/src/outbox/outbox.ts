@@ -146,7 +146,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       const prefix = `${report.responseId}.`;
       const former = store.waiting().filter(({ id }) => id.startsWith(prefix));
       if (former.some(({ id }) => Number(id.slice(prefix.length)) >= report.revision)) return;
-      add('response', report, { id: prefix + report.revision, ref: surveyId });
+      add('response', report, { id: prefix + report.revision, ref: surveyId, urgency: 'sync' });
       // Also one that is on its way: whether it arrives or not, this one says more.
       store.remove(former);
       void flush();
