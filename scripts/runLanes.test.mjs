@@ -45,6 +45,13 @@ describe('running lanes', () => {
     expect(said.join('')).toMatch(/FAILED bad \(\d+\.\d s\)/);
   });
 
+  it('shows once what a failed one printed, also where the output of tests is shown while it comes', async () => {
+    const command = ['node', '-e', 'console.log("loud words"); process.exit(3)', '--'];
+    const lanes = [lane('types', '', { command }), lane('tests', '', { command, counts: 'vitest' })];
+    await runLanes(lanes, { stream: true });
+    expect(said.join('').match(/loud words/g)).toHaveLength(2);
+  });
+
   it('starts a lane after those whose result it reads, and never uses more cores than there are', async () => {
     const results = await runLanes(
       [

@@ -206,6 +206,8 @@ export function popupsSuite(engine: TestEngine): void {
         (await studio.get<PopupListItem[]>(`${popups}${query}`)).map(({ id }) => id);
       expect(await names('?deleted=true')).toContain(popup.id);
       expect(await names('')).not.toContain(popup.id);
+      expect(await names('?deleted=false')).not.toContain(popup.id);
+      expect((await studio.request('GET', `${popups}?deleted=yes`)).status).toBe(400);
       await studio.post(`${popups}/${popup.id}/restore`);
       expect(await names('?deleted=true')).not.toContain(popup.id);
       expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('live');
