@@ -257,6 +257,17 @@ describe('what a person leaves behind', () => {
     await rig.settle();
     expect(rig.renderer.shown).toHaveLength(1);
   });
+
+  it('is no popup that was chosen for them, while what the next one may see is not known', async () => {
+    const { sdk, start, advance, server, renderer } = createSdkRig();
+    await start({ userId: 'u1' });
+    server.project.definitionsAnswer = () => new Promise(() => undefined);
+    sdk.setUserId('u2');
+    sdk.triggerEvent('go');
+    await advance(9_000);
+    expect(renderer.open()).toBeUndefined();
+    expect(await sdk.explain()).toEqual([]);
+  });
 });
 
 describe('the kill-switch', () => {
