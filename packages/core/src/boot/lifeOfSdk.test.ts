@@ -553,6 +553,16 @@ describe('calls before init and after destroy', () => {
     expect(await platform.disk.records(rigKey)).not.toEqual([]);
   });
 
+  it('leave no timer behind at destroy, whatever waits to be sent', async () => {
+    const { sdk, start, settle, platform } = createSdkRig();
+    await start({ analytics });
+    sdk.track('order_placed');
+    sdk.destroy();
+    await settle();
+    expect(platform.clock.timers()).toBe(0);
+    expect(await platform.disk.records(rigKey)).not.toEqual([]);
+  });
+
   it('close the open popup at destroy, with a word to the host', async () => {
     const { sdk, start, settle, renderer, events } = createSdkRig();
     await start();
@@ -613,6 +623,16 @@ describe('consent', () => {
     ['identity', 'session', 'history', 'definitions', 'definitions.note', 'contact'].filter(
       (name) => rig.platform.disk.storage.getItem(`service-popups:${rigKey}:${name}`) !== null,
     );
+
+  it('pending: calls that answer wait for it, also after an `init` that had no key', async () => {
+    const rig = createSdkRig();
+    rig.sdk.init({} as ServiceConfig);
+    await rig.start({ consent: 'pending', userId: 'u1' });
+    const answer = rig.sdk.setContactAttributes({ plan: 'pro' });
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    expect(await answer).toBe(true);
+  });
 
   it('pending: stores and sends nothing, and calls wait in memory', async () => {
     const rig = createSdkRig();
