@@ -1,5 +1,5 @@
 import { PagedQuery } from '@service-popups/protocol/schemas/studio';
-import { listContacts } from '../../domain/people/contacts.js';
+import { listContacts } from '../../domain/people/listContacts.js';
 import { deleteRows, erasePerson, secondPassMs } from '../../domain/people/erasePerson.js';
 import { exportPerson } from '../../domain/people/exportPerson.js';
 import { findPerson } from '../../domain/people/findPerson.js';
