@@ -152,6 +152,14 @@ describe('createKvRecords', () => {
     expect(await idsOf(storage)).toHaveLength(20);
   });
 
+  it('[F-44] finds what stands behind an index that the store refused to raise', async () => {
+    const { storage, values } = mortalStorage();
+    await createKvRecords(storage).put([record(1), record(2), record(3)]);
+    values.set('sv.outbox', '[1]');
+    expect(await idsOf(storage)).toEqual(['id-1', 'id-2', 'id-3']);
+    expect(values.get('sv.outbox')).toBe('[3]');
+  });
+
   it('drops a record it cannot read and keeps its neighbours', async () => {
     const { storage, values } = mortalStorage();
     await createKvRecords(storage).put([record(1), record(2), record(3)]);

@@ -14,7 +14,7 @@ import * as limits from '@service-popups/protocol/limits';
  * index tells how many slots may be in use. The index only ever errs upwards: it is raised before a slot is
  * written and lowered after slots were emptied, so a kill between two writes loses nothing that was written. When
  * the index itself is unreadable every slot that could be in use is looked at; when it is missing, which is mostly
- * a first launch, slots are looked at until a long run of them was empty.
+ * a first launch, or too low, because the store refused it, slots are looked at until a long run of them was empty.
  *
  * Several instances may share a store: two providers, two keys, or one that was set up anew while a request of the
  * former is still under way. Each therefore looks at a slot before it writes there or empties it.
@@ -60,10 +60,9 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     if (loaded) return loaded;
     loaded = new Map();
     const index = end();
-    const most = index >= 0 ? index : mostSlots;
     let used = 0;
-    for (let slot = 0; slot < most; slot += 1) {
-      if (index === missing && slot >= used + longestGap) break;
+    for (let slot = 0; slot < mostSlots; slot += 1) {
+      if (slot >= index && slot >= used + longestGap) break;
       const record = read(slot);
       if (!record) continue;
       loaded.set(record.id, [slot, record]);

@@ -176,4 +176,35 @@ describe('preloadedStorage', () => {
     expect(storage.getItem('a')).toBe('bad');
     expect([...values]).toEqual([['service-sdk/b', 'good']]);
   });
+
+  it('[F-44] writes what the store refused, as on a locked phone, when it takes writes again', async () => {
+    const values = new Map<string, string>();
+    const store = asyncStorage(values);
+    let isLocked = true;
+    const unlessLocked = async (write: () => Promise<unknown>): Promise<unknown> => {
+      if (isLocked) throw new Error('locked');
+      return write();
+    };
+    const storage = await preloadedStorage({
+      ...store,
+      setItem: (key, value) => unlessLocked(() => store.setItem(key, value)),
+      removeItem: (key) => unlessLocked(() => store.removeItem(key)),
+    });
+    values.set('service-sdk/gone', 'still there');
+    storage.setItem('gone', 'x');
+    storage.removeItem('gone');
+    storage.setItem('answer', 'first');
+    storage.setItem('answer', 'second');
+    await storage.settled();
+    isLocked = false;
+    storage.setItem('other', '1');
+    await storage.settled();
+    await storage.settled();
+    expect(values).toEqual(
+      new Map([
+        ['service-sdk/other', '1'],
+        ['service-sdk/answer', 'second'],
+      ]),
+    );
+  });
 });

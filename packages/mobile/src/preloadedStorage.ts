@@ -52,17 +52,27 @@ export function preloadedStorage(
 async function open(store: AsyncStorageLike, timeoutMs: number): Promise<PreloadedStorage> {
   const loaded = await withinTime(load(store), timeoutMs);
   const values = loaded ?? new Map<string, string>();
+  const failed = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
   let room = loaded ? mostWaiting : 0;
-  const enqueue = (write: () => Promise<unknown>, size: number): void => {
+  const enqueue = (key: string, value?: string): void => {
+    const size = (value ?? '').length + writeCost;
     room -= size;
     // For good: to leave out some writes and go on would make a mixture.
     if (room < 0) room = -Infinity;
     else
       last = last
-        .then(write)
-        // A write that fails is not repeated: the next one of the same key carries the newer value.
-        .catch(() => undefined)
+        .then(() =>
+          value === undefined ? store.removeItem(prefix + key) : store.setItem(prefix + key, value),
+        )
+        .then(
+          // The store works again, as on a phone that was locked or full: what it refused is written now.
+          () => {
+            for (const again of failed) enqueue(again, values.get(again));
+            failed.clear();
+          },
+          () => failed.add(key),
+        )
         .then(() => (room += size));
   };
   return {
@@ -70,10 +80,10 @@ async function open(store: AsyncStorageLike, timeoutMs: number): Promise<Preload
     setItem: (key, value) => {
       if (values.get(key) === value) return;
       values.set(key, value);
-      enqueue(() => store.setItem(prefix + key, value), value.length + writeCost);
+      enqueue(key, value);
     },
     removeItem: (key) => {
-      if (values.delete(key)) enqueue(() => store.removeItem(prefix + key), writeCost);
+      if (values.delete(key)) enqueue(key);
     },
     settled: () => last.then(() => undefined),
   };
