@@ -49,6 +49,9 @@ const css: CSSOptions = {
   },
 };
 
+/** Whatever is not the studio comes from the server that runs beside it. */
+const product = `http://localhost:${process.env['PORT'] ?? 4000}`;
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
@@ -67,5 +70,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://localhost:4000', '/sdk': 'http://localhost:4000' } },
+  // The server takes writes from the pages of its own host alone, so it is told the one that the browser asked.
+  server: { proxy: { '^/(?!studio/)': { target: product, changeOrigin: false } } },
 });
