@@ -123,6 +123,31 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('paste a color, short or long, and are told what is wrong with one where it matters', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-csat?view=appearance`);
+    const [main, surface] = ['Main button and selection', 'Surface of quiet buttons'].map((label) => ({
+      input: page.getByLabel(label, { exact: true }),
+      field: page.locator('.color-field').filter({ has: page.getByLabel(label, { exact: true }) }),
+      well: page.getByLabel(`${label}: pick`),
+    }));
+    if (!main || !surface) throw new Error('There are two.');
+    await surface.input.fill('#fe0');
+    await main.input.fill('fe0');
+    await main.field.getByText('Write this color as #rgb or #rrggbb.').waitFor();
+    await main.input.fill(' #fe0 ');
+    await main.field.getByText('The main button is hard to see on light ground').waitFor();
+    expect(await page.locator('.color-field [aria-invalid=true]').count()).toBe(0);
+    // Its text is what is seen of a quiet button, and that is made to stand out.
+    expect(await surface.field.innerText()).not.toContain('hard to see');
+    expect([await main.well.inputValue(), await surface.well.inputValue()]).toEqual(['#ffee00', '#ffee00']);
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-csat');
+    expect(draft).toMatchObject({
+      survey: { settings: { buttonPrimaryColor: '#fe0', buttonSecondaryColor: '#fe0' } },
+    });
+    expect(errors).toEqual([]);
+  });
+
   it('are told which translations still say what the text before said, and of that at publishing', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');

@@ -206,6 +206,7 @@ describe('contrastOf', () => {
   it('goes from 1 to 21', () => {
     expect(contrastOf('#000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastOf('#3257e0', '#3257E0')).toBeCloseTo(1, 5);
-    expect(contrastOf('red', '#fff')).toBeUndefined();
+    // The renderer takes none of them either.
+    for (const other of ['red', '#ffff', ' #fff']) expect(contrastOf(other, '#fff')).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { Actions, PopupDefinition, PopupStyle, SurveySettings } from '@service-popups/protocol';
+import type { DraftProblem } from '@service-popups/protocol/studio';
 import { Segmented, Select, Switch } from '../../ui/Choice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Icon } from '../../ui/Icon.js';
@@ -8,16 +9,17 @@ import type { TabProps } from '../tabProps.js';
 import { errorOfDraft, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../change.js';
 import './appearance.css';
-import { contrastOf, isHexColor } from './contrast.js';
 import { positions } from './positions.js';
+import { wellColor } from './wellColor.js';
 
 export function AppearanceTab({ session }: TabProps) {
   const { draft } = session.edited.value;
-  const part = { draft, change: changeOf(session), errorOf: errorOfDraft(session.problems.value) };
+  const problems = session.problems.value;
+  const part = { draft, change: changeOf(session), errorOf: errorOfDraft(problems) };
   return (
     <div class="stack">
       <StylePanel {...part} />
-      <ColorsPanel {...part} />
+      <ColorsPanel {...part} problems={problems} />
       <ProgressPanel {...part} />
       <ActionsPanel {...part} />
     </div>
@@ -95,7 +97,7 @@ const colors = [
   { key: 'loadingBarColor', label: 'Progress bar', unset: 'As the main button' },
 ] as const;
 
-function ColorsPanel({ draft, change }: PartProps) {
+function ColorsPanel({ draft, change, problems }: PartProps & { problems: readonly DraftProblem[] }) {
   const settings = draft.survey.settings;
   return (
     <Panel title="Colors" note="empty: ours, readable on light and dark">
@@ -107,11 +109,9 @@ function ColorsPanel({ draft, change }: PartProps) {
             unset={unset}
             shown={key === 'buttonSecondaryColor' ? '#ffffff' : (settings.buttonPrimaryColor ?? ownAccent)}
             value={settings[key] ?? ''}
+            problems={problems.filter(({ path }) => path === `survey.settings.${key}`)}
             onValue={(value) =>
-              change(
-                (before) => withSettings(before, key, value === '' ? undefined : value),
-                `settings.${key}`,
-              )
+              change((before) => withSettings(before, key, value.trim() || undefined), `settings.${key}`)
             }
           />
         ))}
@@ -125,6 +125,7 @@ function ColorField({
   unset,
   shown,
   value,
+  problems,
   onValue,
 }: {
   label: string;
@@ -132,17 +133,16 @@ function ColorField({
   unset: string;
   shown: string;
   value: string;
+  problems: readonly DraftProblem[];
   onValue: (value: string) => void;
 }) {
-  const isColor = value === '' || isHexColor(value);
-  const weak = isHexColor(value) ? weakOn(value) : [];
   return (
     <div class="color-field">
       <input
         type="color"
         class="color-well"
         aria-label={`${label}: pick`}
-        value={[value, shown].find(isHexColor) ?? ownAccent}
+        value={wellColor(value) ?? wellColor(shown) ?? ownAccent}
         onInput={(event) => onValue(event.currentTarget.value)}
       />
       <TextField
@@ -150,22 +150,17 @@ function ColorField({
         placeholder={unset}
         value={value}
         onValue={onValue}
-        {...(isColor ? {} : { error: 'Write a color as # and six digits.' })}
+        error={problems.find(({ level }) => level === 'error')?.message}
       />
-      {weak.length > 0 && (
-        <p class="contrast-note">
-          <Icon name="warning" size={15} /> Hard to see on {weak.join(' and ')}: less than 3 to 1.
-        </p>
-      )}
+      {problems
+        .filter(({ level }) => level === 'warning')
+        .map(({ message }) => (
+          <p key={message} class="contrast-note">
+            <Icon name="warning" size={15} /> {message}
+          </p>
+        ))}
     </div>
   );
-}
-
-function weakOn(color: string): string[] {
-  return [
-    contrastOf(color, '#ffffff') < 3 && 'the light card',
-    contrastOf(color, '#17191e') < 3 && 'the dark card',
-  ].filter((surface) => surface !== false);
 }
 
 function withSettings<Key extends keyof SurveySettings>(
