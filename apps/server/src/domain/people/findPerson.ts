@@ -48,6 +48,7 @@ async function findContactId({ query }: Reader, id: string): Promise<string | un
        UNION ALL SELECT contact_id, 3, last_seen_at FROM visitors WHERE project_id = $1 AND ${named}
        UNION ALL SELECT contact_id, 4, shown_at FROM showings WHERE project_id = $1 AND ${named}
        UNION ALL SELECT contact_id, 5, started_at FROM responses WHERE project_id = $1 AND ${named}
+       UNION ALL (SELECT contact_id, 6, received_at FROM batches WHERE project_id = $1 AND contact_id = $2 LIMIT 1)
      ) found ORDER BY rank, at DESC LIMIT 1`,
     [id],
   );
@@ -64,6 +65,7 @@ async function findVisitorIds(
      UNION SELECT visitor_id FROM visitors WHERE project_id = $1 AND contact_id = $2
      UNION SELECT visitor_id FROM showings WHERE project_id = $1 AND contact_id = $2
      UNION SELECT visitor_id FROM responses WHERE project_id = $1 AND contact_id = $2
+     UNION SELECT visitor_id FROM batches WHERE project_id = $1 AND contact_id = $2
      UNION SELECT visitor_id FROM visitors WHERE project_id = $1 AND visitor_id = $3
      UNION SELECT visitor_id FROM showings WHERE project_id = $1 AND visitor_id = $3
      UNION SELECT visitor_id FROM responses WHERE project_id = $1 AND visitor_id = $3

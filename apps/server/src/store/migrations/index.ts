@@ -4,6 +4,7 @@ import { webhooks } from './0003_webhooks.js';
 import { pastResponses } from './0004_past_responses.js';
 import { keptCounts } from './0005_kept_counts.js';
 import { coarserCounts } from './0006_coarser_counts.js';
+import { namedBatches } from './0007_named_batches.js';
 import type { Migration } from './migration.js';
 
 export type { Migration } from './migration.js';
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   pastResponses,
   keptCounts,
   coarserCounts,
+  namedBatches,
 ];

@@ -10,6 +10,7 @@ const taken = [
   [4, 'past_responses', '6b56a91b3a61be16'],
   [5, 'kept_counts', '061b7448867d6074'],
   [6, 'coarser_counts', '0a34b728d215630b'],
+  [7, 'named_batches', '29cedfa6e83809ec'],
 ];
 
 describe('the steps of the schema', () => {

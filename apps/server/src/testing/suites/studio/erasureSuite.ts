@@ -187,6 +187,23 @@ export function erasureSuite(engine: TestEngine): void {
       expect(await tracesOf('family-pc')).toEqual([]);
     });
 
+    it('finds who is named by events alone, from a device that was used in other names since', async () => {
+      await sendAll(homeKeys, { userId: 'first-named', user_id: 'a-backend' }, [ways.event]);
+      await sendAll(homeKeys, { userId: 'known', user_id: 'known-phone' });
+      await sendAll(homeKeys, { userId: 'known', user_id: 'a-backend' }, [ways.event]);
+      await sendAll(homeKeys, { userId: 'last-named', user_id: 'a-backend' }, [ways.event]);
+      for (const [userId, user_ids] of [
+        ['first-named', ['a-backend']],
+        ['known', ['a-backend', 'known-phone']],
+      ] as const) {
+        const person = await studio.get<PersonDetail>(`${people}/${userId}`);
+        expect(person).toMatchObject({ userId, user_ids });
+        await studio.remove(`${people}/${userId}`);
+        expect(await tracesOf(userId)).toEqual([]);
+      }
+      expect(await tracesOf('last-named')).not.toEqual([]);
+    });
+
     it('refuses it also where they came back meanwhile and were erased once more', async () => {
       const sender = { userId: 'again', user_id: 'again-phone' };
       await sendAll(homeKeys, sender);
