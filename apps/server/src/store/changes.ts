@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Clock } from '../clock.js';
 import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
+import { mayRest } from './database.js';
 import type { Queryable } from './database.js';
 
 const channel = 'service_popups_changes';
@@ -74,8 +75,7 @@ export function startListening({
     });
     try {
       await fresh.connect();
-      // Whoever listens is idle by nature: a limit that was set for others must not end it.
-      await fresh.query(`SET idle_session_timeout = 0; LISTEN ${heard}`);
+      await fresh.query(`${mayRest} LISTEN ${heard}`);
       stopPulse();
       stopPulse = clock.every(pulseMs, feelPulse);
       isTold = false;

@@ -82,6 +82,14 @@ describe('a database whose defaults were changed', () => {
     );
     expect(limits).toEqual([{ resting: '0', within: '5min' }]);
   });
+
+  it('is asked to notice soon when the machine of a connection is gone', async () => {
+    const settings = await database.query(
+      `SELECT current_setting('tcp_keepalives_idle') AS after, current_setting('tcp_keepalives_interval') AS every,
+         current_setting('tcp_keepalives_count') AS times`,
+    );
+    expect(settings).toEqual([{ after: '60', every: '10', times: '6' }]);
+  });
 });
 
 describe('connections that a pooler lends around', () => {
