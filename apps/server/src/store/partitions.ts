@@ -56,11 +56,7 @@ export async function makePartitionNamed(database: Database, name: string): Prom
 function makePartition(database: Database, { name, from, to }: Partition): Promise<boolean> {
   return database.transaction(async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [partitionLock]);
-    const [found] = await connection.query<{ found: boolean }>(
-      'SELECT to_regclass($1) IS NOT NULL AS found',
-      [name],
-    );
-    if (found?.found === true) return false;
+    if ((await listPartitions(connection)).includes(name)) return false;
     await connection.query(`CREATE TABLE ${name} (LIKE events INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
     // Attaching fails while the default partition holds rows of this day, so they move first. The lock keeps
     // writers of exactly those rows out until the commit.
