@@ -6,6 +6,10 @@ describe('a PostgreSQL that cannot be reached at the start', () => {
     ['no pg_hba.conf entry for host "10.0.0.7", user "app", database "app", no encryption', 'sslmode='],
     ['unable to verify the first certificate', 'sslrootcert='],
     ['self-signed certificate in certificate chain', 'sslrootcert='],
+    [
+      "Hostname/IP does not match certificate's altnames: Host: db. is not in the cert's altnames",
+      'the name that',
+    ],
     ['The server does not support SSL connections', 'take sslmode out'],
     ['unsupported startup parameter: statement_timeout', 'ignore_startup_parameters = lock_timeout, st'],
     ['URI malformed', '%25'],

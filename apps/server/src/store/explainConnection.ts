@@ -5,6 +5,10 @@ const advice: readonly (readonly [RegExp, string])[] = [
     ' It wants the connection encrypted: add ?sslmode=verify-full to DATABASE_URL, or &sslmode=verify-full behind other options.',
   ],
   [
+    /altnames/,
+    ' Write the name that its certificate was made for into DATABASE_URL, or have one made for this name.',
+  ],
+  [
     /certificate/,
     ' If it is signed by an authority of your own, name that in DATABASE_URL with &sslrootcert=/path/to/ca.pem.',
   ],
