@@ -55,21 +55,20 @@ function nextsOf(links: readonly PageLink[]): Nexts {
   return nexts;
 }
 
+/** Pages are bits of a number: what a page leads to is then joined with what the next one does in one step. */
 function leadsBy(nexts: Nexts): LeadsTo {
-  const after = new Map([...nexts.keys()].map((from) => [from, idsAfter(from, nexts)]));
-  return (from, to) => after.get(from)?.has(to) ?? false;
-}
-
-function idsAfter(from: string, nexts: Nexts): Set<string> {
-  const found = new Set<string>();
-  const open = [from];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const to of nexts.get(id) ?? []) {
-      if (!found.has(to)) open.push(to);
-      found.add(to);
+  const ids = [...nexts.keys(), endOfSurvey];
+  const bits = new Map(ids.map((id, index) => [id, 1n << BigInt(index)]));
+  const after = new Map(
+    ids.map((id) => [id, [...(nexts.get(id) ?? [])].reduce((all, to) => all | (bits.get(to) ?? 0n), 0n)]),
+  );
+  const leadsTo: LeadsTo = (from, to) => ((after.get(from) ?? 0n) & (bits.get(to) ?? 0n)) !== 0n;
+  for (const between of ids) {
+    for (const from of ids) {
+      if (leadsTo(from, between)) after.set(from, (after.get(from) ?? 0n) | (after.get(between) ?? 0n));
     }
   }
-  return found;
+  return leadsTo;
 }
 
 /**
