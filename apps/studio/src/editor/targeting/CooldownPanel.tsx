@@ -1,37 +1,34 @@
 import type { Cooldown, PopupStatus } from '@service-popups/protocol';
+import { defaultCooldownDays } from '@service-popups/rules';
 import { Checkbox } from '../../ui/Choice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Panel } from '../../ui/Panel.js';
 import { outcomeNames } from '../words/outcomeNames.js';
 import type { PartProps } from './WhenTab.js';
 
-const outcomes: readonly { status: PopupStatus; initial: number | null }[] = [
-  { status: 'SHOWED', initial: 1 },
-  { status: 'PARTIAL', initial: 7 },
-  { status: 'COMPLETED', initial: null },
-];
+const outcomes: readonly PopupStatus[] = ['SHOWED', 'PARTIAL', 'COMPLETED'];
 
 /** How long the same person is left alone: the outcome decides. */
 export function CooldownPanel({ draft, change, errorOf }: PartProps) {
-  const daysOf = (status: PopupStatus, initial: number | null): number | null => {
+  const daysOf = (status: PopupStatus): number | null => {
     const found = draft.cooldown?.find(({ answered }) => answered === status);
-    return found === undefined ? initial : found.cooldownDays;
+    return found === undefined ? defaultCooldownDays[status] : found.cooldownDays;
   };
   const placeOf = (status: PopupStatus): number =>
     draft.cooldown?.findIndex(({ answered }) => answered === status) ?? -1;
   const set = (status: PopupStatus, days: number | null): void =>
     change((before) => {
-      const cooldown: Cooldown[] = outcomes.map((outcome) => ({
-        answered: outcome.status,
-        cooldownDays: outcome.status === status ? days : daysOf(outcome.status, outcome.initial),
+      const cooldown: Cooldown[] = outcomes.map((answered) => ({
+        answered,
+        cooldownDays: answered === status ? days : daysOf(answered),
       }));
       return { ...before, cooldown };
     }, `cooldown.${status}`);
   return (
     <Panel title="How often" note="for the same person">
       <div class="stack">
-        {outcomes.map(({ status, initial }) => {
-          const days = daysOf(status, initial);
+        {outcomes.map((status) => {
+          const days = daysOf(status);
           return (
             <div key={status} class="cooldown">
               <TextField
@@ -53,7 +50,7 @@ export function CooldownPanel({ draft, change, errorOf }: PartProps) {
                   </>
                 }
                 checked={days === null}
-                onValue={(isOn) => set(status, isOn ? null : (initial ?? 30))}
+                onValue={(isOn) => set(status, isOn ? null : (defaultCooldownDays[status] ?? 30))}
               />
             </div>
           );
