@@ -70,10 +70,11 @@ describe('on the first day, the studio', () => {
     await expect.poll(async () => (await kept()).retentionDays).toBeNull();
 
     const origins = page.getByLabel('Origins');
-    await origins.fill('https://Shop.example/\nhttp://localhost:3000');
+    await origins.fill('https://Shop.example/\nhttps://*.shop.example\nhttp://localhost:3000');
     await page.getByRole('button', { name: 'Save allowed origins' }).click();
-    await expect.poll(() => origins.inputValue()).toBe('https://shop.example\nhttp://localhost:3000');
-    expect((await kept()).allowedOrigins).toEqual(['https://shop.example', 'http://localhost:3000']);
+    const taken = ['https://shop.example', 'https://*.shop.example', 'http://localhost:3000'];
+    await expect.poll(() => origins.inputValue()).toBe(taken.join('\n'));
+    expect((await kept()).allowedOrigins).toEqual(taken);
     await origins.fill('https://shop.example/cart');
     await page.getByText('“https://shop.example/cart” is not an origin').waitFor();
     await ask(page, 'PATCH', '/projects/demo', { allowedOrigins: [] });

@@ -19,6 +19,8 @@ describe('proposedSite', () => {
     ['demo', [], 'http://studio.test/demo'],
     ['demo', ['https://shop.test'], 'https://shop.test'],
     ['mine', ['https://shop.test', 'https://other.test'], 'https://shop.test'],
+    ['mine', ['https://*.shop.test', 'https://shop.test'], 'https://shop.test'],
+    ['mine', ['https://*.shop.test'], ''],
     ['mine', [], ''],
   ])('of %s with %j is %j', (projectId, origins, site) => {
     expect(proposedSite(projectId, origins, 'http://studio.test')).toBe(site);

@@ -6,11 +6,15 @@ export function previewAddress(site: string, parameter: string): string | undefi
   return address.href;
 }
 
-/** The page to preview on while nobody has named one: where the project may be used, else the shop of the demo. */
+/**
+ * The page to preview on while nobody has named one: where the project may be used, else the shop of the demo. An origin
+ * that stands for every subdomain is no page.
+ */
 export function proposedSite(
   projectId: string,
   allowedOrigins: readonly string[],
   serverOrigin: string,
 ): string {
-  return allowedOrigins[0] ?? (projectId === 'demo' ? `${serverOrigin}/demo` : '');
+  const own = allowedOrigins.find((origin) => !origin.includes('*'));
+  return own ?? (projectId === 'demo' ? `${serverOrigin}/demo` : '');
 }

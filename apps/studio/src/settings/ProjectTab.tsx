@@ -6,6 +6,7 @@ import { ConfirmButton, ConfirmDialog } from '../ui/ConfirmButton.js';
 import { Switch } from '../ui/Choice.js';
 import { TextArea, TextField } from '../ui/TextField.js';
 import { Panel } from '../ui/Panel.js';
+import { originOf } from './originOf.js';
 import { SettingForm } from './SettingForm.js';
 import { useSetting } from './useSetting.js';
 
@@ -141,7 +142,7 @@ function OriginsPanel({ project, keptAs, canEdit, save }: PartProps) {
     >
       <TextArea
         label="Origins"
-        hint="One a line, such as https://shop.example. Empty: any page may use the key. Apps send no origin and are always allowed."
+        hint="One a line, such as https://shop.example, or https://*.shop.example for every subdomain. Empty: any page may use the key. Apps send no origin and are always allowed."
         value={text.value}
         onValue={text.setValue}
         disabled={!canEdit}
@@ -153,16 +154,6 @@ function OriginsPanel({ project, keptAs, canEdit, save }: PartProps) {
       />
     </SettingForm>
   );
-}
-
-/** Also of what the address bar gives, with a slash at its end. */
-function originOf(text: string): string | undefined {
-  try {
-    const { origin, href } = new URL(text);
-    return href === `${origin}/` ? origin : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function RetentionPanel({ project, keptAs, canEdit, save }: PartProps) {
