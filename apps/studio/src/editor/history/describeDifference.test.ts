@@ -69,6 +69,14 @@ describe('a difference between two versions', () => {
     ]);
   });
 
+  it('says a time as the moment that popups take it for, and a text that only begins like one as it is', () => {
+    const schedule = (from: string): string | undefined =>
+      told((popup) => (popup.schedule = { from }))[0]?.[2];
+    expect(schedule('2026-05-01T08:00')).toBe(schedule('2026-05-01T10:00:00+02:00'));
+    const title = '2026-11-15T-shirts for all';
+    expect(told((popup) => (popup.title = title))).toEqual([['Title of the popup', 'Hello', title]]);
+  });
+
   it('names pages, questions and options as they are read', () => {
     expect(
       told(({ survey: { pages } }) => {

@@ -1,4 +1,5 @@
 import type { Branch, Condition, Cooldown, PopupDefinition, Trigger } from '@service-popups/protocol';
+import { parseTime } from '@service-popups/rules';
 import { formatTime } from '../../ui/format.js';
 import { positions } from '../appearance/positions.js';
 import { allQuestions } from '../draftEdits.js';
@@ -44,12 +45,17 @@ export function valueWords(field: string, value: unknown, definition: PopupDefin
 
 function plainWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (typeof value === 'string')
-    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatTime(value) : value === '' ? 'Empty' : value;
+  if (typeof value === 'string') return textWords(value);
   if (Array.isArray(value)) return value.length === 0 ? 'Empty' : value.map(plainWords).join(', ');
   if (typeof value !== 'object' || value === null) return String(value);
   if ('label' in value) return plainWords(value.label);
   return Object.keys(value).length === 0 ? 'Empty' : JSON.stringify(value);
+}
+
+/** A time as one reads it. Some texts only begin like one. */
+function textWords(text: string): string {
+  const time = text.includes('T') ? parseTime(text) : undefined;
+  return time === undefined ? text || 'Empty' : formatTime(new Date(time).toISOString());
 }
 
 const labelOf = (all: readonly { value: string; label: string }[], wanted: string): string =>
