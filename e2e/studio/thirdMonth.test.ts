@@ -148,6 +148,26 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('edit a rule that was written elsewhere, which goes on comparing with a list', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const rule = { key: 'email', op: 'endsWith', value: ['@a.example', '@b.example'] };
+    const made = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', {
+      name: 'Imported',
+      draft: { ...draft, segments: { attributes: [rule] } },
+    });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}?view=when`);
+    await page.getByLabel('Value', { exact: true }).fill('@a.example, @c.example');
+    await expect
+      .poll(
+        async () =>
+          (await ask<PopupRecord>(page, 'GET', `/projects/demo/popups/${made.id}`)).draft.segments
+            ?.attributes,
+      )
+      .toEqual([{ ...rule, value: ['@a.example', '@c.example'] }]);
+    expect(errors).toEqual([]);
+  });
+
   it('are told which translations still say what the text before said, and of that at publishing', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');

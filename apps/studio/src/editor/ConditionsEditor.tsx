@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';
 import { operatorsOf } from './operators.js';
-import { isListOperator, withKey, withOperator } from './ruleEdits.js';
+import { takesList, withKey, withOperator } from './ruleEdits.js';
 
 export interface ConditionsProps {
   label: string;
@@ -116,7 +116,7 @@ function ValueOf({
 }: Pick<RuleProps, 'rule' | 'onRule'> & {
   values: readonly { value: string; label: string }[] | undefined;
 }) {
-  if (isListOperator(rule.op)) {
+  if (takesList(rule)) {
     const chosen = listOf(rule.value);
     if (values === undefined)
       return (

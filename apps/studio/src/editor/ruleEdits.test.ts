@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withKey, withOperator } from './ruleEdits.js';
+import { takesList, withKey, withOperator } from './ruleEdits.js';
 
 describe('a rule', () => {
   it('keeps its value in the form that another comparison takes', () => {
@@ -12,6 +12,12 @@ describe('a rule', () => {
     expect(withOperator({ key: 'q', op: 'equals', value: '' }, 'notIn').value).toEqual([]);
     expect(withOperator({ key: 'q', op: 'in', value: ['a'] }, 'exists')).toEqual({ key: 'q', op: 'exists' });
     expect(withOperator({ key: 'q', op: 'exists' }, 'equals').value).toBe('');
+  });
+
+  it('is edited as a list also where another comparison is with one', () => {
+    expect(takesList({ key: 'email', op: 'endsWith', value: ['@a.test', '@b.test'] })).toBe(true);
+    expect(takesList({ key: 'plan', op: 'in' })).toBe(true);
+    expect(takesList({ key: 'email', op: 'endsWith', value: '@a.test' })).toBe(false);
   });
 
   it('forgets the option of one question when it asks about another', () => {

@@ -1,6 +1,9 @@
 import type { Operator, Rule } from '@service-popups/protocol';
 
-export const isListOperator = (op: Operator): boolean => op === 'in' || op === 'notIn';
+const isListOperator = (op: Operator): boolean => op === 'in' || op === 'notIn';
+
+/** Also another comparison may be with a list, where the definition was written elsewhere: “contains” any of these. */
+export const takesList = ({ op, value }: Rule): boolean => isListOperator(op) || Array.isArray(value);
 
 /** Another comparison of the same rule: what it compares with is kept in the form that the new one takes. */
 export function withOperator({ key, value = '' }: Rule, op: Operator): Rule {
