@@ -1,12 +1,9 @@
 // The one way to the database: PGlite and Postgres are both reached by the ordinary driver through this.
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createCopyIn } from './copyIn.js';
 import type { CopyOrder } from './copyIn.js';
 import { isNameLost } from './failures.js';
 import type { PreparedStatement } from './prepared.js';
-import * as schema from './schema.js';
 
 export type Row = Record<string, unknown>;
 
@@ -20,8 +17,6 @@ export type Statement = string | PreparedStatement;
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
-  /** For reads; ingest writes its SQL by hand. */
-  readonly drizzle: NodePgDatabase<typeof schema>;
   /** Runs `work` on one connection; commits when it resolves. Inside it, use the given connection alone: on PGlite there is no second one. */
   transaction<Result>(
     work: (connection: Queryable) => Promise<Result>,
@@ -100,7 +95,6 @@ export function createDatabase(options: DatabaseOptions): Database {
     });
   return {
     engine,
-    drizzle: drizzle(pool, { schema }),
     // Not the pool's own `query`: that throws a connection away whenever a statement is refused.
     query: <Result extends Row>(sql: Statement, values?: readonly unknown[]) =>
       withConnection((connection) => connection.query<Result>(sql, values)),

@@ -1,4 +1,5 @@
-// The tables as Drizzle sees them, for reads. `migrations/` creates them; a test holds the two together.
+// The tables as the last migration leaves them, for whoever writes SQL, and by name for backups. `migrations/` makes them;
+// a test holds the two together.
 // `contactId` is the host's own `userId`; `visitorId` is the `user_id` that the SDK makes and keeps.
 import type {
   Answers,
