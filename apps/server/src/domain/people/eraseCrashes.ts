@@ -11,16 +11,16 @@ type Scope = Pick<TransactionScope, 'query'>;
 const newestCrashes = 2_000;
 
 /**
- * Before the events go. A crash that nobody else had goes altogether: its message may tell of the person. One that others had
+ * After the events went, with the properties of the crashes among them. A crash that nobody else had goes altogether: its message may tell of the person. One that others had
  * too is told in the words of one of them from then on.
  */
-export async function eraseCrashes({ query }: Scope, person: KnownPerson): Promise<void> {
-  const rows = await query<{ properties: Record<string, unknown> }>(
-    `SELECT properties FROM events e WHERE project_id = $1 AND ${ownRows('e')} AND name = $4`,
-    [...personValues(person), crashEventName],
-  );
-  if (rows.length === 0) return;
-  const crashes = rows.map(({ properties }) => readCrash(properties));
+export async function eraseCrashes(
+  { query }: Scope,
+  person: KnownPerson,
+  erased: readonly Record<string, unknown>[],
+): Promise<void> {
+  if (erased.length === 0) return;
+  const crashes = erased.map((properties) => readCrash(properties));
   const groups = [...new Set(crashes.map(({ fingerprint }) => fingerprint))];
   await query(
     `UPDATE crash_groups g SET count = g.count - c.count, fatal_count = greatest(0, g.fatal_count - c.fatal)

@@ -1,10 +1,11 @@
+import type { PopupStatus } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Queryable, Statement } from '../../store/database.js';
-import { analyticsBatch, analyticsEvent } from '../../testing/builders.js';
+import { analyticsBatch, analyticsEvent, statusReport } from '../../testing/builders.js';
 import { postgresEngine } from '../../testing/engine.js';
 import { miscountedHours } from '../../testing/miscounted.js';
 import { startTestServer } from '../../testing/startTestServer.js';
-import type { TestServer } from '../../testing/startTestServer.js';
+import type { TestAnswer, TestServer } from '../../testing/startTestServer.js';
 import { home } from '../../testing/testPopups.js';
 import { createProjectScope } from '../projectScope.js';
 import { deleteRows } from './erasePerson.js';
@@ -16,16 +17,16 @@ describe('erasing a person who is there', () => {
   });
   afterAll(() => server.stop());
 
-  /** Lets something happen between the statements of a transaction, once. */
-  const between = (mark: string, happen: () => Promise<unknown>): Database => {
+  /** Lets something happen before or after the first statement that holds the mark, in the middle of a transaction. */
+  const meanwhile = (when: 'before' | 'after', mark: string, happen: () => Promise<unknown>): Database => {
     let isOver = false;
     const watch = (connection: Queryable): Queryable => ({
       query: async (sql: Statement, values) => {
+        const isIt = !isOver && JSON.stringify(sql).includes(mark);
+        isOver ||= isIt;
+        if (isIt && when === 'before') await happen();
         const rows = await connection.query(sql, values);
-        if (!isOver && JSON.stringify(sql).includes(mark)) {
-          isOver = true;
-          await happen();
-        }
+        if (isIt && when === 'after') await happen();
         return rows as never;
       },
     });
@@ -36,7 +37,7 @@ describe('erasing a person who is there', () => {
   it('takes events and their batches together, and the counts stay right', async () => {
     const send = (id: string) => server.post('/sdk/analytics', analyticsBatch([analyticsEvent(id)]));
     await send('before');
-    const database = between('DELETE FROM events', () => send('meanwhile'));
+    const database = meanwhile('after', 'DELETE FROM events', () => send('meanwhile'));
     const person = { contactId: undefined, visitorIds: ['visitor-1'] };
     await deleteRows(createProjectScope(database, home.projectId), person);
     const lonely =
@@ -46,5 +47,45 @@ describe('erasing a person who is there', () => {
     await deleteRows(createProjectScope(server.database, home.projectId), person);
     expect(await server.database.query('SELECT 1 FROM events')).toEqual([]);
     expect(await server.database.query(miscountedHours)).toEqual([]);
+  });
+
+  const sender = { userId: 'user-2', user_id: 'visitor-2' };
+  const person = { contactId: sender.userId, visitorIds: [sender.user_id] };
+  let sent = 0;
+  const sendCrash = (message: string) => {
+    const crash = { name: 'service_app_crash', properties: { message, stack: '', fatal: true } };
+    const events = [analyticsEvent(`crash-${(sent += 1)}`, crash)];
+    return server.post('/sdk/analytics', analyticsBatch(events, {}, sender));
+  };
+  const sendStatus = (status: PopupStatus) =>
+    server.post('/sdk/popups', statusReport({ ...sender, status, reportId: `report-${(sent += 1)}` }));
+  const fetchPopups = () =>
+    server.post(`/sdk/${home.apiKey}/popups`, { ...sender, platform: 'web', language: 'en' });
+
+  it('takes a crash with its words that comes at the last moment', async () => {
+    await sendCrash('long ago');
+    const database = meanwhile('before', 'DELETE FROM events', () => sendCrash('at the last moment'));
+    await deleteRows(createProjectScope(database, home.projectId), person);
+    expect(await server.database.query('SELECT message FROM crash_groups')).toEqual([]);
+  });
+
+  it.each([
+    ['a further step of a showing', 'DELETE FROM showing_statuses', () => sendStatus('PARTIAL')],
+    ['a request for popups', 'DELETE FROM contact_visitors', fetchPopups],
+    ['a crash', 'UPDATE event_hours', () => sendCrash('another one')],
+  ])('waits in no circle with %s', async (_, mark, send) => {
+    // Twice, so that both rows have a count that writers take in turn.
+    const crash = () => sendCrash('again and again');
+    for (const before of [() => sendStatus('SHOWED'), fetchPopups, crash, crash]) {
+      expect((await before()).status).toBeLessThan(300);
+    }
+    let answer: Promise<TestAnswer> | undefined;
+    const database = meanwhile('after', mark, async () => {
+      answer = send();
+      const waiting = `SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted`;
+      await expect.poll(() => server.database.query(waiting)).toEqual([{ n: 1 }]);
+    });
+    await deleteRows(createProjectScope(database, home.projectId), person);
+    expect((await answer)?.status).toBeLessThan(300);
   });
 });

@@ -5,7 +5,8 @@ import { writeAudit } from '../audit.js';
 import { deleteResponsesSql } from '../completedResponses.js';
 import type { ProjectScope } from '../projectScope.js';
 import { personHash } from '../tombstones.js';
-import { eraseEvents } from './eraseEvents.js';
+import { eraseCrashes } from './eraseCrashes.js';
+import { eraseEvents, uncountHours } from './eraseEvents.js';
 import { findPerson, ownRows, personValues } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
@@ -59,27 +60,39 @@ export async function deleteRows(scope: ProjectScope, person: KnownPerson): Prom
   const { contactId, visitorIds } = person;
   const values = personValues(person);
   await scope.transaction(async ({ query }) => {
+    // What the person sends at this very moment takes its rows in the same order, so that the two never wait for each other in
+    // a circle: the Contact before its devices, showings before their steps, and after the events crashes, days, devices and
+    // hours. (Parts of a statement that nothing reads from are run by PostgreSQL from the last to the first.)
+    await query('SELECT 1 FROM contacts WHERE project_id = $1 AND contact_id = $2 FOR UPDATE', [
+      contactId ?? null,
+    ]);
+    const shown = await query<{ show_id: string }>(
+      `SELECT show_id FROM showings s WHERE project_id = $1 AND ${ownRows('s')} ORDER BY show_id FOR UPDATE`,
+      values,
+    );
+    for (const table of ['showing_statuses', 'showings']) {
+      await query(`DELETE FROM ${table} WHERE project_id = $1 AND show_id = ANY ($2)`, [
+        shown.map(({ show_id }) => show_id),
+      ]);
+    }
     await query(
       `DELETE FROM webhook_deliveries WHERE project_id = $1 AND response_id IN (
          SELECT r.response_id FROM responses r WHERE r.project_id = $1 AND ${ownRows('r')})`,
       values,
     );
-    await query(
-      `DELETE FROM showing_statuses WHERE project_id = $1 AND show_id IN (
-         SELECT s.show_id FROM showings s WHERE s.project_id = $1 AND ${ownRows('s')})`,
-      values,
-    );
-    await eraseEvents({ query }, person);
-    await query(deleteResponsesSql(ownRows('responses')), values);
-    for (const table of ['showings', 'contact_visitors', 'visitors']) {
-      await query(`DELETE FROM ${table} t WHERE project_id = $1 AND ${ownRows('t')}`, values);
-    }
+    const { crashes, hours } = await eraseEvents({ query }, person);
+    await eraseCrashes({ query }, person, crashes);
     await query(
       `DELETE FROM visitor_days WHERE project_id = $1 AND visitor_id = ANY ($2) AND (visitor_id, day) NOT IN (
          SELECT e.visitor_id, (e.at AT TIME ZONE 'UTC')::date FROM events e
          WHERE e.project_id = $1 AND e.visitor_id = ANY ($2))`,
       [visitorIds],
     );
+    for (const table of ['visitors', 'contact_visitors']) {
+      await query(`DELETE FROM ${table} t WHERE project_id = $1 AND ${ownRows('t')}`, values);
+    }
+    await uncountHours({ query }, hours);
+    await query(deleteResponsesSql(ownRows('responses')), values);
     if (contactId === undefined) return;
     await query('DELETE FROM contact_visitors WHERE project_id = $1 AND contact_id = $2', [contactId]);
     await query('DELETE FROM contacts WHERE project_id = $1 AND contact_id = $2', [contactId]);
