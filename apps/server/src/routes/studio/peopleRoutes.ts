@@ -48,11 +48,15 @@ export const peopleRoutes: readonly StudioRoute[] = [
     summary: 'Delete a person and refuse what still arrives from their devices.',
     handle: async ({ scope, actor, params, now, tools }) => {
       const person = await erasePerson(scope, actor, { id: params['person'] ?? '', now });
-      tools.clock.after(secondPassMs, () => {
-        deleteRows(scope, person).catch((error: unknown) =>
-          tools.logger.error('a deleted person was not swept up after', failureFields(error)),
-        );
-      });
+      const sweep = () =>
+        deleteRows(scope, person).catch((error: unknown) => {
+          tools.logger.error(
+            'sweeping up after a deleted person failed and will be tried again',
+            failureFields(error),
+          );
+          tools.clock.after(secondPassMs, () => void sweep());
+        });
+      tools.clock.after(secondPassMs, () => void sweep());
       return undefined;
     },
   }),

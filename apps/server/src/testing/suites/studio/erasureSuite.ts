@@ -1,5 +1,6 @@
 import type { PersonDetail } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondPassMs } from '../../../domain/people/erasePerson.js';
 import { parts } from '../../../domain/people/exportPerson.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
@@ -202,6 +203,21 @@ export function erasureSuite(engine: TestEngine): void {
         expect(await tracesOf(userId)).toEqual([]);
       }
       expect(await tracesOf('last-named')).not.toEqual([]);
+    });
+
+    it('looks once more for what was being written, also when the database cannot do that at first', async () => {
+      const sender = { userId: 'restless', user_id: 'restless-phone' };
+      await sendAll(homeKeys, sender);
+      await studio.remove(`${people}/restless`);
+      await server.database.query("UPDATE tombstones SET erased_at = erased_at - interval '1 minute'");
+      await sendAll(homeKeys, sender, late);
+      await server.database.query('ALTER TABLE visitors RENAME TO visitors_elsewhere');
+      server.clock.advance(secondPassMs);
+      await expect.poll(() => server.lines.join()).toContain('will be tried again');
+      await server.database.query('ALTER TABLE visitors_elsewhere RENAME TO visitors');
+      expect(await tracesOf('restless')).not.toEqual([]);
+      server.clock.advance(secondPassMs);
+      await expect.poll(() => tracesOf('restless')).toEqual([]);
     });
 
     it('refuses it also where they came back meanwhile and were erased once more', async () => {
