@@ -166,6 +166,23 @@ describe('the funnel', () => {
     );
   });
 
+  it('names the device of more than half of them, whichever came first, and none where there is no such', () => {
+    const leavers = (desktop: number, phone: number) =>
+      traced(
+        plain,
+        group({ count: 60, page: 'three' }),
+        group({ status: 'PARTIAL', page: 'one', count: desktop, device: 'desktop' }),
+        group({ status: 'PARTIAL', page: 'one', count: phone, device: 'phone' }),
+      );
+    const told = (desktop: number, phone: number) =>
+      describeLeaving(plain, totals, leavers(desktop, phone))?.split('”.')[1];
+    expect([told(10, 20), told(20, 10), told(15, 15)]).toEqual([
+      ' Most are on phones.',
+      ' Most are on desktops.',
+      '',
+    ]);
+  });
+
   it('says nothing about a handful', () => {
     expect(describeLeaving(plain, { ...totals, started: 10 }, passage)).toBeNull();
   });
