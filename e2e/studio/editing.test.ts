@@ -120,6 +120,29 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('open a draft with what no form can draw, such as a kind of question to come, and mend it', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const draftWith = (kind: string) => ({
+      ...draft,
+      survey: {
+        ...draft.survey,
+        pages: [{ id: 'one', questions: [{ id: 'q', kind, label: 'How was it?' }] }],
+      },
+    });
+    const made = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', {
+      name: 'From a newer release',
+      draft: draftWith('hologram'),
+    });
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
+    await page.getByText('or has some that no form can show').waitFor();
+    await page.getByLabel('Definition as JSON').fill(JSON.stringify(draftWith('text')));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await expect.poll(() => page.getByLabel('Question', { exact: true }).inputValue()).toBe('How was it?');
+    expect(errors).toEqual([]);
+  });
+
   it('keep what is written while the session ends, while somebody else saves, and in another tab of the editor', async () => {
     const { page, server, context } = rig;
     await page.goto(`${server.url}/studio/demo/popups/demo-feature`);

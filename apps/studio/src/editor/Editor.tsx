@@ -1,6 +1,7 @@
+import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupRecord } from '@service-popups/protocol/studio';
 import type { ComponentChildren } from 'preact';
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import { serverReturns } from '../api/connection.js';
 import { LastWritesContext } from '../api/lastWrites.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
@@ -70,10 +71,11 @@ export function Editor({
   const writes = useContext(LastWritesContext);
   const [page, setPage] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
+  const [undrawn, setUndrawn] = useState<PopupDefinition>();
   const [text, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
-  const isWhole = isEditable(draft);
+  const isWhole = isEditable(draft) && draft !== undrawn;
   const chosen = !isWhole ? 'json' : isView(asked) ? asked : 'questions';
   const View = views[chosen];
   const isLeavingToSignIn = useRef(false);
@@ -208,19 +210,21 @@ export function Editor({
             {/* Whoever may only look can still compare versions, choose a language, and copy the text. */}
             <fieldset disabled={!canEdit && !['history', 'translations', 'json'].includes(chosen)}>
               <legend class="visually-hidden">The popup</legend>
-              <View
-                // What was published meanwhile is a version more.
-                key={chosen === 'history' ? `${record.publishedVersion} ${record.state}` : chosen}
-                session={session}
-                projectId={projectId}
-                popupId={record.id}
-                publishedVersion={record.publishedVersion}
-                canEdit={canEdit}
-                page={page}
-                onPage={setPage}
-                json={{ text, setText }}
-                onReset={reset}
-              />
+              <FormGuard key={chosen} onBroken={() => setUndrawn(draft)}>
+                <View
+                  // What was published meanwhile is a version more.
+                  key={chosen === 'history' ? `${record.publishedVersion} ${record.state}` : chosen}
+                  session={session}
+                  projectId={projectId}
+                  popupId={record.id}
+                  publishedVersion={record.publishedVersion}
+                  canEdit={canEdit}
+                  page={page}
+                  onPage={setPage}
+                  json={{ text, setText }}
+                  onReset={reset}
+                />
+              </FormGuard>
             </fieldset>
           </Tabs>
         </div>
@@ -230,6 +234,12 @@ export function Editor({
       </div>
     </div>
   );
+}
+
+/** What a script or a file has put into a draft may be more than a form can draw. */
+function FormGuard({ children, onBroken }: { children: ComponentChildren; onBroken: () => void }) {
+  const [error] = useErrorBoundary(onBroken);
+  return error === undefined ? <>{children}</> : null;
 }
 
 function markOf(errors: number) {
