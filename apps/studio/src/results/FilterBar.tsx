@@ -7,7 +7,7 @@ import { TextField } from '../ui/TextField.js';
 import { formatLanguage, formatPlatform } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { SearchField } from '../ui/SearchField.js';
-import { firstOf, lengthOf, localDay, periods } from './periods.js';
+import { begunOf, firstOf, lengthOf, localDay, periods } from './periods.js';
 
 const filterKeys = [
   'from',
@@ -24,7 +24,10 @@ const filterKeys = [
 export function filterOf(parameters: URLSearchParams): ResultsFilter {
   const entries = filterKeys.map((key) => [key, parameters.get(key)] as const);
   const given = [...entries, ['timeZone', ownTimeZone()] as const];
-  return Object.fromEntries(given.filter(([, value]) => value != null && value !== ''));
+  const filter: ResultsFilter = Object.fromEntries(
+    given.filter(([, value]) => value != null && value !== ''),
+  );
+  return filter.from === undefined ? filter : { ...filter, from: begunOf(filter.from, localDay(new Date())) };
 }
 
 /** The last days, or two dates of one's own. */

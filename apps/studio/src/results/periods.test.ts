@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstOf, lengthOf, localDay, periods } from './periods.js';
+import { begunOf, firstOf, lengthOf, localDay, periods } from './periods.js';
 
 describe('a period of the results', () => {
   it('has the chosen number of days, today included', () => {
@@ -13,6 +13,13 @@ describe('a period of the results', () => {
       const today = localDay(new Date(2026, 10, 15, hour, 59));
       expect(lengthOf({ from: firstOf(days, today) }, today)).toBe(days);
     }
+  });
+
+  it('begins today where its first day has begun only in the time zone of whoever sent the link', () => {
+    expect(begunOf('2026-11-18', '2026-11-17')).toBe('2026-11-17');
+    expect(begunOf('2026-11-17', '2026-11-17')).toBe('2026-11-17');
+    expect(begunOf('2026-11-17T09:30:00Z', '2026-11-17')).toBe('2026-11-17T09:30:00Z');
+    expect(begunOf('2026-11-01', '2026-11-17')).toBe('2026-11-01');
   });
 
   it("is thirty days where nothing was chosen, and none of the lengths for dates of one's own", () => {
