@@ -39,10 +39,10 @@ describe('buildSurveyHtml', () => {
     );
   });
 
-  it('is a page in the language of the survey, with its title, and nothing of a text can end an attribute', () => {
+  it('is a page in the language of the survey, with the title that people read, and nothing of a text can end an attribute', () => {
     const title = 'Tom & "Jerry" <b>';
-    const survey = { ...popup.survey, title, language: 'de' };
-    const html = buildSurveyHtml(options({ survey }), asset);
+    const survey = { ...popup.survey, title: 'As the template had it', language: 'de' };
+    const html = buildSurveyHtml(options({ popup: { ...popup, title }, survey }), asset);
     expect(html).toMatch(/^<!doctype html>\n<html lang="de"><head><meta charset="utf-8">\n/);
     expect(html).toContain('<title>Tom &#38; &#34;Jerry&#34; &#60;b&#62;</title>');
     expect(html).toContain('</head><body>');

@@ -56,7 +56,7 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
     `<html lang="${escapeAttribute(options.language ?? options.survey.language)}"><head><meta charset="utf-8">`,
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
-    `<title>${escapeAttribute(options.survey.title)}</title>`,
+    `<title>${escapeAttribute(options.popup.title)}</title>`,
     `<style nonce="${nonce}">html,body{margin:0;height:100%;background:transparent}</style>`,
     `<script type="application/json" id="sv-data">${inlineJson(pageData(options, sdkBaseUrl))}</script>`,
     `<script nonce="${nonce}">${failureReport(options.token)}</script>`,
