@@ -5,9 +5,9 @@ import { saveFile, type Progress } from '../api/saveFile.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Problem } from '../ui/Field.js';
-import { formatCount } from '../ui/format.js';
 import { toast } from '../ui/toasts.js';
 import { useWork } from '../ui/useWork.js';
+import { howFar } from './howFar.js';
 
 /** Downloads the responses that the filter leaves, and tells how far it is. */
 export function ExportMenu({
@@ -19,8 +19,8 @@ export function ExportMenu({
   projectId: string;
   popupId: string;
   filter: ResultsFilter;
-  /** About how many responses will come. */
-  expected: number;
+  /** About how many responses will come; undefined where that was not counted. */
+  expected: number | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);
   const [received, setReceived] = useState<Progress>({ bytes: 0, lines: 0 });
@@ -63,14 +63,15 @@ export function ExportMenu({
           <div class="export-progress">
             {isBusy && (
               <>
-                <progress
-                  aria-label="How far the export is"
-                  value={Math.min(received.lines, expected)}
-                  max={Math.max(1, expected)}
-                />
+                {expected !== undefined && (
+                  <progress
+                    aria-label="How far the export is"
+                    value={Math.min(received.lines, expected)}
+                    max={Math.max(1, expected)}
+                  />
+                )}
                 <p class="muted small" role="status">
-                  {formatCount(Math.min(received.lines, expected))} of about {formatCount(expected)}{' '}
-                  responses, {formatCount(Math.round(received.bytes / 1_024))} KiB
+                  {howFar(received, expected)}
                 </p>
               </>
             )}

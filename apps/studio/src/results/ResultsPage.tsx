@@ -136,6 +136,7 @@ function PopupResults({
     onReturn: reloadAll,
   });
   const results = resource.value;
+  const isPart = filter.search !== undefined || filter.status !== undefined;
 
   return (
     <>
@@ -151,7 +152,7 @@ function PopupResults({
               projectId={projectId}
               popupId={popupId}
               filter={filter}
-              expected={results?.started ?? 0}
+              expected={isPart ? undefined : results?.started}
             />
           </>
         }
@@ -169,12 +170,7 @@ function PopupResults({
           <KeyFigures results={results} />
           <div class="results-pair">
             <TrendPanel results={results} />
-            <FunnelPanel
-              projectId={projectId}
-              popupId={popupId}
-              results={results}
-              isPart={filter.search !== undefined || filter.status !== undefined}
-            />
+            <FunnelPanel projectId={projectId} popupId={popupId} results={results} isPart={isPart} />
           </div>
           <AnswersPanel answers={answers} questions={results.questions} arrived={arrived} onOpen={setOpen} />
           <div class="question-grid">
