@@ -123,6 +123,39 @@ test('going to the background flushes, and unmounting leaves nothing behind', as
   expect(jest.getTimerCount()).toBe(0);
 });
 
+test('what was answered in a screen that closes with its survey is sent, also where the app has no store', async () => {
+  let closeScreen;
+  let service;
+  function Feedback() {
+    service = useService();
+    return <Text onPress={() => service.triggerEvent('checkout_done')}>Place the order</Text>;
+  }
+  function Screen() {
+    const [isOpen, setOpen] = React.useState(true);
+    closeScreen = () => setOpen(false);
+    return (
+      isOpen && (
+        <ServiceProvider config={config} webView={WebView}>
+          <Feedback />
+        </ServiceProvider>
+      )
+    );
+  }
+  render(<Screen />);
+  await pass(10);
+  service.on('survey_completed', () => closeScreen());
+  fireEvent.press(screen.getByText('Place the order'));
+  await pass(10);
+  say('ready');
+  say('completed', { page: 'p1', answers: { q: 4 }, revision: 1 });
+  await pass(2_000);
+  expect(screen.queryByTestId('webview')).toBeNull();
+  expect(
+    requests.filter(({ url }) => url.endsWith('/responses')).map(({ body }) => body.answers),
+  ).toContainEqual({ q: 4 });
+  expect(jest.getTimerCount()).toBe(0);
+});
+
 test('StrictMode mounts twice and sets up once', async () => {
   render(
     <StrictMode>

@@ -53,7 +53,7 @@ async function open(store: AsyncStorageLike, timeoutMs: number): Promise<Preload
   const loaded = await withinTime(load(store), timeoutMs);
   const values = loaded ?? new Map<string, string>();
   const failed = new Set<string>();
-  let last: Promise<unknown> = Promise.resolve();
+  let last: Promise<void> = Promise.resolve();
   let room = loaded ? mostWaiting : 0;
   const enqueue = (key: string, value?: string): void => {
     const size = (value ?? '').length + writeCost;
@@ -73,7 +73,7 @@ async function open(store: AsyncStorageLike, timeoutMs: number): Promise<Preload
           },
           () => failed.add(key),
         )
-        .then(() => (room += size));
+        .then(() => void (room += size));
   };
   return {
     getItem: (key) => values.get(key) ?? null,
@@ -85,7 +85,7 @@ async function open(store: AsyncStorageLike, timeoutMs: number): Promise<Preload
     removeItem: (key) => {
       if (values.delete(key)) enqueue(key);
     },
-    settled: () => last.then(() => undefined),
+    settled: () => last,
   };
 }
 

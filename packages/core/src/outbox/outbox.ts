@@ -5,6 +5,7 @@ import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import { attempt } from '../diagnostics/attempt.js';
 import type { Logger } from '../diagnostics/logger.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { writeJson } from '../transport/writeJson.js';
 import type { DropReason } from './delivery.js';
@@ -187,8 +188,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         store.clear('consent');
       }
       await store.write(true);
-      // Answers that no store keeps for the next visit leave now.
-      if (!store.isWritten()) reports.sendOnHide();
+      // Answers that no store keeps for the next visit leave now. An app may have none, or not be opened for days.
+      if (!hasPage || !store.isWritten()) reports.sendOnHide();
       outboxStore.close();
     },
   };
