@@ -11,8 +11,8 @@ type Scope = Pick<TransactionScope, 'query'>;
 const newestCrashes = 2_000;
 
 /**
- * After the events went, with the properties of the crashes among them. A crash that nobody else had goes altogether: its message may tell of the person. One that others had
- * too is told in the words of one of them from then on.
+ * After the events went, with the properties of the crashes among them. A crash that nobody else had goes altogether: its
+ * message may tell of the person. One that others had too is told in the words of one of them from then on.
  */
 export async function eraseCrashes(
   { query }: Scope,

@@ -1,4 +1,4 @@
-import { getTableColumns, is } from 'drizzle-orm';
+import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../store/migrate.js';
@@ -23,25 +23,40 @@ export function schemaSuite(engine: TestEngine): void {
       expect((await migrate(opened.database)).applied).toEqual([]);
     });
 
-    it('has exactly the tables and columns that reads are written against, null where they may be', async () => {
-      const rows = await opened.database.query<{
-        table_name: string;
-        column_name: string;
-        is_nullable: string;
-      }>(
-        `SELECT table_name, column_name, is_nullable FROM information_schema.columns
-         WHERE table_schema = 'public' AND table_name NOT LIKE 'events\\_%' AND table_name <> 'schema_migrations'`,
+    const tables = Object.values(schema)
+      .filter((value) => is(value, PgTable))
+      .map(getTableConfig);
+
+    it('has exactly the tables and columns that are declared, of the same types, and null where they may be', async () => {
+      const rows = await opened.database.query<{ column: string }>(
+        `SELECT c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) ||
+           CASE WHEN a.attnotnull THEN '' ELSE ' null' END AS column
+         FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+         WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+           AND a.attnum > 0 AND NOT a.attisdropped AND c.relname <> 'schema_migrations'`,
       );
-      const real = rows.map(
-        (row) => `${row.table_name}.${row.column_name} ${row.is_nullable === 'YES' ? 'null' : ''}`,
-      );
-      const tables = Object.values(schema).filter((value) => is(value, PgTable));
-      const written = tables.flatMap((table) =>
-        Object.values(getTableColumns(table)).map(
-          (column) => `${getTableConfig(table).name}.${column.name} ${column.notNull ? '' : 'null'}`,
+      const declared = tables.flatMap(({ name, columns }) =>
+        columns.map(
+          (column) => `${name}.${column.name} ${column.getSQLType()}${column.notNull ? '' : ' null'}`,
         ),
       );
-      expect(written.sort()).toEqual(real.sort());
+      expect(declared.sort()).toEqual(rows.map(({ column }) => column).sort());
+    });
+
+    it('has exactly the keys that are declared', async () => {
+      const rows = await opened.database.query<{ key: string }>(
+        `SELECT c.relname || ' ' || string_agg(a.attname, ' ' ORDER BY array_position(k.conkey, a.attnum)) AS key
+         FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
+           JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = ANY (k.conkey)
+         WHERE k.contype = 'p' AND k.connamespace = 'public'::regnamespace AND NOT c.relispartition
+           AND c.relname <> 'schema_migrations'
+         GROUP BY c.oid, c.relname, k.oid`,
+      );
+      const declared = tables.map(({ name, columns, primaryKeys }) => {
+        const own = columns.filter(({ primary }) => primary);
+        return [name, ...(primaryKeys[0]?.columns ?? own).map((column) => column.name)].join(' ');
+      });
+      expect(declared.sort()).toEqual(rows.map(({ key }) => key).sort());
     });
 
     it('has keys that begin with the project, so that no row is reached across projects by its id', async () => {
