@@ -59,7 +59,7 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
-  it('see in the list what was done though its answer was lost, and are told to look before they try again', async () => {
+  it('make a popup once though its answer was lost and they try again, and see in the list what was done', async () => {
     const { page, server } = rig;
     const lose = (address: string): Promise<unknown> =>
       page.route(address, async (route) => {
@@ -72,9 +72,11 @@ describe('after months of use, people', () => {
     await page.getByRole('button', { name: 'New popup' }).first().click();
     await lose('**/api/projects/*/popups');
     await page.getByRole('button', { name: 'Net promoter score' }).click();
-    await page.getByText('Look in the list whether the popup was made').waitFor();
+    await page.getByText('Try again: if the popup was made, it opens').waitFor();
     await page.unrouteAll();
-    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Net promoter score' }).click();
+    await page.getByLabel('Title of the popup').waitFor();
+    await page.goto(`${server.url}/studio/${id}/popups`);
     const rows = page.locator('.popup-table tbody tr');
     await expect.poll(() => rows.count()).toBe(1);
     await lose('**/api/projects/*/popups/*');

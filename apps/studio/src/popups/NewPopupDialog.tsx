@@ -6,12 +6,14 @@ import { Dialog } from '../ui/Dialog.js';
 import { Problem } from '../ui/Field.js';
 import { toast } from '../ui/toasts.js';
 import { useWork } from '../ui/useWork.js';
+import { createPopupId } from './createPopupId.js';
 import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
-/** Whoever tries again at once may have it twice. */
+/** Whoever imports a file again at once may have it twice. */
 const unsure =
   'No answer came from the server. Look in the list whether the popup was made before you try again.';
+const again = 'No answer came from the server. Try again: if the popup was made, it opens.';
 
 /** Begins a popup: from a template, or from a file that another studio exported. */
 export function NewPopupDialog({
@@ -25,6 +27,7 @@ export function NewPopupDialog({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<string>();
+  const [ids] = useState(() => new Map(templates.map(({ id }) => [id, createPopupId()])));
   const { isBusy, problem, run } = useWork();
   const isOpen = useRef(true);
   useEffect(
@@ -34,13 +37,13 @@ export function NewPopupDialog({
     [],
   );
 
-  const open = async (work: () => Promise<PopupRecord>): Promise<void> => {
+  const open = async (work: () => Promise<PopupRecord>, advice: string): Promise<void> => {
     await run(async () => {
       const popup = await work().catch((error: unknown) => {
         const isUnsure = error instanceof ApiError && error.isAway;
         if (isUnsure) onMade();
         if (!isOpen.current) toast(isUnsure ? unsure : 'The popup was not made.', { tone: 'bad' });
-        throw isUnsure ? new Error(unsure) : error;
+        throw isUnsure ? new Error(advice) : error;
       });
       const isWaitedFor = isOpen.current;
       if (isWaitedFor) onClose();
@@ -51,14 +54,14 @@ export function NewPopupDialog({
   const fromTemplate = (template: Template): void => {
     if (isBusy) return;
     setChosen(template.id);
-    const body = { name: template.name, draft: template.draft() };
-    void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }));
+    const body = { id: ids.get(template.id), name: template.name, draft: template.draft() };
+    void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }), again);
   };
   const fromFile = (file: File): Promise<void> =>
     open(async () => {
       const body = popupFileOf(await file.text());
       return request(studioRoutes.importPopup(projectId), { method: 'POST', body });
-    });
+    }, unsure);
 
   return (
     <Dialog title="New popup" width="wide" onClose={onClose}>

@@ -59,7 +59,10 @@ export const ProjectPatch = Type.Object(
 
 /** A draft may still be wrong in any of its fields: it is saved with its problems, and published without. */
 const draft = Type.Object({});
-export const CreatePopupBody = Type.Object({ name, draft }, strict);
+export const CreatePopupBody = Type.Object(
+  { id: Type.Optional(Type.String({ pattern: '^pop_[A-Za-z0-9_-]{16}$' })), name, draft },
+  strict,
+);
 export const SaveDraftBody = Type.Object({ name: Type.Optional(name), draft, revision }, strict);
 export const PublishBody = Type.Object(
   { revision, note: Type.Optional(Type.String({ maxLength: 1_000 })) },

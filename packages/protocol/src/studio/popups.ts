@@ -45,6 +45,11 @@ export interface DraftProblem {
 
 /** POST /api/projects/:project/popups */
 export interface CreatePopupBody {
+  /**
+   * `pop_` and 16 letters of whoever asks: asked again after a lost answer, the same popup is answered and no second
+   * one is made. Default: the server chooses.
+   */
+  id?: string;
   name: string;
   draft: PopupDefinition;
 }

@@ -83,20 +83,26 @@ export function assembleRecord(row: StoredPopup, now: number): PopupRecord {
   };
 }
 
+/** Under an id that is taken nothing is made: whoever chose it asks again, because no answer reached them. */
 export async function createPopup(
   scope: ProjectScope,
   actor: Actor,
-  { name, draft }: { readonly name: string; readonly draft: object },
+  {
+    id = createId('pop'),
+    name,
+    draft,
+  }: { readonly id?: string | undefined; readonly name: string; readonly draft: object },
 ): Promise<string> {
-  const id = createId('pop');
   await scope.transaction(async (inside) => {
     const { query, connection, projectId } = inside;
     const ids = { id, surveyId: createId('srv'), productId: await productOf(inside) };
-    await query(
+    const made = await query(
       `INSERT INTO popups (project_id, id, name, draft, updated_by, position)
-       SELECT $1, $2, $3, $4, $5, coalesce(max(o.position), 0) + 1 FROM popups o WHERE o.project_id = $1`,
+       SELECT $1, $2, $3, $4, $5, coalesce(max(o.position), 0) + 1 FROM popups o WHERE o.project_id = $1
+       ON CONFLICT DO NOTHING RETURNING id`,
       [id, name, JSON.stringify(normalizeDraft(draft, ids)), actor.id],
     );
+    if (made.length === 0) return;
     await writeAudit(connection, actor, { action: 'popup.created', target: name, projectId });
   });
   return id;

@@ -57,7 +57,8 @@ export const popupRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<NewPopup>('POST /popups', {
     access: 'editor',
-    summary: 'Make a popup from a draft. Its ids are set by the server.',
+    summary:
+      'Make a popup from a draft. Its ids are set by the server; with an id of your own, asking again makes no second one.',
     body: CreatePopupBody,
     answer: 'PopupRecord',
     status: 201,

@@ -51,6 +51,20 @@ export function popupsSuite(engine: TestEngine): void {
       expect(await served(popup.id)).toBeUndefined();
     });
 
+    it('are made once under an id that whoever asks has chosen, however often an answer was lost', async () => {
+      const body = { id: 'pop_chosen-by-them_1', name: 'Asked twice', draft: reasonsPopup };
+      const [first, second] = await Promise.all([
+        studio.post<PopupRecord>(popups, body),
+        studio.post<PopupRecord>(popups, body),
+      ]);
+      expect(second).toEqual(first);
+      expect(first.draft).toMatchObject({ id: body.id, productId: home.projectId });
+      const listed = await studio.get<PopupListItem[]>(popups);
+      expect(listed.filter(({ name }) => name === body.name)).toHaveLength(1);
+      for (const id of ['pop_short', 'another_chosen-one-1', `${body.id}0`])
+        expect((await studio.request('POST', popups, { ...body, id })).status).toBe(400);
+    });
+
     it('are saved with their problems, and published without', async () => {
       const popup = await make('Unsound');
       const draft = structuredClone(popup.draft);
