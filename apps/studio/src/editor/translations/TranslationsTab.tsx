@@ -1,6 +1,7 @@
+import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { localizeSurvey } from '@service-popups/rules';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
@@ -15,7 +16,7 @@ import type { TabProps } from '../tabProps.js';
 import { usePublished } from '../usePublished.js';
 import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../change.js';
-import { linesOf } from './linesOf.js';
+import { linesOf, type Line } from './linesOf.js';
 import { rewordedIn } from './reworded.js';
 import './translations.css';
 
@@ -28,14 +29,14 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
   const [asked, setAsked] = useState<string>();
   const tag = asked !== undefined && tags.includes(asked) ? asked : tags[0];
   const lines = linesOf(draft);
-  const table = tag === undefined ? {} : (translations[tag] ?? {});
+  const table: Table = tag === undefined ? {} : (translations[tag] ?? {});
   // What a more general translation has is not missing: `pt` stands behind `pt-BR`.
   const missingIn = (language: string): number => {
     const written = translations[language] ?? {};
     const lacking = lines.filter(({ path }) => (written[path] ?? '') === '');
-    // At every letter, and for each of forty languages: most of them lack nothing.
+    // At every letter, and for each of forty languages: most of them lack nothing, and no page has to be put into words.
     if (lacking.length === 0) return 0;
-    const { textOf } = localizeSurvey(draft.survey, language);
+    const { textOf } = localizeSurvey({ ...draft.survey, pages: [] }, language);
     return lacking.filter(({ path }) => textOf(path) === undefined).length;
   };
   const missing = tag === undefined ? 0 : missingIn(tag);
@@ -45,15 +46,8 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
       ? new Map<string, string>()
       : rewordedIn(tag, draft, published.definition);
 
-  const setTable = (language: string, next: Record<string, string> | undefined, group?: string): void =>
-    change(
-      (before) =>
-        withSurvey(before, (survey) => {
-          const all = withOptional(survey.translations ?? {}, language, next);
-          return withOptional(survey, 'translations', Object.keys(all).length === 0 ? undefined : all);
-        }),
-      group,
-    );
+  const setTable = (language: string, table: Table | undefined): void =>
+    change((before) => withTable(before, language, table));
 
   return (
     <div class="stack">
@@ -115,29 +109,74 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
             <FieldError key={message} error={message} />
           ))}
           <fieldset class="translations" disabled={!canEdit}>
-            {lines.map(({ path, text, place }) => (
-              <div key={path} class="translation">
-                <span class="translation-source">
-                  <span lang={draft.survey.language}>{text}</span>
-                  {place !== undefined && <span class="muted small">{place}</span>}
-                </span>
-                <TextArea
-                  label={`${text} ${place === undefined ? '' : `(${place}) `}in ${formatLanguage(tag)}`}
-                  hideLabel
-                  rows={1}
-                  lang={tag}
-                  {...hintOf(reworded.get(path))}
-                  value={table[path] ?? ''}
-                  onValue={(value) =>
-                    setTable(tag, withOptional(table, path, value), `translation.${tag}.${path}`)
-                  }
-                />
-              </div>
+            {lines.map((line) => (
+              <TranslationLine
+                key={line.path}
+                line={line}
+                language={draft.survey.language}
+                tag={tag}
+                original={reworded.get(line.path)}
+                value={table[line.path] ?? ''}
+                session={session}
+              />
             ))}
           </fieldset>
         </Panel>
       )}
     </div>
+  );
+}
+
+type Table = Record<string, string>;
+
+const withTable = (draft: PopupDefinition, language: string, table: Table | undefined): PopupDefinition =>
+  withSurvey(draft, (survey) => {
+    const all = withOptional(survey.translations ?? {}, language, table);
+    return withOptional(survey, 'translations', Object.keys(all).length === 0 ? undefined : all);
+  });
+
+/** One text and its translation. Among hundreds only the one that is written into is drawn anew at a letter. */
+function TranslationLine({
+  line: { path, text, place },
+  language,
+  tag,
+  original,
+  value,
+  session,
+}: {
+  line: Line;
+  /** Of the original. */
+  language: string;
+  tag: string;
+  /** What the text was when it was translated; only where it has changed since. */
+  original: string | undefined;
+  value: string;
+  session: TabProps['session'];
+}) {
+  const write = (next: string): void =>
+    changeOf(session)((before) => {
+      const table = before.survey.translations?.[tag] ?? {};
+      return withTable(before, tag, withOptional(table, path, next));
+    }, `translation.${tag}.${path}`);
+  return useMemo(
+    () => (
+      <div class="translation">
+        <span class="translation-source">
+          <span lang={language}>{text}</span>
+          {place !== undefined && <span class="muted small">{place}</span>}
+        </span>
+        <TextArea
+          label={`${text} ${place === undefined ? '' : `(${place}) `}in ${formatLanguage(tag)}`}
+          hideLabel
+          rows={1}
+          lang={tag}
+          {...hintOf(original)}
+          value={value}
+          onValue={write}
+        />
+      </div>
+    ),
+    [path, text, place, language, tag, original, value, session],
   );
 }
 
