@@ -28,11 +28,12 @@ export class ServicePopups<
   UserAttributes extends { readonly [Name in keyof UserAttributes]: AttributeValue | undefined } =
     AnyAttributes,
 > {
-  readonly #life: LifeOfSdk;
+  // Not `#life`, which a proxy does not have: stores such as those of Vue put one around every instance.
+  private readonly _life: LifeOfSdk;
 
   /** @param createPlatform Where the SDK runs. The published entry points fill it in. */
   constructor(createPlatform?: PlatformFactory) {
-    this.#life = createLifeOfSdk(createPlatform);
+    this._life = createLifeOfSdk(createPlatform);
   }
 
   /**
@@ -46,7 +47,7 @@ export class ServicePopups<
    * ```
    */
   init(config: ServiceConfig): void {
-    this.#life.init(config);
+    this._life.init(config);
   }
 
   /**
@@ -59,7 +60,7 @@ export class ServicePopups<
    * ```
    */
   get ready(): Promise<void> {
-    return this.#life.ready();
+    return this._life.ready();
   }
 
   /**
@@ -72,7 +73,7 @@ export class ServicePopups<
    * ```
    */
   autoLaunch(): void {
-    this.#life.autoLaunch();
+    this._life.autoLaunch();
   }
 
   /**
@@ -90,7 +91,7 @@ export class ServicePopups<
     ...[properties]: EventArguments<Events[Name]>
   ): void {
     const given = copyOf(properties);
-    this.#life.call((running) => running.triggerEvent(eventName, given));
+    this._life.call((running) => running.triggerEvent(eventName, given));
   }
 
   /**
@@ -103,7 +104,7 @@ export class ServicePopups<
    * ```
    */
   on<Name extends SdkEvent['type']>(event: Name, listener: SdkEventListener<Name>): void {
-    this.#life.events.on(event, listener);
+    this._life.events.on(event, listener);
   }
 
   /**
@@ -115,7 +116,7 @@ export class ServicePopups<
    * ```
    */
   off<Name extends SdkEvent['type']>(event: Name, listener: SdkEventListener<Name>): void {
-    this.#life.events.off(event, listener);
+    this._life.events.off(event, listener);
   }
 
   /**
@@ -129,7 +130,7 @@ export class ServicePopups<
    */
   track<Name extends keyof Events & string>(name: Name, ...[properties]: EventArguments<Events[Name]>): void {
     const given = copyOf(properties);
-    this.#life.call((running) => running.track(name, given));
+    this._life.call((running) => running.track(name, given));
   }
 
   /**
@@ -143,7 +144,7 @@ export class ServicePopups<
    */
   setUserAttributes(attributes: Partial<UserAttributes>): void {
     const given = copyOf(attributes) as Record<string, AttributeValue>;
-    this.#life.call((running) => running.setUserAttributes(given));
+    this._life.call((running) => running.setUserAttributes(given));
   }
 
   /**
@@ -156,7 +157,7 @@ export class ServicePopups<
    * ```
    */
   setMetric(key: string, value: AttributeValue): void {
-    this.#life.call((running) => running.setMetric(key, value));
+    this._life.call((running) => running.setMetric(key, value));
   }
 
   /**
@@ -170,7 +171,7 @@ export class ServicePopups<
    * ```
    */
   setContactAttributes(attributes: Readonly<Record<string, AttributeValue>>): Promise<boolean> {
-    return this.#life.ask((running) => running.setContactAttributes(attributes), false);
+    return this._life.ask((running) => running.setContactAttributes(attributes), false);
   }
 
   /**
@@ -186,7 +187,7 @@ export class ServicePopups<
    * ```
    */
   setUserId(userId?: string, userHash?: string): void {
-    this.#life.setUserId(userId, userHash);
+    this._life.setUserId(userId, userHash);
   }
 
   /**
@@ -199,7 +200,7 @@ export class ServicePopups<
    * ```
    */
   setScreen(name: string): void {
-    this.#life.call((running) => running.setScreen(name));
+    this._life.call((running) => running.setScreen(name));
   }
 
   /**
@@ -211,7 +212,7 @@ export class ServicePopups<
    * ```
    */
   setMiniService(name: string | null): void {
-    this.#life.call((running) => running.setMiniService(name));
+    this._life.call((running) => running.setMiniService(name));
   }
 
   /**
@@ -224,7 +225,7 @@ export class ServicePopups<
    * ```
    */
   onForeground(): void {
-    this.#life.call((running) => running.onForeground());
+    this._life.call((running) => running.onForeground());
   }
 
   /**
@@ -237,7 +238,7 @@ export class ServicePopups<
    * ```
    */
   onBackground(): void {
-    this.#life.call((running) => running.onBackground());
+    this._life.call((running) => running.onBackground());
   }
 
   /**
@@ -250,7 +251,7 @@ export class ServicePopups<
    * ```
    */
   show(popupId: string, options?: { readonly force?: boolean }): Promise<boolean> {
-    return this.#life.ask((running) => running.show(popupId, options?.force === true), false);
+    return this._life.ask((running) => running.show(popupId, options?.force === true), false);
   }
 
   /**
@@ -262,7 +263,7 @@ export class ServicePopups<
    * ```
    */
   close(): void {
-    this.#life.call((running) => running.close());
+    this._life.call((running) => running.close());
   }
 
   /**
@@ -275,7 +276,7 @@ export class ServicePopups<
    * ```
    */
   explain(popupId?: string): Promise<readonly PopupExplanation[]> {
-    return this.#life.ask((running) => running.explain(popupId), [], true);
+    return this._life.ask((running) => running.explain(popupId), [], true);
   }
 
   /**
@@ -287,7 +288,7 @@ export class ServicePopups<
    * ```
    */
   delivery(): Delivery {
-    return this.#life.running()?.delivery() ?? { delivered: 0, pending: 0, dropped: {} };
+    return this._life.running()?.delivery() ?? { delivered: 0, pending: 0, dropped: {} };
   }
 
   /**
@@ -300,7 +301,7 @@ export class ServicePopups<
    * ```
    */
   identity(): RenderIdentity | undefined {
-    return this.#life.running()?.who();
+    return this._life.running()?.who();
   }
 
   /**
@@ -312,7 +313,7 @@ export class ServicePopups<
    * ```
    */
   flush(): Promise<void> {
-    return this.#life.running()?.flush() ?? Promise.resolve();
+    return this._life.running()?.flush() ?? Promise.resolve();
   }
 
   /**
@@ -326,7 +327,7 @@ export class ServicePopups<
    * ```
    */
   setTrackingEnabled(isEnabled: boolean): void {
-    this.#life.consent(!!isEnabled);
+    this._life.consent(!!isEnabled);
   }
 
   /**
@@ -338,7 +339,7 @@ export class ServicePopups<
    * ```
    */
   setRenderer(renderer: PopupRenderer): void {
-    this.#life.setRenderer(renderer);
+    this._life.setRenderer(renderer);
   }
 
   /**
@@ -350,7 +351,7 @@ export class ServicePopups<
    * ```
    */
   attachPlatform(createPlatform: PlatformFactory): void {
-    this.#life.attachPlatform(createPlatform);
+    this._life.attachPlatform(createPlatform);
   }
 
   /**
@@ -362,7 +363,7 @@ export class ServicePopups<
    * ```
    */
   captureCrash(error: unknown, options?: { readonly fatal?: boolean }): void {
-    this.#life.call((running) => running.crash(error, options?.fatal === true));
+    this._life.call((running) => running.crash(error, options?.fatal === true));
   }
 
   /**
@@ -375,6 +376,6 @@ export class ServicePopups<
    * ```
    */
   destroy(): void {
-    this.#life.destroy();
+    this._life.destroy();
   }
 }

@@ -163,3 +163,39 @@ describe('a page that is rendered before anybody sees it', () => {
     expect(rig.sdk.identity()).toBeUndefined();
   });
 });
+
+describe('a host that keeps the instance in a store whose every object is a proxy, such as a `ref` of Vue', () => {
+  const reactive = <Kept extends object>(kept: Kept): Kept =>
+    new Proxy(kept, {
+      get(target, name, receiver) {
+        const value: unknown = Reflect.get(target, name, receiver);
+        return typeof value === 'object' && value && !(value instanceof Promise) ? reactive(value) : value;
+      },
+    });
+
+  it('calls it as it calls any other', async () => {
+    const rig = createSdkRig();
+    const kept = reactive(rig.sdk);
+    const heard: string[] = [];
+    kept.on('popup_shown', ({ popupId }) => heard.push(popupId));
+    await rig.start();
+    await kept.ready;
+    kept.triggerEvent('go');
+    await rig.settle();
+    expect(heard).toHaveLength(1);
+    expect(kept.identity()).toEqual(rig.sdk.identity());
+    kept.destroy();
+    expect(rig.sdk.identity()).toBeUndefined();
+  });
+});
+
+describe('a second `init` without a key', () => {
+  it('is told what is missing, and not that the SDK rests, which it does not', async () => {
+    const said: string[] = [];
+    const rig = createSdkRig();
+    await rig.start({ logger: { log: (_level, message) => void said.push(String(message)) } });
+    rig.sdk.init(junk({}));
+    expect(said).toEqual(['init needs an apiKey.']);
+    expect(rig.sdk.identity()).toBeDefined();
+  });
+});

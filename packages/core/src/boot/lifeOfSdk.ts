@@ -151,7 +151,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
           phase = 'refused';
           ready.tell();
         }
-        return logger.always('init needs an apiKey. The SDK rests.');
+        return logger.always('init needs an apiKey.');
       }
       if (config) return initAgain(resolved, config);
       config = resolved;

@@ -1,4 +1,5 @@
 import { defaultBaseUrl, routes, type DefinitionsRequest } from '@service-popups/protocol';
+import { normalizeScreenName } from '@service-popups/rules/paths';
 import { createAnalytics } from '../analytics/analytics.js';
 import { resolveLanguage } from '../config/resolveLanguage.js';
 import type { ContactModule } from '../identity/contactSync.js';
@@ -201,7 +202,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     setScreen(name) {
       if (typeof name !== 'string' || name === '') return;
       analytics.setScreen(name);
-      route.setScreen(name);
+      // Which people see in results, and write into paths.
+      route.setScreen(normalizeScreenName(name));
     },
     setMiniService(name: unknown) {
       miniService = (typeof name === 'string' && name.slice(0, 256)) || null;

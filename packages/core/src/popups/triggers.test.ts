@@ -755,6 +755,43 @@ describe('screens of an app', () => {
   });
 });
 
+describe('the screen of an app', () => {
+  const inApp = async (path: string) => {
+    const rig = createSdkRig({ isAutomatic: false, popups: [buildPopup({ segments: { path: [path] } })] });
+    await rig.start();
+    return rig;
+  };
+
+  it.each([
+    ['/product/:id', 1],
+    ['/product/*', 1],
+    ['/product/42', 0],
+  ])(
+    '[SCR-1] is held against paths by its normalized name: on /product/42?x=1, %s shows %i',
+    async (path, shown) => {
+      const rig = await inApp(path);
+      rig.sdk.setScreen('/product/42?x=1');
+      rig.sdk.triggerEvent('go');
+      await rig.settle();
+      expect(rig.renderer.shown).toHaveLength(shown);
+    },
+  );
+
+  it('[SCR-1] that has the same normalized name is the same: the time there goes on', async () => {
+    const rig = createSdkRig({
+      isAutomatic: false,
+      popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 2 }] })],
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    rig.sdk.setScreen('/product/42');
+    await rig.advance(1_000);
+    rig.sdk.setScreen('/product/43');
+    await rig.advance(1_000);
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+});
+
 describe('the first screen of an app', () => {
   it('begins the time on it, also when triggers were started before it was named, and is no exit', async () => {
     const rig = createSdkRig({

@@ -1,7 +1,7 @@
 // This person, this page, now: the decision of the SDK, gate by gate, in words.
 import type { Attributes } from '@service-popups/protocol';
 import type { SimulateAnswer, SimulateBody, SimulatedPopup } from '@service-popups/protocol/studio';
-import { decide, parseTime } from '@service-popups/rules';
+import { decide, normalizeScreenName, parseTime } from '@service-popups/rules';
 import type { ShowRecord, TargetingContext } from '@service-popups/rules';
 import { explainDecision, explainGate } from '@service-popups/rules/explain';
 import { invalidFields } from '../../http/problem.js';
@@ -25,7 +25,7 @@ export async function simulate(
     consent: 'granted',
     platform: body.platform,
     language: body.language,
-    path: body.path,
+    path: body.platform === 'web' ? body.path : normalizeScreenName(body.path),
     url: body.url,
     device: body.device,
     appVersion: body.appVersion,

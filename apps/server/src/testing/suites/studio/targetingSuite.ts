@@ -58,6 +58,15 @@ export function targetingSuite(engine: TestEngine): void {
       expect(stopped?.sentence).toMatch(/^Not shown: .*\ben\b.*\bde\b/);
     });
 
+    it.each([
+      ['web', '/shop/42?x=1'],
+      ['ios', '/shop/:id'],
+      ['android', '/shop/:id'],
+    ])('holds paths on %s against %s, as the SDK does there', async (platform, held) => {
+      const [decided] = await simulate({ popupId: 'rating', platform, path: '/shop/42?x=1' });
+      expect(decided?.gates.find(({ gate }) => gate === 'paths')?.actual).toBe(held);
+    });
+
     it('takes the history that is typed, and the one that is known', async () => {
       const at = new Date(server.clock.now() - 3_600_000).toISOString();
       const [typed] = await simulate({
