@@ -10,7 +10,6 @@ import { popupListAddress, PopupsPage } from './popups/PopupsPage.js';
 import { filterOf } from './results/FilterBar.js';
 import { ResultsPage, resultsAddress } from './results/ResultsPage.js';
 import { matchPath } from './router/router.js';
-import { SettingsPage } from './settings/SettingsPage.js';
 
 export interface PageProps {
   project: ProjectSummary;
@@ -23,6 +22,10 @@ export interface PageProps {
 }
 
 const who = createLazyPage('The page', async () => (await import('./simulate/WhoPage.js')).WhoPage);
+const settings = createLazyPage(
+  'The page',
+  async () => (await import('./settings/SettingsPage.js')).SettingsPage,
+);
 
 interface Route {
   readonly path: string;
@@ -64,7 +67,7 @@ const routes: readonly Route[] = [
   { path: '/:project/contacts', View: ContactsPage },
   { path: '/:project/contacts/:person', View: PersonPage },
   { path: '/:project/install', View: InstallPage },
-  { path: '/:project/settings', View: SettingsPage },
+  { path: '/:project/settings', View: settings.View, prepare: settings.prepare },
 ];
 
 /** The page at an address; undefined where there is none. */

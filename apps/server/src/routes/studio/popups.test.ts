@@ -1,4 +1,6 @@
 import { pgliteEngine } from '../../testing/engine.js';
+import { draftsSuite } from '../../testing/suites/studio/draftsSuite.js';
 import { popupsSuite } from '../../testing/suites/studio/popupsSuite.js';
 
 popupsSuite(pgliteEngine);
+draftsSuite(pgliteEngine);

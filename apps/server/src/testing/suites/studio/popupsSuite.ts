@@ -6,7 +6,6 @@ import type {
   PopupVersion,
   PopupVersionDetail,
   PreviewLink,
-  SaveDraftAnswer,
 } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusReport } from '../../builders.js';
@@ -65,22 +64,6 @@ export function popupsSuite(engine: TestEngine): void {
         expect((await studio.request('POST', popups, { ...body, id })).status).toBe(400);
     });
 
-    it('are saved with their problems, and published without', async () => {
-      const popup = await make('Unsound');
-      const draft = structuredClone(popup.draft);
-      draft.survey.pages = [{ id: 'empty', questions: [] }];
-      const saved = await studio.put<SaveDraftAnswer>(`${popups}/${popup.id}/draft`, { draft, revision: 1 });
-      expect(saved).toMatchObject({ revision: 2, problems: [{ level: 'error' }] });
-      const refused = await studio.request('POST', `${popups}/${popup.id}/publish`, { revision: 2 });
-      expect(refused.status).toBe(400);
-      expect(refused.json).toMatchObject({ error: { problems: [{ path: 'survey.pages' }] } });
-      const broken = await studio.put<SaveDraftAnswer>(`${popups}/${popup.id}/draft`, {
-        draft: { title: 7 },
-        revision: 2,
-      });
-      expect(broken.problems[0]).toMatchObject({ path: 'title', level: 'error' });
-    });
-
     it('are published once, also when it is pressed twice or by two people', async () => {
       const popup = await make('Twice');
       await Promise.all([publish(popup), publish(popup), publish(popup)]);
@@ -89,59 +72,6 @@ export function popupsSuite(engine: TestEngine): void {
       // A pause ends with the next publish, changed or not.
       await studio.post(`${popups}/${popup.id}/pause`);
       expect((await publish(popup)).state).toBe('live');
-    });
-
-    it('can be anything as drafts, and every page of the studio can still be read', async () => {
-      for (const draft of [
-        {},
-        { triggers: [null, 7, { type: 'nothing' }], survey: null },
-        { triggers: 'x', survey: { pages: [null, { questions: [null, 'x', {}] }] } },
-        { survey: { pages: 7 } },
-        { survey: [1, [2]] },
-        { survey: 'x', triggers: {}, schedule: [] },
-        {
-          ...reasonsPopup,
-          survey: {
-            ...reasonsPopup.survey,
-            pages: [{ id: 'p', questions: [{ id: 'q', kind: 'new', label: '?' }] }],
-          },
-        },
-        { survey: { pages: [{ id: 'p', branches: [null], questions: [{ id: 'q', kind: 'rating' }] }] } },
-      ]) {
-        const made = await studio.post<PopupRecord>(popups, { name: 'Odd', draft });
-        const page = `${popups}/${made.id}`;
-        for (const path of [
-          popups,
-          page,
-          `${page}/results`,
-          `${page}/responses`,
-          `${page}/responses.csv`,
-          `${page}/export`,
-          `${page}/versions`,
-          `/projects/${home.projectId}/events`,
-        ]) {
-          const { status, text } = await studio.request('GET', path);
-          expect(status, `${path} ${JSON.stringify(draft)} ${text}`).toBe(200);
-        }
-        const asked = { path: '/', platform: 'web' };
-        const ask = await studio.request('POST', `/projects/${home.projectId}/simulate`, {
-          ...asked,
-          popupId: made.id,
-        });
-        expect(ask.status, ask.text).toBeLessThan(500);
-        await studio.remove(page);
-      }
-    });
-
-    it('refuse a save or a publish that is not the newest', async () => {
-      const popup = await make('Contested');
-      const save = (revision: number, title: string) =>
-        studio.request('PUT', `${popups}/${popup.id}/draft`, { draft: { ...popup.draft, title }, revision });
-      const [one, other] = await Promise.all([save(1, 'mine'), save(1, 'theirs')]);
-      expect(new Set([one.status, other.status])).toEqual(new Set([200, 409]));
-      expect((await studio.request('POST', `${popups}/${popup.id}/publish`, { revision: 1 })).status).toBe(
-        409,
-      );
     });
 
     it('are served the moment they are published, and never change after', async () => {
