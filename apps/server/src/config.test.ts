@@ -61,6 +61,7 @@ describe('the configuration', () => {
       { DATABASE_URL: 'root:hunter2@host' },
       { DATABASE_DIRECT_URL: 'root:hunter2@host' },
       { METRICS_TOKEN: 'hunter2\nx' },
+      { METRICS_TOKEN: 'hunter2 für Prometheus' },
     ]) {
       const refused = resolveConfig(secret);
       expect(JSON.stringify(refused)).toContain('must be');
