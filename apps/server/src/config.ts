@@ -154,7 +154,7 @@ export const settings = {
     fallback: '',
     expected: 'letters, digits and signs of ASCII without blanks, as a header carries them',
     isSecret: true,
-    read: (value) => (/^[!-~]*$/.test(value) ? value : undefined),
+    read: (value: string) => (/^[!-~]*$/.test(value) ? value : undefined),
   },
   perKeyPerSecond: whole('RATE_KEY_PER_SECOND', 'Requests a second per key', 1_000, [1, 10_000_000]),
   perVisitorPerMinute: whole('RATE_VISITOR_PER_MINUTE', 'Requests a minute per visitor', 60, [1, 10_000_000]),
