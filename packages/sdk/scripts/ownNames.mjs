@@ -4,6 +4,7 @@
  * first, and get the shortest names.
  */
 export const ownNames = [
+  '_life',
   'clock',
   'monotonic',
   'onChange',
@@ -11,7 +12,6 @@ export const ownNames = [
   'lifecycle',
   'definitions',
   'route',
-  '_life',
   'personId',
   'timedOut',
   'envelope',
