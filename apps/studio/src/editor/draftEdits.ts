@@ -1,5 +1,6 @@
 import type { Page, PopupDefinition, Question, Survey } from '@service-popups/protocol';
 import { listSurveyTexts } from '@service-popups/rules/analysis';
+import { randomLetters } from '../ui/randomLetters.js';
 import { newQuestion } from './questions/newQuestion.js';
 
 /** Changes of a draft, as plain functions: the same for mouse, keyboard and tests. Whatever is not changed is kept as it is. */
@@ -41,8 +42,7 @@ export function withQuestion(
  * one that was deleted never comes back for something else, whose answers would be counted together with the old ones.
  */
 export function freshId(prefix: string): string {
-  const random = crypto.getRandomValues(new Uint8Array(6));
-  return `${prefix}-${Array.from(random, (byte) => (byte % 36).toString(36)).join('')}`;
+  return `${prefix}-${randomLetters(6)}`;
 }
 
 export const allQuestions = (draft: PopupDefinition): Question[] =>

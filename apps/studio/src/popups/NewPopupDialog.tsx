@@ -4,9 +4,9 @@ import { ApiError, request } from '../api/request.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Problem } from '../ui/Field.js';
+import { randomLetters } from '../ui/randomLetters.js';
 import { toast } from '../ui/toasts.js';
 import { useWork } from '../ui/useWork.js';
-import { createPopupId } from './createPopupId.js';
 import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
@@ -27,7 +27,8 @@ export function NewPopupDialog({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<string>();
-  const [ids] = useState(() => new Map(templates.map(({ id }) => [id, createPopupId()])));
+  // Chosen here: asked for again after a lost answer, a popup is not made twice.
+  const [ids] = useState(() => new Map(templates.map(({ id }) => [id, `pop_${randomLetters(16)}`])));
   const { isBusy, problem, run } = useWork();
   const isOpen = useRef(true);
   useEffect(
