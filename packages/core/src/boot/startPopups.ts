@@ -202,7 +202,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     setScreen(name) {
       if (typeof name !== 'string' || name === '') return;
       analytics.setScreen(name);
-      // Which people see in results, and write into paths.
+      // By the name that results show, and that people therefore write into `path`.
       route.setScreen(normalizeScreenName(name));
     },
     setMiniService(name: unknown) {
