@@ -77,11 +77,25 @@ describe('why nobody sees a popup is answered', () => {
 
   it('for a draft with errors, where nothing can be counted', async () => {
     const { page, errors } = rig;
-    await open(await make('Broken', { survey: { ...draft.survey, pages: [] } }));
+    const broken = await make('Broken', { survey: { ...draft.survey, pages: [] } });
+    const expectNothingToRetry = async (): Promise<void> => {
+      expect(await page.getByText('This did not load').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    };
+    // The count is refused first: what it says must not stand there until the decision comes.
+    let decide = (): void => {};
+    const decided = new Promise<void>((resolve) => (decide = resolve));
+    await page.route('**/simulate', (route) => decided.then(() => route.continue()));
+    const counted = page.waitForResponse('**/reach');
+    await open(broken);
+    await (await counted).finished();
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn), 100)));
+    await expectNothingToRetry();
+    decide();
     await page.getByText('Nobody sees it: it was never published.').waitFor();
     await page.getByText('The draft of "Broken" has errors.').waitFor();
-    expect(await page.getByText('This did not load').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await expectNothingToRetry();
+    await page.unroute('**/simulate');
     expect(errors).toEqual([]);
   });
 

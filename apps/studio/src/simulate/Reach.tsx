@@ -30,7 +30,8 @@ export function Reach({
       setError(failure as ApiError),
     );
   }, [projectId, popupId, round, returns]);
-  if (error !== undefined)
+  // A draft that has errors is told of beside the person, by the answer that takes this panel away.
+  if (error?.problems.length === 0)
     return (
       <Panel title="Last week’s visitors">
         <ErrorState error={error} onRetry={() => setRound(round + 1)} />
