@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -63,5 +71,16 @@ describe('the lock of a data folder', () => {
   it.each(['', 'nonsense', '{"pid":"x"}', '[]', 'null'])('that reads %j is free', (text) => {
     writeFileSync(join(folder, lockFileName), text);
     expect(readLockHolder(folder)).toBeUndefined();
+  });
+
+  it('that cannot be written is told with its folder', () => {
+    const nowhere = join(folder, 'nowhere');
+    expect(() => takeLock(nowhere, 42)).toThrow(`${nowhere} is no folder that can be written (ENOENT).`);
+  });
+
+  it('that a full disk has no room for is told as such, and leaves nothing behind', () => {
+    symlinkSync('/dev/full', join(folder, `${lockFileName}.${process.pid}`));
+    expect(() => takeLock(folder, 42)).toThrow(`the disk of ${folder} is full, or nearly: 0 MB are left.`);
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // One process per data folder: two PGlites on the same files would ruin them.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { explainWriting } from './makeFolder.js';
 
 export interface LockHolder {
   /** The process that has the files open. */
@@ -36,12 +37,16 @@ export function describeOrphan(dataDir: string, { pid }: LockHolder): string {
 
 /**
  * Takes the folder for this process.
- * @throws when another has it, be it only since this moment: of two that start together one goes on
+ * @throws in a sentence, when another has it, be it only since this moment: of two that start together one goes on
  */
 export function takeLock(dataDir: string, serverPid: number): () => void {
   const file = join(dataDir, lockFileName);
   const text = JSON.stringify({ pid: process.pid, serverPid, startedAt: startTimeOf(process.pid) });
-  while (!writeNew(file, text)) setAside(dataDir, file);
+  try {
+    while (!writeNew(file, text)) setAside(dataDir, file);
+  } catch (error) {
+    throw explainWriting(dataDir, error);
+  }
   return () => {
     if (parseHolder(readText(file))?.pid === process.pid) rmSync(file, { force: true });
   };
@@ -50,8 +55,8 @@ export function takeLock(dataDir: string, serverPid: number): () => void {
 /** Whole or not at all, and never over another: a name that is there already refuses the link. */
 function writeNew(file: string, text: string): boolean {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, text);
   try {
+    writeFileSync(draft, text);
     return (
       attempt(() => linkSync(draft, file)) ??
       attempt(() => writeFileSync(file, text, { flag: 'wx' })) ??
