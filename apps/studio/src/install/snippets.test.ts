@@ -4,10 +4,14 @@ import { snippets } from './snippets.js';
 
 const project = {
   publicKeys: [
-    { key: 'pk_old', createdAt: '', revokedAt: '2026-01-01T00:00:00Z' },
-    { key: 'pk_new', createdAt: '' },
+    { key: 'pk_old', createdAt: '2025-01-01T00:00:00Z', revokedAt: '2026-01-01T00:00:00Z' },
+    { key: 'pk_rotated', createdAt: '2026-01-01T00:00:00Z' },
+    { key: 'pk_new', createdAt: '2026-02-01T00:00:00Z' },
   ],
-  analyticsKeys: [{ key: 'ak_new', createdAt: '' }],
+  analyticsKeys: [
+    { key: 'ak_rotated', createdAt: '2026-01-01T00:00:00Z' },
+    { key: 'ak_new', createdAt: '2026-02-01T00:00:00Z' },
+  ],
   integration: 'int_1',
 } as unknown as Project;
 
@@ -21,9 +25,10 @@ describe.each(snippets(project, 'https://popups.example').map((made) => [made.la
       expect(codeOf(made)).toMatch(/data-auto-launch|popups\.autoLaunch\(\)/);
     });
 
-    it('has the key that works, and the address of this server', () => {
+    it('has the newest keys that work, and the address of this server', () => {
       expect(codeOf(made)).toContain('pk_new');
-      expect(codeOf(made)).not.toContain('pk_old');
+      expect(codeOf(made)).toContain('ak_new');
+      expect(codeOf(made)).not.toMatch(/_(old|rotated)/);
       expect(codeOf(made)).toContain('https://popups.example');
     });
 

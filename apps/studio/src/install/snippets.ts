@@ -153,6 +153,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
   ];
 }
 
+/** The newest: whoever has rotated a key is about to revoke the one before it. */
 function liveKey(keys: Project['publicKeys']): string {
-  return keys.find(({ revokedAt }) => revokedAt === undefined)?.key ?? '<API_KEY>';
+  return keys.findLast(({ revokedAt }) => revokedAt === undefined)?.key ?? '<API_KEY>';
 }
