@@ -21,6 +21,10 @@ describe('parseClean', () => {
     );
   });
 
+  it('reads past the mark that some editors put before a file', () => {
+    expect(parseClean('\uFEFF{"name":"shop"}')).toEqual({ name: 'shop' });
+  });
+
   it('changes nothing else', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

@@ -5,9 +5,11 @@
 const suspicious = /\\u(?:0000|[dD][89a-fA-F])/;
 const loneSurrogates = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** Parses JSON and takes out what Postgres refuses. Throws what `JSON.parse` throws. */
+const byteOrderMark = '\uFEFF';
+
+/** Parses JSON and takes out what Postgres refuses. Throws what `JSON.parse` throws, but not for the mark of some editors. */
 export function parseClean(text: string): unknown {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
   return suspicious.test(text) ? cleanValue(value, 0) : value;
 }
 

@@ -83,6 +83,8 @@ export function readBytes(
   room: BodyRoom = endlessRoom,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const encoding = incoming.headers['content-encoding'] ?? 'identity';
+    if (encoding.toLowerCase() !== 'identity') return reject(encoded(encoding));
     if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return reject(tooLarge(maxBytes));
     // Hung up while the request was being admitted: nothing will come any more.
     if (incoming.destroyed && !incoming.readableEnded) return reject(cut());
@@ -125,6 +127,14 @@ export function readBytes(
 
 function cut(): Problem {
   return invalidBody('The body ended early.');
+}
+
+function encoded(encoding: string): Problem {
+  return new Problem({
+    status: 415,
+    code: 'invalid_body',
+    message: `Content-Encoding: ${encoding} is not read here. Send the body as plain JSON, without it.`,
+  });
 }
 
 function tooLarge(maxBytes: number): Problem {

@@ -65,7 +65,7 @@ export const webhookRoutes: readonly StudioRoute[] = [
   }),
   projectRoute('GET /webhooks/:webhook/deliveries', {
     access: 'viewer',
-    summary: 'The newest deliveries and what came of them.',
+    summary: 'The newest deliveries, and the newest of those that were given up, with what came of them.',
     answer: 'WebhookDelivery[]',
     handle: (request) => listDeliveries(request.scope, webhookOf(request)),
   }),

@@ -286,5 +286,24 @@ export function analyticsSuite(engine: TestEngine): void {
       expect(rows).toEqual([{ id: 'after' }]);
       expect(await hourly('erased')).toBe(1);
     });
+
+    // The last one: from here on it is tomorrow.
+    it('[F-51] counts once what is sent again after midnight, beside other events and by a clock that was set', async () => {
+      const late = analyticsEvent('late', { name: 'late', at: '2026-06-15T23:59:59.900Z' });
+      const untilMidnight = Date.parse('2026-06-16T00:00:00.000Z') - server.clock.now();
+      server.clock.advance(untilMidnight - 50);
+      const sentAt = (skewMs: number) => new Date(server.clock.now() + skewMs).toISOString();
+      expect((await send(analyticsBatch([late], { sentAt: sentAt(0) }))).json).toMatchObject({ accepted: 1 });
+      server.clock.advance(60_000);
+      await ensurePartitions(server.database, server.clock.now());
+      for (const [index, skewMs] of [0, -7_200_000, 86_400_000].entries()) {
+        const more = analyticsEvent(`later-${index}`, { name: 'later', at: sentAt(skewMs) });
+        const again = analyticsBatch([more, late], { sentAt: sentAt(skewMs) });
+        expect((await send(again)).json).toEqual({ accepted: 1, duplicates: 1 });
+      }
+      expect(await count(`events WHERE id = 'late'`)).toBe(1);
+      expect(await hourly('late')).toBe(1);
+      expect(await hourly('later')).toBe(3);
+    });
   });
 }

@@ -1,4 +1,5 @@
 import type { ResponseReport } from '@service-popups/protocol';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsBatch, analyticsEvent, responseReport } from '../builders.js';
 import type { TestEngine } from '../engine.js';
@@ -46,6 +47,18 @@ export function hostileSuite(engine: TestEngine): void {
         const answers = await Promise.all(sent);
         expect(answers.map(({ status }) => status)).toEqual([202, 400, 400, 202]);
       }
+    });
+
+    it('says of a compressed body that it is one, and takes it when it is not', async () => {
+      const batch = JSON.stringify(analyticsBatch([analyticsEvent('packed')]));
+      const post = (to: string, encoding: string, body: BodyInit) =>
+        fetch(server.url + to, { method: 'POST', headers: { 'Content-Encoding': encoding }, body });
+      for (const to of ['/sdk/analytics', '/sdk/popups', path]) {
+        const refused = await post(to, 'gzip', new Uint8Array(gzipSync(batch)));
+        expect([to, refused.status]).toEqual([to, 415]);
+        expect(await refused.text()).toContain('Content-Encoding: gzip is not read here.');
+      }
+      expect((await post('/sdk/analytics', 'identity', batch)).status).toBe(202);
     });
 
     it('counts what clients had to drop, however much they claim', async () => {

@@ -296,6 +296,23 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ state: 'parked', lastError: 'The response was deleted.' });
     });
 
+    it('that were given up stay in sight, however many came after them', async () => {
+      const add = (state: string, howMany: number) =>
+        server.database.query(
+          `INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id, state, settled_at)
+           SELECT $1, $2, 'test', $3 || n, $3, $4 FROM generate_series(1, $5) n`,
+          [home.projectId, hook.id, state, new Date(server.clock.now()), howMany],
+        );
+      const given = (await studio.get<Webhook[]>(path))[0]?.parked ?? 0;
+      await add('parked', 1);
+      await add('delivered', 60);
+      const listed = await studio.get<WebhookDelivery[]>(`${path}/${hook.id}/deliveries`);
+      expect(listed.filter(({ state }) => state === 'parked')).toHaveLength(given + 1);
+      const ids = listed.map(({ id }) => Number(id));
+      expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+      expect(listed[0]).toMatchObject({ state: 'delivered' });
+    });
+
     it('rest while switched off: what waits goes out when they are on again, what comes meanwhile never', async () => {
       const waiting = await answerOnce();
       await studio.patch(`${path}/${hook.id}`, { enabled: false });
