@@ -15,9 +15,9 @@ const matrix = (multiple = false): Question => ({
 function table(
   question: Question,
   value: Parameters<ReturnType<typeof answerColumns>[0]['cell']>[0],
-  other = false,
+  { hadOtherForm = false, other }: { hadOtherForm?: boolean; other?: Question } = {},
 ) {
-  return answerColumns(question, other).map(({ header, cell }) => [header, cell(value)]);
+  return answerColumns(question, hadOtherForm).map(({ header, cell }) => [header, cell(value, other)]);
 }
 
 describe('the columns of a question', () => {
@@ -52,13 +52,32 @@ describe('the columns of a question', () => {
     expect(table(matrix(), undefined).map(([, cell]) => cell)).toEqual(['', '']);
   });
 
-  it('have one more for the answers of a version that asked something else', () => {
-    expect(table(matrix(), 'all fine', true)).toEqual([
+  it('have one more for the answers of a version that asked something else, in the words of that version', () => {
+    const text: Question = { id: 'grid', kind: 'text', label: 'How?' };
+    const beside = { hadOtherForm: true, other: text };
+    expect(table(matrix(), 'all fine', beside)).toEqual([
       ['How was it?', 'all fine'],
       ['How was it?: Speed', ''],
       ['How was it?: Price', ''],
     ]);
-    expect(table(matrix(), { speed: 'bad' }, true)[0]).toEqual(['How was it?', '']);
+    expect(table(matrix(), { speed: 'bad' }, { hadOtherForm: true })[0]).toEqual(['How was it?', '']);
+    expect(table(text, { speed: 'bad' }, { other: matrix() })).toEqual([['How?', 'Speed: Bad']]);
+  });
+
+  it('take what was chosen for no order, and points for no row, where a version asked for those', () => {
+    const options = named('A', 'B');
+    const ranking: Question = { id: 'r', kind: 'ranking', label: 'Rank', options };
+    const other: Question = { id: 'r', kind: 'multiple_choice', label: 'Choose', options: named('B', 'C') };
+    expect(table(ranking, ['b', 'c'], { hadOtherForm: true, other })).toEqual([
+      ['Rank', 'B, C'],
+      ['Rank: A', ''],
+      ['Rank: B', ''],
+    ]);
+    const points: Question = { id: 'grid', kind: 'points', label: 'Spend', options, total: 10 };
+    expect(table(points, { price: 'good' }, { hadOtherForm: true, other: matrix() })[0]).toEqual([
+      'Spend',
+      'Price: Good',
+    ]);
   });
 
   it('take nothing from what every object has', () => {

@@ -4,21 +4,24 @@ import { answerText } from '@service-popups/rules/analysis';
 
 export interface AnswerColumn {
   readonly header: string;
-  cell(value: AnswerValue | undefined): string | number;
+  /** @param other how it was asked, where that was in another form */
+  cell(value: AnswerValue | undefined, other?: Question): string | number;
 }
 
-/** @param wasOtherKind in some version it was asked as something else, whose answers need a place too */
-export function answerColumns(question: Question, wasOtherKind: boolean): AnswerColumn[] {
+/** @param hadOtherForm in some version it was asked in another form, whose answers need a place too */
+export function answerColumns(question: Question, hadOtherForm: boolean): AnswerColumn[] {
   const header = question.label || question.id;
   const parts = partsOf(question);
-  if (parts === undefined) return [{ header, cell: (value) => plainCell(question, value) }];
-  const columns = parts.list.map(({ id, label }) => ({
+  if (parts === undefined) return [{ header, cell: (value, other = question) => plainCell(other, value) }];
+  const columns = parts.list.map(({ id, label }): AnswerColumn => ({
     header: `${header}: ${label || id}`,
-    cell: (value: AnswerValue | undefined) => (parts.fits(value) ? parts.cell(value, id) : ''),
+    cell: (value, other) => (other === undefined ? parts.cell(value, id) : ''),
   }));
-  if (!wasOtherKind) return columns;
-  const whole = (value: AnswerValue | undefined) => (parts.fits(value) ? '' : plainCell(question, value));
-  return [{ header, cell: whole }, ...columns];
+  if (!hadOtherForm) return columns;
+  return [
+    { header, cell: (value, other) => (other === undefined ? '' : plainCell(other, value)) },
+    ...columns,
+  ];
 }
 
 function plainCell(question: Question, value: AnswerValue | undefined): string | number {
@@ -27,7 +30,6 @@ function plainCell(question: Question, value: AnswerValue | undefined): string |
 
 interface Parts {
   readonly list: readonly { readonly id: string; readonly label: string }[];
-  fits(value: AnswerValue | undefined): boolean;
   cell(value: AnswerValue | undefined, id: string): string | number;
 }
 
@@ -36,18 +38,16 @@ function partsOf(question: Question): Parts | undefined {
     case 'matrix':
       return {
         list: question.rows,
-        fits: isRecord,
         cell: (value, id) => answerText(question, partOf(value, id)),
       };
     case 'points':
       return {
         list: question.options,
-        fits: isRecord,
         cell: (value, id) => plainCell(question, partOf(value, id)),
       };
     case 'ranking':
       // The place it was given.
-      return { list: question.options, fits: Array.isArray, cell: (value, id) => placeOf(value, id) };
+      return { list: question.options, cell: (value, id) => placeOf(value, id) };
     default:
       return undefined;
   }

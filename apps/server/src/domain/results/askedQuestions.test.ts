@@ -53,15 +53,15 @@ describe('the questions of all versions', () => {
     const { asked, otherForms } = askedQuestions(versions([text], [rating(1, 5)], [rating(0, 10)]));
     expect(asked.map(({ question }) => question)).toEqual([rating(0, 10)]);
     expect(otherForms).toEqual([
-      { questionId: 'score', kind: 'rating', version: 2 },
-      { questionId: 'score', kind: 'text', version: 1 },
+      { questionId: 'score', version: 2, question: rating(1, 5) },
+      { questionId: 'score', version: 1, question: text },
     ]);
   });
 
   it('never add up points of different totals', () => {
     const points = (total: number): Question => ({ id: 'p', kind: 'points', label: 'P', options: [], total });
     const { otherForms } = askedQuestions(versions([points(100)], [points(10)], [points(10)]));
-    expect(otherForms).toEqual([{ questionId: 'p', kind: 'points', version: 1 }]);
+    expect(otherForms).toEqual([{ questionId: 'p', version: 1, question: points(100) }]);
   });
 
   it('count one kind of choice as another, and stars as emoji of the same scale', () => {

@@ -14,8 +14,9 @@ export interface AskedQuestion {
 /** Versions in which a question was answered in another form, such as on another scale: not to be added up. */
 export interface OtherForm {
   readonly questionId: string;
-  readonly kind: Question['kind'];
   readonly version: number;
+  /** As it was asked there. */
+  readonly question: Question;
 }
 
 export interface AskedQuestions {
@@ -37,7 +38,7 @@ export function askedQuestions(surveys: ReadonlyMap<number, Survey>): AskedQuest
       const newest = asked.get(question.id);
       if (newest === undefined) asked.set(question.id, { question, retired: new Set() });
       else if (formOf(newest.question) === formOf(question)) asked.set(question.id, extend(newest, question));
-      else otherForms.push({ questionId: question.id, kind: question.kind, version });
+      else otherForms.push({ questionId: question.id, version, question });
     }
   }
   return { asked: [...asked.values()], otherForms };

@@ -53,17 +53,20 @@ export async function* exportCsv(
   request: ExportRequest,
   { asked, otherForms }: AskedQuestions,
 ): AsyncGenerator<string> {
-  const columns = asked
-    .filter(({ question }) => question.kind !== 'information')
-    .flatMap(({ question: { id, kind }, question }) => {
-      const wasOtherKind = otherForms.some((form) => form.questionId === id && form.kind !== kind);
-      return answerColumns(question, wasOtherKind).map((column) => ({ ...column, id }));
-    });
+  const others = new Map(otherForms.map((form) => [`${form.version} ${form.questionId}`, form.question]));
+  const columns = asked.flatMap(({ question: { id, kind }, question }) => {
+    const hadOtherForm = otherForms.some(({ questionId }) => questionId === id);
+    if (kind === 'information' && !hadOtherForm) return [];
+    return answerColumns(question, hadOtherForm).map((column) => ({ ...column, id }));
+  });
   // The mark tells spreadsheets that what follows is UTF-8.
   yield `\uFEFF${csvLine([...fixedColumns, ...columns.map(({ header }) => header)])}`;
   for await (const rows of pagesOf(scope, request)) {
     const lines = rows.map((row) =>
-      csvLine([...fixedCells(row), ...columns.map(({ id, cell }) => cell(row.answers[id]))]),
+      csvLine([
+        ...fixedCells(row),
+        ...columns.map(({ id, cell }) => cell(row.answers[id], others.get(`${row.survey_version} ${id}`))),
+      ]),
     );
     yield lines.join('');
   }

@@ -178,6 +178,32 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       expect(named.items.map(({ id }) => id)).toEqual(['old-1']);
     });
 
+    it('export what a question was answered with before it became another, in the words of then', async () => {
+      const options = [
+        { id: 'a', label: 'Apples' },
+        { id: 'b', label: 'Beans' },
+      ];
+      const chosen: Question = { id: 'food', kind: 'multiple_choice', label: 'Which?', options };
+      const asked: Question = { id: 'hello', kind: 'yes_no', label: 'Well?' };
+      await createProject(server.database, { id: 'reshaped', popups: [ofVersion(1, [chosen, asked])] });
+      await server.store.directory.reload('reshaped');
+      const popups = '/projects/reshaped/popups/changing';
+      await answerIn('reshaped')('then', 1, { food: ['b'], hello: true });
+      const reshaped: Question[] = [
+        { ...chosen, kind: 'ranking' },
+        { ...asked, kind: 'information' },
+      ];
+      const draft = ofVersion(1, reshaped);
+      const { revision } = await studio.put<PopupRecord>(`${popups}/draft`, { draft, revision: 1 });
+      await studio.post(`${popups}/publish`, { revision });
+      await answerIn('reshaped')('now', 2, { food: ['b', 'a'] });
+      const { text } = await studio.request('GET', `${popups}/responses.csv`);
+      const answers = text.split('\r\n').map((line) => line.split(',').slice(12));
+      expect(answers[0]).toEqual(['Which?', 'Which?: Apples', 'Which?: Beans', 'Well?']);
+      expect(answers).toContainEqual(['Beans', '', '', 'Yes']);
+      expect(answers).toContainEqual(['', '2', '1', '']);
+    });
+
     it('count what is searched for, be it one answer or more than are looked up by their ids', async () => {
       const question: Question = { id: 'why', kind: 'text', label: 'Why?' };
       await createProject(server.database, { id: 'many', popups: [ofVersion(1, [question])] });
