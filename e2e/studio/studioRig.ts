@@ -57,30 +57,32 @@ export async function ask<Answer>(
   return answer as Answer;
 }
 
-/** Presses Tab until the focus is on what has this name, as a person without a mouse would. */
+/** Presses Tab until the focus is on what has this name, as a person without a mouse would once it is there. */
 export async function focusByTab(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await page.waitForFunction(isNamed, { name, selector: 'a, button, input, select, textarea, [tabindex]' });
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press(key);
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement)) return '';
-      const label =
-        element instanceof HTMLInputElement ||
-        element instanceof HTMLTextAreaElement ||
-        element instanceof HTMLSelectElement
-          ? element.labels?.[0]?.textContent
-          : undefined;
-      return (
-        label ??
-        element.getAttribute('aria-label') ??
-        element.querySelector('.template-name')?.textContent ??
-        element.textContent ??
-        ''
-      );
-    });
-    if (focused.trim() === name) return;
+    if (await page.evaluate(isNamed, { name, selector: ':focus' })) return;
   }
   throw new Error(`Tab does not reach “${name}”.`);
+}
+
+/** In the page: whether one of these elements has this name. */
+function isNamed({ name, selector }: { name: string; selector: string }): boolean {
+  return [...document.querySelectorAll<HTMLElement>(selector)].some((element) => {
+    const label =
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement
+        ? element.labels?.[0]?.textContent
+        : undefined;
+    const shown =
+      label ??
+      element.getAttribute('aria-label') ??
+      element.querySelector('.template-name')?.textContent ??
+      element.textContent;
+    return shown?.trim() === name;
+  });
 }
 
 /** The one-time address that the first start prints. */
