@@ -169,7 +169,8 @@ describe('a delay', () => {
     await open({ type: 'event', value: 'go', delay: 3 });
     const start = Date.now();
     await triggerEvent(shop.page, 'go');
-    await shop.page.waitForTimeout(500);
+    // It has begun once what reads the trigger is loaded.
+    await shop.page.waitForFunction(() => JSON.stringify(sessionStorage).includes('pending'));
     await shop.page.goto(`${shop.host.origin}/next`);
     await shop.page.locator('#sv-popup').waitFor();
     expect(Date.now() - start).toBeGreaterThan(2_900);
