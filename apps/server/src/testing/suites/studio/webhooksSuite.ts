@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery } from '@service-popups/protocol/studio';
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../diagnostics/logger.js';
-import { deliverDue, pauseAfter } from '../../../domain/webhooks/deliver.js';
+import { deliverDue } from '../../../domain/webhooks/deliver.js';
 import { refuseUrl } from '../../../domain/webhooks/sendWebhook.js';
 import { responseReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
@@ -308,9 +308,7 @@ export function webhooksSuite(engine: TestEngine): void {
       await add('delivered', 60);
       const listed = await studio.get<WebhookDelivery[]>(`${path}/${hook.id}/deliveries`);
       expect(listed.filter(({ state }) => state === 'parked')).toHaveLength(given + 1);
-      const ids = listed.map(({ id }) => Number(id));
-      expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
-      expect(listed[0]).toMatchObject({ state: 'delivered' });
+      expect(listed).toHaveLength(50 + given + 1);
     });
 
     it('rest while switched off: what waits goes out when they are on again, what comes meanwhile never', async () => {
@@ -323,14 +321,6 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(receiver.received.at(-1)?.body).toContain(waiting);
       await studio.remove(`${path}/${hook.id}`);
       expect(await studio.get(path)).toEqual([]);
-    });
-  });
-
-  describe('the pause between two tries', () => {
-    it('doubles from ten seconds to an hour', () => {
-      expect([1, 2, 3, 4].map((attempts) => pauseAfter(attempts, 0.5) / 1_000)).toEqual([10, 20, 40, 80]);
-      expect(pauseAfter(30, 0.5)).toBe(3_600_000);
-      expect(pauseAfter(1, 0)).toBeLessThan(pauseAfter(1, 1));
     });
   });
 }
