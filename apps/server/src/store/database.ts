@@ -12,8 +12,11 @@ export interface Queryable {
   query<Result extends Row = Row>(sql: Statement, values?: readonly unknown[]): Promise<Result[]>;
 }
 
-/** SQL that runs now and then, or with a name SQL that runs all the time: the database then plans it once. */
-export type Statement = string | PreparedStatement;
+/**
+ * SQL that runs now and then; with a name SQL that runs all the time, which the database then plans once; or SQL of
+ * Drizzle, which takes rows as lists.
+ */
+export type Statement = string | PreparedStatement | { readonly text: string; readonly rowMode: 'array' };
 
 export interface Database extends Queryable {
   readonly engine: 'pglite' | 'postgres';
@@ -161,8 +164,9 @@ function queryableOf(client: pg.ClientBase, { onBroken, names, timeoutMs }: Quer
     sql: Statement,
     values: readonly unknown[] = [],
   ): Promise<Result[]> => {
-    const isNamed = typeof sql !== 'string' && names.areKept();
-    const asked = isNamed ? sql : { text: typeof sql === 'string' ? sql : sql.text };
+    const given = typeof sql === 'string' ? { text: sql } : sql;
+    const isNamed = 'name' in given && names.areKept();
+    const asked = 'name' in given && !isNamed ? { text: given.text } : given;
     const statement = timeoutMs === undefined ? asked : { ...asked, query_timeout: timeoutMs };
     // Without values the simple protocol is used, which takes several statements at once.
     const config = values.length === 0 ? statement : { ...statement, values: [...values] };

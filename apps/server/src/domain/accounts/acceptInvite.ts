@@ -1,13 +1,17 @@
 // What whoever holds the link of an invitation may do with it: look at it, and accept it once.
 import type { LookedAtInvite, Role } from '@service-popups/protocol/studio';
+import { eq } from 'drizzle-orm';
 import { invalidFields } from '../../http/problem.js';
 import type { Database, Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { accounts, members } from '../../store/schema.js';
 import { writeAudit } from '../audit.js';
 import { createId, hashSecret } from '../createId.js';
+import { membership, rolesOf } from './actor.js';
 import { hashPassword } from './passwords.js';
 import type { PasswordCost } from './passwords.js';
 import { holds } from './roles.js';
-import { checkSignIn } from './sessions.js';
+import { checkSignIn, isOpenTo } from './sessions.js';
 import type { ProvenAccount } from './sessions.js';
 
 interface OpenInvite extends Record<string, unknown> {
@@ -18,20 +22,20 @@ interface OpenInvite extends Record<string, unknown> {
 
 const isOpen = `i.token_hash = $1 AND i.role <> 'instance_owner' AND i.used_at IS NULL AND i.expires_at > $2`;
 
-interface KnownAccount extends Record<string, unknown> {
-  readonly password_hash: string;
+interface KnownAccount {
+  readonly passwordHash: string;
   readonly role: Role | null;
-  readonly projects: Record<string, Role> | null;
+  readonly projects: ReadonlyMap<string, Role>;
 }
 
 async function findAccount(connection: Queryable, email: string): Promise<KnownAccount | undefined> {
-  const [account] = await connection.query<KnownAccount>(
-    `SELECT a.password_hash, a.role,
-       (SELECT jsonb_object_agg(m.project_id, m.role) FROM members m WHERE m.account_id = a.id) AS projects
-     FROM accounts a WHERE lower(a.email) = lower($1) AND a.disabled_at IS NULL`,
-    [email],
-  );
-  return account;
+  const rows = await createReader(connection)
+    .select({ passwordHash: accounts.passwordHash, role: accounts.role, membership })
+    .from(accounts)
+    .leftJoin(members, eq(members.accountId, accounts.id))
+    .where(isOpenTo(email));
+  const [account] = rows;
+  return account === undefined ? undefined : { ...account, projects: rolesOf(rows) };
 }
 
 /**
@@ -40,7 +44,7 @@ async function findAccount(connection: Queryable, email: string): Promise<KnownA
  */
 function mayDoMore(account: KnownAccount, { role, project_id: projectId }: OpenInvite): boolean {
   const everywhere = account.role === null ? [] : [account.role];
-  const single = Object.entries(account.projects ?? {});
+  const single = [...account.projects];
   if (projectId === null)
     return [...everywhere, ...single.map(([, one]) => one)].some((one) => !holds(role, one));
   return everywhere.length > 0 || single.some(([id, one]) => id !== projectId || !holds(role, one));
@@ -123,7 +127,7 @@ interface Joining {
 async function join(connection: Queryable, invite: OpenInvite, joining: Joining): Promise<ProvenAccount> {
   const { known, name, passwordHash } = joining;
   if (known === undefined && name === undefined) throw refused('name', 'Write your name.');
-  const isSame = known?.password_hash === passwordHash;
+  const isSame = known?.passwordHash === passwordHash;
   if (known !== undefined && !isSame && mayDoMore(known, invite)) throw needsPassword();
   const id = await writeAccount(connection, invite, joining);
   // Somebody made the account at this very moment, with another link.

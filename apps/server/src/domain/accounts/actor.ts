@@ -1,5 +1,8 @@
 import type { Role } from '@service-popups/protocol/studio';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { accounts, managementTokens, members, sessions } from '../../store/schema.js';
 import { hashSecret } from '../createId.js';
 import { higherRole } from './roles.js';
 
@@ -24,18 +27,21 @@ export function highestRole({ role, projects }: Actor): Role | undefined {
   return [...projects.values()].reduce<Role | undefined>(higherRole, role);
 }
 
-interface ActorRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string | null;
-  readonly role: Role | null;
-  readonly projects: Record<string, Role> | null;
-}
-
 /** Sessions end this long after they were last used. */
 export const sessionDays = 30;
 /** Not every request is worth a write. */
 const touchAfterMs = 5 * 60_000;
+
+/** Of an account, where members are joined to it: one row for each, and one without for those who have none. */
+export const membership = { projectId: members.projectId, role: members.role };
+
+export function rolesOf(
+  rows: readonly { readonly membership: { readonly projectId: string; readonly role: Role } | null }[],
+): ReadonlyMap<string, Role> {
+  return new Map(
+    rows.flatMap(({ membership: one }) => (one === null ? [] : [[one.projectId, one.role] as const])),
+  );
+}
 
 export async function findSession(
   database: Queryable,
@@ -43,22 +49,38 @@ export async function findSession(
   now: number,
 ): Promise<Actor | undefined> {
   const hash = hashSecret(token);
-  const [row] = await database.query<ActorRow & { seen_at: Date }>(
-    `SELECT a.id, a.name, a.email, a.role, s.last_seen_at AS seen_at,
-       (SELECT jsonb_object_agg(m.project_id, m.role) FROM members m WHERE m.account_id = a.id) AS projects
-     FROM sessions s JOIN accounts a ON a.id = s.account_id
-     WHERE s.token_hash = $1 AND s.expires_at > $2 AND a.disabled_at IS NULL`,
-    [hash, new Date(now)],
-  );
+  const rows = await createReader(database)
+    .select({
+      id: accounts.id,
+      name: accounts.name,
+      email: accounts.email,
+      role: accounts.role,
+      seenAt: sessions.lastSeenAt,
+      membership,
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .leftJoin(members, eq(members.accountId, accounts.id))
+    .where(
+      and(eq(sessions.tokenHash, hash), gt(sessions.expiresAt, new Date(now)), isNull(accounts.disabledAt)),
+    );
+  const [row] = rows;
   if (row === undefined) return undefined;
-  if (now - row.seen_at.getTime() > touchAfterMs) {
+  if (now - row.seenAt.getTime() > touchAfterMs) {
     await database.query('UPDATE sessions SET last_seen_at = $2, expires_at = $3 WHERE token_hash = $1', [
       hash,
       new Date(now),
       new Date(now + sessionDays * 86_400_000),
     ]);
   }
-  return assembleActor('account', row);
+  return {
+    kind: 'account',
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role ?? undefined,
+    projects: rolesOf(rows),
+  };
 }
 
 export async function findToken(
@@ -66,31 +88,30 @@ export async function findToken(
   secret: string,
   now: number,
 ): Promise<Actor | undefined> {
-  const [row] = await database.query<ActorRow & { used_at: Date | null }>(
-    `SELECT id, name, NULL AS email, last_used_at AS used_at,
-       CASE WHEN project_id IS NULL THEN role END AS role,
-       CASE WHEN project_id IS NOT NULL THEN jsonb_build_object(project_id, role) END AS projects
-     FROM management_tokens
-     WHERE token_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-    [hashSecret(secret), new Date(now)],
-  );
+  const { id, name, role, projectId, lastUsedAt, tokenHash, revokedAt, expiresAt } = managementTokens;
+  const [row] = await createReader(database)
+    .select({ id, name, role, projectId, lastUsedAt })
+    .from(managementTokens)
+    .where(
+      and(
+        eq(tokenHash, hashSecret(secret)),
+        isNull(revokedAt),
+        or(isNull(expiresAt), gt(expiresAt, new Date(now))),
+      ),
+    );
   if (row === undefined) return undefined;
-  if (row.used_at === null || now - row.used_at.getTime() > touchAfterMs) {
+  if (row.lastUsedAt === null || now - row.lastUsedAt.getTime() > touchAfterMs) {
     await database.query('UPDATE management_tokens SET last_used_at = $2 WHERE id = $1', [
       row.id,
       new Date(now),
     ]);
   }
-  return assembleActor('token', row);
-}
-
-function assembleActor(kind: Actor['kind'], row: ActorRow): Actor {
   return {
-    kind,
+    kind: 'token',
     id: row.id,
     name: row.name,
-    email: row.email ?? undefined,
-    role: row.role ?? undefined,
-    projects: new Map(Object.entries(row.projects ?? {})),
+    email: undefined,
+    role: row.projectId === null ? row.role : undefined,
+    projects: new Map(row.projectId === null ? [] : [[row.projectId, row.role]]),
   };
 }

@@ -1,5 +1,8 @@
 import type { Invite, Role } from '@service-popups/protocol/studio';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { invites, projects } from '../../store/schema.js';
 import { createSecret, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import type { Actor } from './actor.js';
@@ -40,28 +43,28 @@ export async function createInvite(
   return { id: hash.slice(0, idLength), email, role, expiresAt: expiresAt.toISOString(), token };
 }
 
-interface InviteRow extends Record<string, unknown> {
-  readonly token_hash: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly project_name: string | null;
-  readonly expires_at: Date;
-}
-
 export async function listInvites(database: Queryable, now: number): Promise<Invite[]> {
-  const rows = await database.query<InviteRow>(
-    `SELECT i.token_hash, i.email, i.role, p.name AS project_name, i.expires_at
-     FROM invites i LEFT JOIN projects p ON p.id = i.project_id
-     WHERE i.used_at IS NULL AND i.expires_at > $1 AND i.email IS NOT NULL ORDER BY i.created_at`,
-    [new Date(now)],
+  const { tokenHash, email, role, projectId, createdAt, expiresAt, usedAt } = invites;
+  const rows = await createReader(database)
+    .select({ tokenHash, email, role, expiresAt, projectName: projects.name })
+    .from(invites)
+    .leftJoin(projects, eq(projects.id, projectId))
+    .where(and(isNull(usedAt), gt(expiresAt, new Date(now))))
+    .orderBy(createdAt);
+  return rows.flatMap((row) =>
+    // The owner's own link is for no address.
+    row.email === null || row.role === 'instance_owner'
+      ? []
+      : [
+          {
+            id: row.tokenHash.slice(0, idLength),
+            email: row.email,
+            role: row.role,
+            ...(row.projectName === null ? {} : { projectName: row.projectName }),
+            expiresAt: row.expiresAt.toISOString(),
+          },
+        ],
   );
-  return rows.map((row) => ({
-    id: row.token_hash.slice(0, idLength),
-    email: row.email,
-    role: row.role,
-    ...(row.project_name === null ? {} : { projectName: row.project_name }),
-    expiresAt: row.expires_at.toISOString(),
-  }));
 }
 
 export async function deleteInvite(database: Database, actor: Actor, id: string): Promise<boolean> {

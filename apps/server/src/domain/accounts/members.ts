@@ -1,10 +1,14 @@
 import type { Member, Role } from '@service-popups/protocol/studio';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Database, Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { accounts } from '../../store/schema.js';
 import { conflict, notFound } from '../../http/problem.js';
 import { writeAudit } from '../audit.js';
 import { highestRole } from './actor.js';
 import type { Actor } from './actor.js';
 import { withdrawInvites } from './invites.js';
+import { isOwner } from './ownerLink.js';
 import { higherRole } from './roles.js';
 
 interface MemberRow extends Record<string, unknown> {
@@ -104,22 +108,23 @@ export async function removeMember(database: Database, actor: Actor, id: string)
 }
 
 async function lockAccount(connection: Queryable, id: string): Promise<{ email: string; role: Role | null }> {
+  const reader = createReader(connection);
   // Two owners who remove each other come one after the other, and the second one finds itself the last.
-  await connection.query(
-    `SELECT 1 FROM accounts WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`,
-  );
-  const [row] = await connection.query<{ email: string; role: Role | null }>(
-    'SELECT email, role FROM accounts WHERE id = $1 AND disabled_at IS NULL FOR UPDATE',
-    [id],
-  );
+  await reader.select({ id: accounts.id }).from(accounts).where(isOwner).orderBy(accounts.id).for('update');
+  const [row] = await reader
+    .select({ email: accounts.email, role: accounts.role })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.disabledAt)))
+    .for('update');
   if (row === undefined) throw notFound('There is no such member.');
   return row;
 }
 
 async function keepOneOwner(connection: Queryable, id: string): Promise<void> {
-  const others = await connection.query(
-    `SELECT 1 FROM accounts WHERE role = 'owner' AND disabled_at IS NULL AND id <> $1 LIMIT 1`,
-    [id],
-  );
+  const others = await createReader(connection)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isOwner, ne(accounts.id, id)))
+    .limit(1);
   if (others.length === 0) throw conflict('This is the last owner. Make somebody else an owner first.');
 }

@@ -1,6 +1,9 @@
 // The one-time address that creates the owner. There is no default password: who can read the terminal, or run a
 // command beside the data, is trusted.
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { accounts } from '../../store/schema.js';
 import { createSecret, createId, hashSecret } from '../createId.js';
 import { writeAudit } from '../audit.js';
 import { hashPassword } from './passwords.js';
@@ -9,11 +12,15 @@ import type { ProvenAccount } from './sessions.js';
 
 const linkDays = 7;
 
+export const isOwner = and(eq(accounts.role, 'owner'), isNull(accounts.disabledAt));
+
 export async function needsOwner(database: Queryable): Promise<boolean> {
-  const rows = await database.query(
-    `SELECT 1 FROM accounts WHERE role = 'owner' AND disabled_at IS NULL LIMIT 1`,
-  );
-  return rows.length === 0;
+  const owners = await createReader(database)
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(isOwner)
+    .limit(1);
+  return owners.length === 0;
 }
 
 /** @returns the token of a new link, good for a week and for one use. */

@@ -1,4 +1,8 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { accounts } from '../../store/schema.js';
 import { createSecret, hashSecret } from '../createId.js';
 import { sessionDays } from './actor.js';
 import { isPassword, wasteCheck } from './passwords.js';
@@ -17,16 +21,20 @@ export async function checkSignIn(
   password: string,
   cost: PasswordCost,
 ): Promise<ProvenAccount | undefined> {
-  const [row] = await database.query<{ id: string; password_hash: string }>(
-    'SELECT id, password_hash FROM accounts WHERE lower(email) = lower($1) AND disabled_at IS NULL',
-    [email.trim()],
-  );
+  const [row] = await createReader(database)
+    .select({ id: accounts.id, passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(isOpenTo(email.trim()));
   if (row === undefined) {
     await wasteCheck(password, cost);
     return undefined;
   }
-  const isRight = await isPassword(password, row.password_hash);
-  return isRight ? { id: row.id, passwordHash: row.password_hash } : undefined;
+  return (await isPassword(password, row.passwordHash)) ? row : undefined;
+}
+
+/** Of accounts: the one of this address, as long as it is no former member's. */
+export function isOpenTo(email: string): SQL | undefined {
+  return and(sql`lower(${accounts.email}) = lower(${email})`, isNull(accounts.disabledAt));
 }
 
 /**

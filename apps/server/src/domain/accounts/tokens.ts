@@ -1,37 +1,43 @@
 // Management tokens: for scripts, with a role of their own, for one project or for all.
 import type { ManagementToken, Role } from '@service-popups/protocol/studio';
+import { eq, isNull } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { notFound } from '../../http/problem.js';
 import type { Database, Queryable } from '../../store/database.js';
+import { createReader } from '../../store/reader.js';
+import { accounts, managementTokens, projects } from '../../store/schema.js';
 import { writeAudit } from '../audit.js';
 import { createId, createSecret, hashSecret } from '../createId.js';
 import type { Actor } from './actor.js';
 
-interface TokenRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly name: string;
-  readonly role: Role;
-  readonly project_name: string | null;
-  readonly maker: string | null;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-}
-
 export async function listTokens(database: Queryable): Promise<ManagementToken[]> {
-  const rows = await database.query<TokenRow>(
-    `SELECT t.id, t.name, t.role, p.name AS project_name, coalesce(a.name, m.name) AS maker, t.created_at, t.last_used_at
-     FROM management_tokens t LEFT JOIN projects p ON p.id = t.project_id
-     LEFT JOIN accounts a ON a.id = t.created_by LEFT JOIN management_tokens m ON m.id = t.created_by
-     WHERE t.revoked_at IS NULL ORDER BY t.created_at, t.id`,
-  );
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    role: row.role,
-    ...(row.project_name === null ? {} : { projectName: row.project_name }),
-    ...(row.maker === null ? {} : { createdBy: row.maker }),
-    createdAt: row.created_at.toISOString(),
-    ...(row.last_used_at === null ? {} : { lastUsedAt: row.last_used_at.toISOString() }),
-  }));
+  const maker = alias(managementTokens, 'maker');
+  const { id, projectId, name, role, createdBy, createdAt, lastUsedAt, revokedAt } = managementTokens;
+  const rows = await createReader(database)
+    .select({
+      ...{ id, name, role, createdAt, lastUsedAt },
+      projectName: projects.name,
+      makerName: accounts.name,
+      makerToken: maker.name,
+    })
+    .from(managementTokens)
+    .leftJoin(projects, eq(projects.id, projectId))
+    .leftJoin(accounts, eq(accounts.id, createdBy))
+    .leftJoin(maker, eq(maker.id, createdBy))
+    .where(isNull(revokedAt))
+    .orderBy(createdAt, id);
+  return rows.map((row) => {
+    const madeBy = row.makerName ?? row.makerToken;
+    return {
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      ...(row.projectName === null ? {} : { projectName: row.projectName }),
+      ...(madeBy === null ? {} : { createdBy: madeBy }),
+      createdAt: row.createdAt.toISOString(),
+      ...(row.lastUsedAt === null ? {} : { lastUsedAt: row.lastUsedAt.toISOString() }),
+    };
+  });
 }
 
 export async function createToken(

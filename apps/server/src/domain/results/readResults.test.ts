@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../store/database.js';
-import type { ProjectScope } from '../projectScope.js';
+import type { Database, Statement } from '../../store/database.js';
+import { createProjectScope } from '../projectScope.js';
 import { readResults } from './readResults.js';
 
 /** A project with one popup and nothing else, on a connection that tells how many ask it at once. */
 function createLonelyScope() {
   let asking = 0;
   let most = 0;
-  const scope: ProjectScope = {
-    projectId: 'p',
-    query: async <Result extends Row>(sql: string) => {
-      asking += 1;
-      most = Math.max(most, asking);
-      await new Promise((resolve) => setImmediate(resolve));
-      asking -= 1;
-      return (/p\.draft_revision/.test(sql) ? [{ id: 'pop' }] : []) as unknown as Result[];
-    },
-    transaction: () => Promise.reject(new Error('Nothing is written.')),
+  const query = async (sql: Statement) => {
+    asking += 1;
+    most = Math.max(most, asking);
+    await new Promise((resolve) => setImmediate(resolve));
+    asking -= 1;
+    return /p\.draft_revision/.test(JSON.stringify(sql)) ? [{ id: 'pop' }] : [];
   };
+  const scope = createProjectScope({ query } as unknown as Database, 'p');
   return { scope, most: () => most };
 }
 

@@ -23,10 +23,10 @@ export function passwordsSuite(engine: TestEngine): void {
       ...database,
       query: async (sql: Statement, values) => {
         const rows = await database.query(sql, values);
-        if (JSON.stringify(sql).includes('FROM sessions s')) onAdmitted?.();
+        const text = typeof sql === 'string' ? sql : sql.text;
+        if (text.includes('from "sessions"')) onAdmitted?.();
         const happen = meanwhile;
-        if (happen === undefined || !JSON.stringify(sql).includes('lower(email) = lower'))
-          return rows as never;
+        if (happen === undefined || !text.includes('lower("accounts"."email")')) return rows as never;
         meanwhile = undefined;
         await happen();
         return rows as never;
