@@ -1,5 +1,7 @@
 import type { AuditEntry, Paged } from '@service-popups/protocol/studio';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Queryable } from '../store/database.js';
+import { accounts, auditLog, managementTokens } from '../store/schema.js';
 import type { Actor } from './accounts/actor.js';
 import type { ProjectScope } from './projectScope.js';
 
@@ -12,7 +14,7 @@ export interface AuditNote {
 }
 
 /** Entries that belong to no single project: members, invitations, tokens. */
-const instance = '';
+export const instance = '';
 
 export async function writeAudit(
   connection: Queryable,
@@ -33,17 +35,7 @@ export async function writeAudit(
   );
 }
 
-interface AuditRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly at: Date;
-  readonly actor_kind: string;
-  readonly actor: string | null;
-  readonly action: string;
-  readonly target_id: string | null;
-  readonly details: { detail?: string };
-}
-
-const kindNames: Readonly<Record<string, string>> = {
+const kindNames: Readonly<Record<(typeof auditLog.$inferSelect)['actorKind'], string>> = {
   account: 'a former member',
   token: 'a revoked token',
   command: 'command line',
@@ -53,32 +45,50 @@ const kindNames: Readonly<Record<string, string>> = {
 export interface AuditPage {
   readonly before: number | undefined;
   readonly limit: number;
-  /** Also what belongs to no single project. Whoever has a part in one alone is not told who is in the others. */
-  readonly isWhole: boolean;
 }
 
-/** Newest first. */
+/**
+ * Newest first.
+ * @param scopes the project's, and for whoever may know who is in the others also that of what belongs to no single project
+ */
 export async function readAudit(
-  scope: ProjectScope,
-  { before, limit, isWhole }: AuditPage,
+  scopes: readonly ProjectScope[],
+  { before, limit }: AuditPage,
 ): Promise<Paged<AuditEntry>> {
-  const rows = await scope.query<AuditRow>(
-    `SELECT l.id, l.at, l.actor_kind, coalesce(a.name, t.name) AS actor, l.action, l.target_id, l.details
-     FROM audit_log l
-     LEFT JOIN accounts a ON l.actor_kind = 'account' AND a.id = l.actor_id
-     LEFT JOIN management_tokens t ON l.actor_kind = 'token' AND t.id = l.actor_id
-     WHERE (l.project_id = $1 OR ($4 AND l.project_id = '')) AND ($2::bigint IS NULL OR l.id < $2)
-     ORDER BY l.id DESC LIMIT $3`,
-    [before ?? null, limit + 1, isWhole],
-  );
-  const items = rows.slice(0, limit).map((row): AuditEntry => ({
-    id: String(row.id),
-    at: row.at.toISOString(),
-    actor: row.actor ?? kindNames[row.actor_kind] ?? row.actor_kind,
-    action: row.action,
-    target: row.target_id ?? '',
-    ...(row.details.detail === undefined ? {} : { detail: row.details.detail }),
-  }));
+  const rows: Awaited<ReturnType<typeof readEntries>> = [];
+  for (const scope of scopes) rows.push(...(await readEntries(scope, { before, limit: limit + 1 })));
+  const items = rows
+    .toSorted((one, other) => other.id - one.id)
+    .slice(0, limit)
+    .map((row): AuditEntry => ({
+      id: String(row.id),
+      at: row.at.toISOString(),
+      actor: row.account ?? row.token ?? kindNames[row.actorKind],
+      action: row.action,
+      target: row.targetId ?? '',
+      ...(row.details.detail === undefined ? {} : { detail: row.details.detail }),
+    }));
   const last = items.at(-1);
   return { items, ...(rows.length > limit && last !== undefined ? { cursor: last.id } : {}) };
+}
+
+function readEntries(scope: ProjectScope, { before, limit }: AuditPage) {
+  const { id, at, actorKind, actorId, action, targetId, details } = auditLog;
+  return scope
+    .select({
+      id,
+      at,
+      actorKind,
+      account: accounts.name,
+      token: managementTokens.name,
+      action,
+      targetId,
+      details,
+    })
+    .from(auditLog)
+    .leftJoin(accounts, and(eq(actorKind, 'account'), eq(accounts.id, actorId)))
+    .leftJoin(managementTokens, and(eq(actorKind, 'token'), eq(managementTokens.id, actorId)))
+    .where(before === undefined ? undefined : lt(id, before))
+    .orderBy(desc(id))
+    .limit(limit);
 }

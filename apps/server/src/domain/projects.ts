@@ -6,10 +6,12 @@ import type {
   ProjectSummary,
   Role,
 } from '@service-popups/protocol/studio';
+import { and, desc, eq, isNull, max, ne } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { conflict, notFound } from '../http/problem.js';
 import { announceChange } from '../store/changes.js';
 import type { Database, Queryable } from '../store/database.js';
+import { apiKeys, keySightings } from '../store/schema.js';
 import { higherRole } from './accounts/roles.js';
 import type { Actor } from './accounts/actor.js';
 import { writeAudit } from './audit.js';
@@ -67,45 +69,36 @@ interface ProjectRow extends SummaryRow {
   readonly response_retention_days: number | null;
 }
 
-interface KeyRow extends Record<string, unknown> {
-  readonly key: string;
-  readonly kind: 'public' | 'analytics';
-  readonly integration: string | null;
-  readonly allowed_origins: string[];
-  readonly created_at: Date;
-  readonly revoked_at: Date | null;
-  readonly seen_at: Date | null;
-}
+type KeyRow = typeof apiKeys.$inferSelect;
 
-export async function readProject(scope: Pick<ProjectScope, 'query'>, role: Role): Promise<Project> {
+export async function readProject(
+  scope: Pick<ProjectScope, 'query' | 'select'>,
+  role: Role,
+): Promise<Project> {
   const [row] = await scope.query<ProjectRow>(
     `SELECT ${summaryColumns}, p.identity_required, p.identity_secret, p.tracking_enabled, p.sample_rate,
        p.quiet_days, p.quiet_max_per_session, p.response_retention_days
      FROM projects p WHERE p.id = $1`,
   );
   if (row === undefined) throw notFound('There is no such project.');
-  const keys = await scope.query<KeyRow>(
-    `SELECT k.key, k.kind, k.integration, k.allowed_origins, k.created_at, k.revoked_at, (
-       SELECT max(s.last_seen_at) FROM key_sightings s WHERE s.project_id = k.project_id AND s.key_id = k.id) AS seen_at
-     FROM api_keys k WHERE k.project_id = $1 ORDER BY k.created_at, k.id`,
-  );
-  const live = keys.filter((key) => key.revoked_at === null);
+  const keys = await readKeys(scope);
+  const live = keys.filter((key) => key.revokedAt === null);
   const { quiet, tracking } = projectPart(row);
   const ofKind = (kind: KeyRow['kind']) =>
     keys
       .filter((key) => key.kind === kind)
-      .map(({ key, created_at, revoked_at, seen_at }) => ({
+      .map(({ key, createdAt, revokedAt, seenAt }) => ({
         key,
-        createdAt: created_at.toISOString(),
-        ...(revoked_at === null ? {} : { revokedAt: revoked_at.toISOString() }),
-        ...(seen_at === null ? {} : { lastSeenAt: seen_at.toISOString() }),
+        createdAt: createdAt.toISOString(),
+        ...(revokedAt === null ? {} : { revokedAt: revokedAt.toISOString() }),
+        ...(seenAt === null ? {} : { lastSeenAt: seenAt.toISOString() }),
       }));
   return {
     ...assembleSummary(row, role),
     publicKeys: ofKind('public'),
     analyticsKeys: ofKind('analytics'),
     integration: live.find(({ kind }) => kind === 'analytics')?.integration ?? '',
-    allowedOrigins: live.find(({ kind }) => kind === 'public')?.allowed_origins ?? [],
+    allowedOrigins: live.find(({ kind }) => kind === 'public')?.allowedOrigins ?? [],
     identity: {
       required: row.identity_required,
       ...(role === 'owner' && row.identity_secret !== null ? { secret: row.identity_secret } : {}),
@@ -114,6 +107,17 @@ export async function readProject(scope: Pick<ProjectScope, 'query'>, role: Role
     tracking,
     retentionDays: row.response_retention_days,
   };
+}
+
+function readKeys({ select }: Pick<ProjectScope, 'select'>) {
+  const { projectId, id, key, kind, integration, allowedOrigins, createdAt, revokedAt } = apiKeys;
+  const isOfKey = and(eq(keySightings.projectId, projectId), eq(keySightings.keyId, id));
+  const seenAt = max(keySightings.lastSeenAt);
+  return select({ key, kind, integration, allowedOrigins, createdAt, revokedAt, seenAt })
+    .from(apiKeys)
+    .leftJoin(keySightings, isOfKey)
+    .groupBy(projectId, id)
+    .orderBy(createdAt, id);
 }
 
 export async function createProject(database: Database, actor: Actor, name: string): Promise<string> {
@@ -186,19 +190,20 @@ function* changesOf(patch: ProjectPatch): Generator<readonly [string, readonly u
 /** A rotation adds a key; the old one works until it is revoked. The identity secret is replaced at once. */
 export async function rotateKey(scope: ProjectScope, actor: Actor, kind: KeyKind): Promise<void> {
   await scope.transaction(async (inside) => {
-    const { query, connection, projectId } = inside;
+    const { query, select, connection, projectId } = inside;
     if (kind === 'identity') {
       await query('UPDATE projects SET identity_secret = $2 WHERE id = $1', [newIdentitySecret()]);
     } else {
-      const [current] = await query<KeyRow>(
-        `SELECT integration, allowed_origins FROM api_keys
-         WHERE project_id = $1 AND kind = $2 ORDER BY revoked_at IS NULL DESC, created_at DESC LIMIT 1`,
-        [kind],
-      );
+      const { integration, allowedOrigins } = apiKeys;
+      const [current] = await select({ integration, allowedOrigins })
+        .from(apiKeys)
+        .where(eq(apiKeys.kind, kind))
+        .orderBy(desc(isNull(apiKeys.revokedAt)), desc(apiKeys.createdAt))
+        .limit(1);
       await insertKey(connection, {
         projectId,
         kind,
-        origins: current?.allowed_origins ?? [],
+        origins: current?.allowedOrigins ?? [],
         integration: current?.integration ?? undefined,
       });
     }
@@ -209,12 +214,12 @@ export async function rotateKey(scope: ProjectScope, actor: Actor, kind: KeyKind
 
 export async function revokeKey(scope: ProjectScope, actor: Actor, key: string): Promise<void> {
   await scope.transaction(async (inside) => {
-    const { query, connection, projectId } = inside;
+    const { query, select, connection, projectId } = inside;
     const kind = await lockKey(inside, key);
-    const others = await query(
-      'SELECT 1 FROM api_keys WHERE project_id = $1 AND kind = $2 AND key <> $3 AND revoked_at IS NULL LIMIT 1',
-      [kind, key],
-    );
+    const others = await select({ id: apiKeys.id })
+      .from(apiKeys)
+      .where(and(eq(apiKeys.kind, kind), ne(apiKeys.key, key), isNull(apiKeys.revokedAt)))
+      .limit(1);
     if (others.length === 0)
       throw conflict('This is the last key of its kind. Rotate first, then revoke it.');
     await query('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND key = $2', [key]);
@@ -224,12 +229,13 @@ export async function revokeKey(scope: ProjectScope, actor: Actor, key: string):
 }
 
 /** All keys are held, not this one alone: two who revoke two keys at once must not leave none. */
-async function lockKey({ query }: TransactionScope, key: string): Promise<KeyRow['kind']> {
-  await query('SELECT 1 FROM api_keys WHERE project_id = $1 AND revoked_at IS NULL ORDER BY id FOR UPDATE');
-  const [row] = await query<{ kind: KeyRow['kind'] }>(
-    'SELECT kind FROM api_keys WHERE project_id = $1 AND key = $2 AND revoked_at IS NULL',
-    [key],
-  );
+async function lockKey({ select }: TransactionScope, key: string): Promise<KeyRow['kind']> {
+  const held = await select({ key: apiKeys.key, kind: apiKeys.kind })
+    .from(apiKeys)
+    .where(isNull(apiKeys.revokedAt))
+    .orderBy(apiKeys.id)
+    .for('update');
+  const row = held.find((one) => one.key === key);
   if (row === undefined) throw notFound('There is no such key, or it was revoked already.');
   return row.kind;
 }
@@ -262,10 +268,12 @@ function newIdentitySecret(): string {
 }
 
 export async function readInstallState(scope: ProjectScope): Promise<InstallState> {
-  const rows = await scope.query<{ kind: string; at: Date }>(
-    'SELECT kind, max(last_seen_at) AS at FROM key_sightings WHERE project_id = $1 GROUP BY kind',
-  );
-  const at = (kind: string) => rows.find((row) => row.kind === kind)?.at.toISOString();
+  const { kind, lastSeenAt } = keySightings;
+  const rows = await scope
+    .select({ kind, at: max(lastSeenAt) })
+    .from(keySightings)
+    .groupBy(kind);
+  const at = (wanted: string) => rows.find((row) => row.kind === wanted)?.at?.toISOString();
   const [fetched, events, answers] = [at('definitions'), at('analytics'), at('answers')];
   return {
     ...(fetched === undefined ? {} : { lastFetchAt: fetched }),

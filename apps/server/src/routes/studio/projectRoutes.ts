@@ -5,7 +5,7 @@ import {
   PagedQuery,
   ProjectPatch,
 } from '@service-popups/protocol/schemas/studio';
-import { readAudit } from '../../domain/audit.js';
+import { instance, readAudit } from '../../domain/audit.js';
 import {
   changeProject,
   createProject,
@@ -119,11 +119,12 @@ export const projectRoutes: readonly StudioRoute[] = [
     summary: 'Who did what, newest first.',
     query: PagedQuery,
     answer: 'Paged<AuditEntry>',
-    handle: ({ scope, actor, query }) =>
-      readAudit(scope, {
+    handle: ({ scope, tools, actor, query }) => {
+      const whole = [scope, createProjectScope(tools.store.database, instance)];
+      return readAudit(actor.role === undefined ? [scope] : whole, {
         before: numberCursor(query.cursor),
         limit: limitOf(query.limit, 100),
-        isWhole: actor.role !== undefined,
-      }),
+      });
+    },
   }),
 ];
