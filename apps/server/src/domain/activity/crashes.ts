@@ -1,5 +1,7 @@
 import type { CrashGroup } from '@service-popups/protocol/studio';
+import { and, desc, gte, lt } from 'drizzle-orm';
 import { crashEventName, readCrash } from '../../ingest/crashFingerprint.js';
+import { crashGroups } from '../../store/schema.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import { sampleNewest } from './eventSample.js';
@@ -7,17 +9,6 @@ import { sampleNewest } from './eventSample.js';
 const mostGroups = 100;
 /** Enough of the newest crashes to tell who is hit, on which platforms and versions. */
 const newestCrashes = 2_000;
-
-interface GroupRow extends Record<string, unknown> {
-  readonly fingerprint: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly count: number;
-  readonly fatal: number;
-  readonly first_seen_at: Date;
-  readonly last_seen_at: Date;
-  readonly last_app_version: string | null;
-}
 
 /** All who had the very same crash on one platform and version. */
 interface CrashRow extends Record<string, unknown> {
@@ -34,26 +25,27 @@ interface Hit {
 }
 
 export async function readCrashes(scope: ProjectScope, period: Period): Promise<CrashGroup[]> {
-  const groups = await scope.query<GroupRow>(
-    `SELECT fingerprint, message, stack, count::float8 AS count, fatal_count::float8 AS fatal, first_seen_at,
-       last_seen_at, last_app_version
-     FROM crash_groups WHERE project_id = $1 AND last_seen_at >= $2 AND first_seen_at < $3
-     ORDER BY last_seen_at DESC LIMIT ${mostGroups}`,
-    [new Date(period.from), new Date(period.to)],
-  );
+  const { fingerprint, message, stack, count, fatalCount, firstSeenAt, lastSeenAt, lastAppVersion } =
+    crashGroups;
+  const groups = await scope
+    .select({ fingerprint, message, stack, count, fatalCount, firstSeenAt, lastSeenAt, lastAppVersion })
+    .from(crashGroups)
+    .where(and(gte(lastSeenAt, new Date(period.from)), lt(firstSeenAt, new Date(period.to))))
+    .orderBy(desc(lastSeenAt))
+    .limit(mostGroups);
   const hits = groups.length === 0 ? new Map<string, Hit>() : await readHits(scope, period);
   return groups.map((group) => {
     const hit = hits.get(group.fingerprint);
-    const version = group.last_app_version;
+    const version = group.lastAppVersion;
     return {
       id: group.fingerprint,
       message: group.message,
       stack: group.stack,
       count: group.count,
       people: hit?.people.size ?? 0,
-      fatal: group.fatal,
-      firstAt: group.first_seen_at.toISOString(),
-      lastAt: group.last_seen_at.toISOString(),
+      fatal: group.fatalCount,
+      firstAt: group.firstSeenAt.toISOString(),
+      lastAt: group.lastSeenAt.toISOString(),
       appVersions: hit === undefined ? (version ? [version] : []) : [...hit.versions].toSorted(),
       platforms: hit === undefined ? [] : [...hit.platforms].toSorted(),
     };

@@ -1,3 +1,6 @@
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { notFound } from '../../http/problem.js';
 import type { ProjectScope } from '../projectScope.js';
 
@@ -17,6 +20,16 @@ export function ownRows(alias: string, place = 2): string {
   const contact = `$${place + 1}`;
   return `${alias}.visitor_id = ANY ($${place})
     AND (${contact}::text IS NULL OR coalesce(${alias}.contact_id, ${contact}) = ${contact})`;
+}
+
+/** The same for a read: of a table with both ids, the rows of a person. */
+export function isOf(
+  { visitorId, contactId }: { readonly visitorId: PgColumn; readonly contactId: PgColumn },
+  person: KnownPerson,
+): SQL | undefined {
+  const isNobodyElses =
+    person.contactId === undefined ? undefined : or(isNull(contactId), eq(contactId, person.contactId));
+  return and(inArray(visitorId, [...person.visitorIds]), isNobodyElses);
 }
 
 export function personValues({ contactId, visitorIds }: KnownPerson): [readonly string[], string | null] {

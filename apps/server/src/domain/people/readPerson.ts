@@ -1,7 +1,17 @@
-import type { Attributes, PopupStatus } from '@service-popups/protocol';
+import type { Attributes } from '@service-popups/protocol';
 import { timelineEntries, type PersonDetail, type TimelineEntry } from '@service-popups/protocol/studio';
+import { and, desc, eq, min } from 'drizzle-orm';
+import {
+  contacts,
+  events,
+  popups,
+  responses,
+  showings,
+  showingStatuses,
+  visitors,
+} from '../../store/schema.js';
 import type { ProjectScope } from '../projectScope.js';
-import { findPerson, ownRows, personValues } from './findPerson.js';
+import { findPerson, isOf } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
 export async function readPerson(scope: ProjectScope, id: string): Promise<PersonDetail> {
@@ -28,73 +38,80 @@ async function readAbout(
   scope: ProjectScope,
   person: KnownPerson,
 ): Promise<{ attributes: Attributes; createdAt: string | undefined }> {
-  const [contact] = await scope.query<{ attributes: Attributes; created_at: Date }>(
-    'SELECT attributes, created_at FROM contacts WHERE project_id = $1 AND contact_id = $2',
-    [person.contactId ?? null],
-  );
-  const [visitor] = await scope.query<{ attributes: Attributes; first_seen_at: Date }>(
-    `SELECT attributes, min(first_seen_at) OVER () AS first_seen_at FROM visitors v
-     WHERE project_id = $1 AND ${ownRows('v')} ORDER BY last_seen_at DESC LIMIT 1`,
-    personValues(person),
-  );
-  const created = contact?.created_at ?? visitor?.first_seen_at;
+  const [contact] =
+    person.contactId === undefined
+      ? []
+      : await scope
+          .select({ attributes: contacts.attributes, createdAt: contacts.createdAt })
+          .from(contacts)
+          .where(eq(contacts.contactId, person.contactId));
+  const [visitor] = await scope
+    .select({ attributes: visitors.attributes })
+    .from(visitors)
+    .where(isOf(visitors, person))
+    .orderBy(desc(visitors.lastSeenAt))
+    .limit(1);
+  const [first] = await scope
+    .select({ seenAt: min(visitors.firstSeenAt) })
+    .from(visitors)
+    .where(isOf(visitors, person));
   return {
     attributes: { ...visitor?.attributes, ...contact?.attributes },
-    createdAt: created?.toISOString(),
+    createdAt: (contact?.createdAt ?? first?.seenAt)?.toISOString(),
   };
 }
 
 async function readStatuses(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
-  const rows = await scope.query<{ at: Date; popup_id: string; name: string | null; status: PopupStatus }>(
-    `SELECT t.at, s.popup_id, p.name, t.status FROM showings s
-     JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id
-     LEFT JOIN popups p ON p.project_id = s.project_id AND p.id = s.popup_id
-     WHERE s.project_id = $1 AND ${ownRows('s')}
-     ORDER BY t.at DESC, t.status DESC, s.show_id LIMIT ${timelineEntries}`,
-    personValues(person),
-  );
-  return rows.map(({ at, popup_id, name, status }) => ({
+  const { projectId, showId, popupId } = showings;
+  const isOfShowing = and(eq(showingStatuses.projectId, projectId), eq(showingStatuses.showId, showId));
+  const rows = await scope
+    .select({ at: showingStatuses.at, popupId, name: popups.name, status: showingStatuses.status })
+    .from(showings)
+    .innerJoin(showingStatuses, isOfShowing)
+    .leftJoin(popups, and(eq(popups.projectId, projectId), eq(popups.id, popupId)))
+    .where(isOf(showings, person))
+    .orderBy(desc(showingStatuses.at), desc(showingStatuses.status), showId)
+    .limit(timelineEntries);
+  return rows.map((row) => ({
     type: 'status',
-    at: at.toISOString(),
-    popupId: popup_id,
-    popupName: name ?? popup_id,
-    status,
+    at: row.at.toISOString(),
+    popupId: row.popupId,
+    popupName: row.name ?? row.popupId,
+    status: row.status,
   }));
 }
 
 async function readAnswered(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
-  const rows = await scope.query<{ at: Date; popup_id: string; name: string | null; response_id: string }>(
-    `SELECT r.updated_at AS at, r.popup_id, p.name, r.response_id FROM responses r
-     LEFT JOIN popups p ON p.project_id = r.project_id AND p.id = r.popup_id
-     WHERE r.project_id = $1 AND ${ownRows('r')}
-     ORDER BY r.updated_at DESC, r.response_id LIMIT ${timelineEntries}`,
-    personValues(person),
-  );
-  return rows.map(({ at, popup_id, name, response_id }) => ({
+  const { projectId, responseId, popupId, updatedAt } = responses;
+  const rows = await scope
+    .select({ at: updatedAt, popupId, name: popups.name, responseId })
+    .from(responses)
+    .leftJoin(popups, and(eq(popups.projectId, projectId), eq(popups.id, popupId)))
+    .where(isOf(responses, person))
+    .orderBy(desc(updatedAt), responseId)
+    .limit(timelineEntries);
+  return rows.map((row) => ({
     type: 'response',
-    at: at.toISOString(),
-    popupId: popup_id,
-    popupName: name ?? popup_id,
-    responseId: response_id,
+    at: row.at.toISOString(),
+    popupId: row.popupId,
+    popupName: row.name ?? row.popupId,
+    responseId: row.responseId,
   }));
 }
 
 async function readTracked(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
-  const rows = await scope.query<{
-    at: Date;
-    name: string;
-    screen: string | null;
-    properties: Record<string, unknown>;
-  }>(
-    `SELECT at, name, screen, properties FROM events e
-     WHERE project_id = $1 AND ${ownRows('e')} ORDER BY at DESC, client_at DESC, id LIMIT ${timelineEntries}`,
-    personValues(person),
-  );
-  return rows.map(({ at, name, screen, properties }) => ({
+  const { at, name, screen, properties, clientAt, id } = events;
+  const rows = await scope
+    .select({ at, name, screen, properties })
+    .from(events)
+    .where(isOf(events, person))
+    .orderBy(desc(at), desc(clientAt), id)
+    .limit(timelineEntries);
+  return rows.map((row) => ({
     type: 'event',
-    at: at.toISOString(),
-    name,
-    ...(screen === null ? {} : { screen }),
-    properties,
+    at: row.at.toISOString(),
+    name: row.name,
+    ...(row.screen === null ? {} : { screen: row.screen }),
+    properties: row.properties,
   }));
 }

@@ -7,7 +7,9 @@ import type {
   SaveDraftAnswer,
   SaveDraftBody,
 } from '@service-popups/protocol/studio';
+import { eq } from 'drizzle-orm';
 import { conflict, notFound } from '../../http/problem.js';
+import { popups, projects } from '../../store/schema.js';
 import type { Actor } from '../accounts/actor.js';
 import { writeAudit } from '../audit.js';
 import { createId } from '../createId.js';
@@ -61,7 +63,7 @@ export async function findPopup(scope: Reader, id: string): Promise<StoredPopup>
 
 /** The same, held until the transaction ends: two people who publish at once come one after the other. */
 export async function lockPopup(scope: TransactionScope, id: string): Promise<StoredPopup> {
-  await scope.query('SELECT 1 FROM popups WHERE project_id = $1 AND id = $2 FOR UPDATE', [id]);
+  await scope.select({ id: popups.id }).from(popups).where(eq(popups.id, id)).for('update');
   return findPopup(scope, id);
 }
 
@@ -108,9 +110,9 @@ export async function createPopup(
   return id;
 }
 
-async function productOf({ query }: Reader): Promise<string> {
-  const [row] = await query<{ product_id: string }>('SELECT product_id FROM projects WHERE id = $1');
-  return row?.product_id ?? '';
+async function productOf({ select }: TransactionScope): Promise<string> {
+  const [row] = await select({ productId: projects.productId }).from(projects);
+  return row?.productId ?? '';
 }
 
 /** A draft with problems is saved all the same: nobody loses work to a missing label. */

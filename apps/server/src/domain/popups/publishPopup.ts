@@ -6,7 +6,10 @@ import type {
   PublishBody,
   RollbackBody,
 } from '@service-popups/protocol/studio';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { GetColumnData } from 'drizzle-orm';
 import { conflict, invalidFields, notFound } from '../../http/problem.js';
+import { popups, popupVersions } from '../../store/schema.js';
 import type { Actor } from '../accounts/actor.js';
 import { actorNames } from '../accounts/actorNames.js';
 import type { ProjectScope, TransactionScope } from '../projectScope.js';
@@ -61,11 +64,10 @@ export async function rollBackPopup(
     if (revision !== undefined && popup.draft_revision !== revision) {
       throw conflict('Somebody else saved this popup in the meantime. Look at it again before you go back.');
     }
-    const [old] = await inside.query<{ definition: PopupDefinition }>(
-      `SELECT definition FROM popup_versions
-       WHERE project_id = $1 AND popup_id = $2 AND version = $3`,
-      [id, version],
-    );
+    const [old] = await inside
+      .select({ definition: popupVersions.definition })
+      .from(popupVersions)
+      .where(and(eq(popupVersions.popupId, id), eq(popupVersions.version, version)));
     if (old === undefined) throw notFound(`There is no version ${version}.`);
     const note = `Back to version ${version}`;
     await insertVersion(inside, actor, { popup, definition: old.definition, note });
@@ -145,18 +147,17 @@ async function switchState(
   });
 }
 
-interface VersionRow extends Record<string, unknown> {
-  readonly version: number;
-  readonly published_at: Date;
-  readonly published_by: string | null;
-  readonly note: string | null;
-  readonly is_live: boolean;
-  readonly definition: PopupDefinition;
-}
-
-const versionColumns = `v.version, v.published_at, v.published_by, v.note,
-  v.version IS NOT DISTINCT FROM p.live_version AND p.state = 'live' AS is_live`;
-const versionTables = `popup_versions v JOIN popups p ON p.project_id = v.project_id AND p.id = v.popup_id`;
+const versionFields = {
+  version: popupVersions.version,
+  publishedAt: popupVersions.publishedAt,
+  publishedBy: popupVersions.publishedBy,
+  note: popupVersions.note,
+  liveVersion: popups.liveVersion,
+  state: popups.state,
+};
+type VersionRow = { [Name in keyof typeof versionFields]: GetColumnData<(typeof versionFields)[Name]> };
+const isOfPopup = and(eq(popups.projectId, popupVersions.projectId), eq(popups.id, popupVersions.popupId));
+const isKept = (id: string) => and(eq(popupVersions.popupId, id), ne(popups.state, 'archived'));
 
 export interface VersionsPage {
   readonly id: string;
@@ -169,15 +170,18 @@ export async function listVersions(
   scope: ProjectScope,
   { id, before, limit }: VersionsPage,
 ): Promise<PopupVersion[]> {
-  const rows = await scope.query<VersionRow>(
-    `SELECT ${versionColumns} FROM ${versionTables}
-     WHERE v.project_id = $1 AND v.popup_id = $2 AND p.state <> 'archived' AND ($3::bigint IS NULL OR v.version < $3)
-     ORDER BY v.version DESC LIMIT $4`,
-    [id, before ?? null, limit],
-  );
+  const rows = await scope
+    .select(versionFields)
+    .from(popupVersions)
+    .innerJoin(popups, isOfPopup)
+    .where(
+      and(isKept(id), before === undefined ? undefined : sql`${popupVersions.version} < ${before}::bigint`),
+    )
+    .orderBy(desc(popupVersions.version))
+    .limit(limit);
   const names = await actorNames(
     scope,
-    rows.map((row) => row.published_by),
+    rows.map((row) => row.publishedBy),
   );
   return rows.map((row) => assembleVersion(row, names));
 }
@@ -187,22 +191,22 @@ export async function readVersion(
   id: string,
   version: number,
 ): Promise<PopupVersionDetail> {
-  const [row] = await scope.query<VersionRow>(
-    `SELECT ${versionColumns}, v.definition FROM ${versionTables}
-     WHERE v.project_id = $1 AND v.popup_id = $2 AND v.version = $3 AND p.state <> 'archived'`,
-    [id, version],
-  );
+  const [row] = await scope
+    .select({ ...versionFields, definition: popupVersions.definition })
+    .from(popupVersions)
+    .innerJoin(popups, isOfPopup)
+    .where(and(isKept(id), eq(popupVersions.version, version)));
   if (row === undefined) throw notFound(`There is no version ${version}.`);
-  const names = await actorNames(scope, [row.published_by]);
+  const names = await actorNames(scope, [row.publishedBy]);
   return { ...assembleVersion(row, names), definition: row.definition };
 }
 
 function assembleVersion(row: VersionRow, names: ReadonlyMap<string, string>): PopupVersion {
   return {
     version: row.version,
-    publishedAt: row.published_at.toISOString(),
-    publishedBy: names.get(row.published_by ?? '') ?? 'the server',
+    publishedAt: row.publishedAt.toISOString(),
+    publishedBy: names.get(row.publishedBy ?? '') ?? 'the server',
     ...(row.note === null ? {} : { note: row.note }),
-    isLive: row.is_live,
+    isLive: row.state === 'live' && row.version === row.liveVersion,
   };
 }

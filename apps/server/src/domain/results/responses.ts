@@ -1,7 +1,9 @@
 import type { Answers, Question, ResponseMetadata, Survey } from '@service-popups/protocol';
 import type { Paged, ResponseDetail, ResponseItem } from '@service-popups/protocol/studio';
 import { routeOf } from '@service-popups/rules';
+import { and, eq } from 'drizzle-orm';
 import { notFound } from '../../http/problem.js';
+import { responses, surveyVersions } from '../../store/schema.js';
 import type { ProjectScope } from '../projectScope.js';
 import { sentPages } from './passage.js';
 import { responseConditions } from './resultsFilter.js';
@@ -109,12 +111,17 @@ export async function findResponse(scope: ProjectScope, id: string): Promise<Res
 export async function readResponse(scope: ProjectScope, id: string): Promise<ResponseDetail> {
   const row = await findResponse(scope, id);
   if (row === undefined) throw notFound('There is no such response. It may have been deleted.');
-  const [shown] = await scope.query<{ definition: Survey; page: string | null }>(
-    `SELECT s.definition, r.page FROM survey_versions s
-     JOIN responses r ON r.project_id = s.project_id AND r.survey_id = s.survey_id AND r.survey_version = s.version
-     WHERE s.project_id = $1 AND r.response_id = $2`,
-    [id],
+  const { projectId, surveyId, surveyVersion, page: reached, responseId } = responses;
+  const isShown = and(
+    eq(surveyVersions.projectId, projectId),
+    eq(surveyVersions.surveyId, surveyId),
+    eq(surveyVersions.version, surveyVersion),
   );
+  const [shown] = await scope
+    .select({ definition: surveyVersions.definition, page: reached })
+    .from(responses)
+    .innerJoin(surveyVersions, isShown)
+    .where(eq(responseId, id));
   const questions: Question[] = shown?.definition.pages.flatMap((page) => page.questions) ?? [];
   const seen = new Set(shown === undefined ? questions : seenQuestions(shown.definition, row, shown.page));
   return {

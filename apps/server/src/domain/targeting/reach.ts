@@ -3,7 +3,9 @@ import type { Attributes, PlatformName, PopupStatus, Segments } from '@service-p
 import type { ReachAnswer, ReachBody } from '@service-popups/protocol/studio';
 import { decide, matchesContact, matchesPath } from '@service-popups/rules';
 import type { GateName, ShowRecord, TargetingContext } from '@service-popups/rules';
+import { count, gte } from 'drizzle-orm';
 import { notFound } from '../../http/problem.js';
+import { visitors as allVisitors } from '../../store/schema.js';
 import { countEvents, mostRead, wideSlackMs } from '../activity/eventSample.js';
 import type { ProjectScope } from '../projectScope.js';
 import { readQuiet } from './simulate.js';
@@ -84,10 +86,10 @@ export async function readReach(scope: ProjectScope, body: ReachBody, now: numbe
 }
 
 async function countVisitors(scope: ProjectScope, from: Date): Promise<number> {
-  const [row] = await scope.query<{ count: number }>(
-    'SELECT count(*)::int AS count FROM visitors WHERE project_id = $1 AND last_seen_at >= $2',
-    [from],
-  );
+  const [row] = await scope
+    .select({ count: count() })
+    .from(allVisitors)
+    .where(gte(allVisitors.lastSeenAt, from));
   return row?.count ?? 0;
 }
 

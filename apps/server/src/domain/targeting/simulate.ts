@@ -4,7 +4,9 @@ import type { SimulateAnswer, SimulateBody, SimulatedPopup } from '@service-popu
 import { decide, normalizeScreenName, parseTime } from '@service-popups/rules';
 import type { ShowRecord, TargetingContext } from '@service-popups/rules';
 import { explainDecision, explainGate } from '@service-popups/rules/explain';
+import { and, desc, eq, or } from 'drizzle-orm';
 import { invalidFields } from '../../http/problem.js';
+import { contacts, showings, showingStatuses } from '../../store/schema.js';
 import type { ProjectScope } from '../projectScope.js';
 import { projectPart } from '../publishing.js';
 import { askContact } from './contactGate.js';
@@ -107,22 +109,33 @@ async function findContact(
   { userId, contact }: SimulateBody,
 ): Promise<Attributes | undefined> {
   if (userId === undefined) return contact;
-  const [row] = await scope.query<{ attributes: Attributes }>(
-    'SELECT attributes FROM contacts WHERE project_id = $1 AND contact_id = $2',
-    [userId],
-  );
+  const [row] = await scope
+    .select({ attributes: contacts.attributes })
+    .from(contacts)
+    .where(eq(contacts.contactId, userId));
   return { ...row?.attributes, ...contact };
 }
 
 /** Of the person and of the device: what a device saw before its owner signed in goes on to count. */
 async function readHistory(scope: ProjectScope, { userId, user_id }: SimulateBody): Promise<ShowRecord[]> {
   if (userId === undefined && user_id === undefined) return [];
-  const rows = await scope.query<{ popup_id: string; status: ShowRecord['status']; at: Date }>(
-    `SELECT s.popup_id, s.status, t.at FROM showings s
-     JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id AND t.status = s.status
-     WHERE s.project_id = $1 AND (s.contact_id = $2 OR s.visitor_id = $3)
-     ORDER BY t.at DESC LIMIT 1000`,
-    [userId ?? null, user_id ?? null],
+  const { projectId, showId, popupId, status, contactId, visitorId } = showings;
+  const isReached = and(
+    eq(showingStatuses.projectId, projectId),
+    eq(showingStatuses.showId, showId),
+    eq(showingStatuses.status, status),
   );
-  return rows.map(({ popup_id, status, at }) => ({ popupId: popup_id, status, at: at.getTime() }));
+  const rows = await scope
+    .select({ popupId, status, at: showingStatuses.at })
+    .from(showings)
+    .innerJoin(showingStatuses, isReached)
+    .where(
+      or(
+        userId === undefined ? undefined : eq(contactId, userId),
+        user_id === undefined ? undefined : eq(visitorId, user_id),
+      ),
+    )
+    .orderBy(desc(showingStatuses.at))
+    .limit(1_000);
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }

@@ -125,6 +125,7 @@ export function popupsSuite(engine: TestEngine): void {
       expect(await listed('')).toEqual([third, second, first]);
       expect(await listed('?limit=2')).toEqual([third, second]);
       expect(await listed('?limit=2&cursor=2')).toEqual([first]);
+      expect(await listed('?limit=1&cursor=999999999999999')).toHaveLength(1);
       expect((await studio.request('POST', rollback, { version: 9 })).status).toBe(404);
     });
 
