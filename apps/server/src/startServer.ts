@@ -14,6 +14,7 @@ import { startLiveRelay } from './live/startLiveRelay.js';
 import { createOwnerToken, needsOwner } from './domain/accounts/ownerLink.js';
 import { startWebhooks } from './domain/webhooks/deliver.js';
 import { answerStarting } from './http/answerStarting.js';
+import { boundConnections } from './http/boundConnections.js';
 import { giveUpAfter } from './http/giveUpAfter.js';
 import { prepareLeaving } from './http/prepareLeaving.js';
 import { seedDemo } from './seed/demoProject.js';
@@ -50,6 +51,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // The port first: when it is taken, that is said at once and not after the database is open.
   let answer: RequestListener = answerStarting;
   const created = createServer((request, response) => answer(request, response));
+  boundConnections(created, logger);
   const leave = prepareLeaving(created);
   const server = await listen(created, config);
   const opened = await openDatabase(options).catch(async (error: unknown) => {

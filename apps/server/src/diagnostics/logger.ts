@@ -46,7 +46,7 @@ export function createLogger(options: {
   return { info: line('info'), warn: line('warn'), error: line('error') };
 }
 
-/** Of PostgreSQL's codes, those that somebody has to do something about. */
+/** Of PostgreSQL's codes and those of the system, the ones that somebody has to do something about. */
 const meanings: Readonly<Record<string, string>> = {
   '25006': 'the database can only be read',
   '28000': 'the database does not let this user in',
@@ -56,6 +56,7 @@ const meanings: Readonly<Record<string, string>> = {
   '53100': 'the disk of the database is full',
   '53200': 'the database has no memory left',
   '53300': 'the database has no connection left',
+  EMFILE: 'this process may not open another file: raise ulimit -n, or LimitNOFILE of systemd',
 };
 
 /** What may be said about a failure in a log: its kind and code. Its message could quote a body. */
