@@ -14,6 +14,6 @@ export default defineConfig({
       sequencer: longestFirst(['store/store', 'sdk/sdkRoutes', 'studio/studioFuzz', 'studio/sampleData']),
     },
     testTimeout: databaseTestTimeout,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

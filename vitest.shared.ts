@@ -30,7 +30,7 @@ export const embeddedSuites = [
 ];
 
 /** On a database; `test:all` sends thirty times as many requests within one test. */
-export const databaseTestTimeout = process.env['FULL'] === '1' ? 600_000 : 60_000;
+export const databaseTestTimeout = process.env['FULL'] === '1' ? 600_000 : 180_000;
 
 /**
  * Begins with the named files, in this order. A long one that is begun last goes on alone, on half of the machine.
