@@ -10,6 +10,7 @@ import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
+import { answerTo } from './answerTo.js';
 import { answerWords } from './answerWords.js';
 import { scoreTone } from './scoreTone.js';
 
@@ -26,7 +27,6 @@ interface PanelProps {
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
 export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps) {
   const { items, loadMore } = answers;
-  const asked = questions.map(({ question }) => question);
   return (
     <Panel title="Latest answers" note="live" flush>
       <Loaded handle={answers}>
@@ -39,7 +39,7 @@ export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps
             <DataTable
               caption="Latest answers"
               look="answers-table"
-              columns={columnsOf(asked, items, onOpen)}
+              columns={columnsOf(questions, items, onOpen)}
               rows={items}
               keyOf={({ id }) => id}
               rowClass={({ id }) => (arrived.includes(id) ? 'row-new' : undefined)}
@@ -64,37 +64,45 @@ export function useAnswers(projectId: string, popupId: string, filter: ResultsFi
 }
 
 /** What is most worth reading: what people wrote at length, else a word, else what they were asked beside the score. */
-function textOf(questions: readonly Question[], score: Question | undefined): Question | undefined {
+function textOf(
+  questions: readonly QuestionResult[],
+  score: QuestionResult | undefined,
+): QuestionResult | undefined {
   return (
-    questions.find(({ kind }) => kind === 'long_text') ??
-    questions.find(({ kind }) => kind === 'text') ??
-    questions.find((question) => question !== score && question.kind !== 'information')
+    questions.find(({ question }) => question.kind === 'long_text') ??
+    questions.find(({ question }) => question.kind === 'text') ??
+    questions.find((asked) => asked !== score && asked.question.kind !== 'information')
   );
 }
 
 function columnsOf(
-  questions: readonly Question[],
+  questions: readonly QuestionResult[],
   items: readonly ResponseItem[],
   onOpen: (id: string) => void,
 ): readonly Column<ResponseItem>[] {
-  const score = questions.find(({ kind }) => scored.has(kind));
+  const score = questions.find(({ question }) => scored.has(question.kind));
   const text = textOf(questions, score);
   // A head that no row below it belongs to would be read as their question.
-  const isAnswered = text !== undefined && items.some(({ answers }) => answers[text.id] !== undefined);
+  const isAnswered = text !== undefined && items.some((item) => answerTo(text, item) !== undefined);
   const scoreColumn: Column<ResponseItem>[] =
     score === undefined
       ? []
-      : [{ head: 'Score', cell: ({ answers }) => <Score question={score} value={answers[score.id]} /> }];
+      : [
+          {
+            head: 'Score',
+            cell: (item) => <Score question={score.question} value={answerTo(score, item)} />,
+          },
+        ];
   return [
     ...scoreColumn,
     {
-      head: isAnswered ? text.label : 'Answer',
+      head: isAnswered ? text.question.label : 'Answer',
       wrapsHead: true,
       class: 'answer-text',
-      cell: ({ id, answers }) => (
-        <button type="button" class="answer-open" onClick={() => onOpen(id)}>
-          {(text === undefined ? '' : answerWords(text, answers[text.id])) || (
-            <span class="muted">{otherAnswer(questions, answers, score) ?? 'No text'}</span>
+      cell: (item) => (
+        <button type="button" class="answer-open" onClick={() => onOpen(item.id)}>
+          {(text === undefined ? '' : answerWords(text.question, answerTo(text, item))) || (
+            <span class="muted">{otherAnswer(questions, item, score) ?? 'No text'}</span>
           )}
         </button>
       ),
@@ -108,15 +116,16 @@ function columnsOf(
 
 /** Where nothing was written: the first thing that was answered, so that a row tells something. */
 function otherAnswer(
-  questions: readonly Question[],
-  answers: ResponseItem['answers'],
-  score: Question | undefined,
+  questions: readonly QuestionResult[],
+  item: ResponseItem,
+  score: QuestionResult | undefined,
 ): string | undefined {
-  const other = questions.find((question) => question !== score && answers[question.id] !== undefined);
+  const other = questions.find((asked) => asked !== score && answerTo(asked, item) !== undefined);
   if (other === undefined) return undefined;
+  const { question } = other;
   // The column's head names another question, so this one names its own.
-  const isSentence = /[?!.:…]$/.test(other.label);
-  return `${other.label}${isSentence ? '' : ':'} ${answerWords(other, answers[other.id])}`;
+  const isSentence = /[?!.:…]$/.test(question.label);
+  return `${question.label}${isSentence ? '' : ':'} ${answerWords(question, answerTo(other, item))}`;
 }
 
 function Score({ question, value }: { question: Question; value: unknown }) {

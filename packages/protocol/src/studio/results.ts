@@ -73,6 +73,8 @@ export interface QuestionResult {
   /** Saw the question and left it out. */
   skipped: number;
   summary: QuestionSummary;
+  /** Versions that asked it in another form, such as on another scale: what was answered there is no part of this. */
+  otherVersions?: number[];
 }
 export type QuestionSummary =
   | {

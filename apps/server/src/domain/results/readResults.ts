@@ -98,7 +98,13 @@ export async function readResults(scope: ProjectScope, request: ResultsRequest):
     // Of answers that were picked nobody knows where the others left.
     insight: survey === undefined || picksAnswers(filter) ? null : describeLeaving(survey, totals, passage),
     questions: asked.map((question) =>
-      assembleQuestion(question, { values, texts, passage, writtenBy: countWritten(groups, otherForms) }),
+      assembleQuestion(question, {
+        values,
+        texts,
+        passage,
+        otherForms,
+        writtenBy: countWritten(groups, otherForms),
+      }),
     ),
     facets,
   };
@@ -159,12 +165,14 @@ interface Gathered {
   readonly values: ReadonlyMap<string, readonly ValueCount[]>;
   readonly texts: ReadonlyMap<string, readonly TextAnswer[]>;
   readonly passage: Passage;
+  readonly otherForms: readonly OtherForm[];
   readonly writtenBy: (questionId: string) => number;
 }
 
 function assembleQuestion(asked: AskedQuestion, found: Gathered): QuestionResult {
   const { question } = asked;
   const values = found.values.get(question.id) ?? [];
+  const others = found.otherForms.filter(({ questionId }) => questionId === question.id);
   return {
     question,
     answered: textKinds.has(question.kind)
@@ -172,5 +180,6 @@ function assembleQuestion(asked: AskedQuestion, found: Gathered): QuestionResult
       : sum(values.map(({ count }) => count)),
     skipped: found.passage.skipped.get(question.id) ?? 0,
     summary: summarizeQuestion(asked, { values, texts: found.texts.get(question.id) ?? [] }),
+    ...(others.length === 0 ? {} : { otherVersions: others.map(({ version }) => version) }),
   };
 }

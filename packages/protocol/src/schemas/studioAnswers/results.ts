@@ -71,6 +71,7 @@ export const QuestionResult = named('QuestionResult', {
   answered: Count,
   skipped: Count,
   summary: QuestionSummary,
+  otherVersions: Type.Optional(Type.Array(Count)),
 });
 
 export const TrendPoint = named('TrendPoint', {

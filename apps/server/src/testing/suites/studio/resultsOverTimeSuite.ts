@@ -165,7 +165,7 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       });
       // Five of five and two of seven have no mean, and who was asked for one of five left out none of seven.
       expect(ces).toMatchObject({ value: 2, n: 1 });
-      expect(questions[1]).toMatchObject({ answered: 1, skipped: 0 });
+      expect(questions[1]).toMatchObject({ answered: 1, skipped: 0, otherVersions: [1] });
       const then = await studio.get<Results>(`${popups}/results?version=1`);
       expect(then.score).toMatchObject({ value: 5, n: 2 });
       expect(then.questions[1]).toMatchObject({ answered: 2, skipped: 1 });
