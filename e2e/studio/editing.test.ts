@@ -274,10 +274,35 @@ describe('the forms of the editor', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toContain('"id": "demo-nps"');
     expect(await text.isEditable()).toBe(false);
     expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'More' }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual([
+      'Results',
+      'Who sees it',
+      'Export as a file',
+    ]);
     await page.goto(`${rig.server.url}/studio/demo/settings?view=members`);
     await page.getByText('owners of the studio invite').waitFor();
     await page.getByRole('tab', { name: 'Keys' }).click();
     await page.getByRole('heading', { name: 'Public key owners rotate it' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  it('show whoever comes back to their tab what was done elsewhere, and ask nobody whose draft counts', async () => {
+    const { page, errors } = await watchPage(rig.context);
+    const popup = '/projects/demo/popups/demo-feature';
+    const read = (): Promise<PopupRecord> => ask(rig.page, 'GET', popup);
+    await page.goto(`${rig.server.url}/studio/demo/popups/demo-feature`);
+    const title = page.getByLabel('Title of the popup');
+    const before = await title.inputValue();
+    const { draft, revision } = await read();
+    await ask(rig.page, 'PUT', `${popup}/draft`, { draft: { ...draft, title: 'Elsewhere' }, revision });
+    await ask(rig.page, 'POST', `${popup}/publish`, { revision: revision + 1 });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => title.inputValue()).toBe('Elsewhere');
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+    await title.fill(before);
+    await expect.poll(async () => (await read()).draft.title).toBe(before);
     expect(errors).toEqual([]);
     await page.close();
   });

@@ -119,6 +119,28 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('are told when they become viewers while they write, and then see what the others see', async () => {
+    const { server } = rig;
+    const context = await newVisitor(rig.browser);
+    const { page, errors } = await watchPage(context);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`${server.url}/studio/demo/popups/demo-feature`);
+    await page.getByLabel('Email').fill('vera@example.com');
+    await page.getByLabel('Password').fill('the second password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const title = page.getByLabel('Title of the popup');
+    const before = await title.inputValue();
+    await rig.page.getByLabel('Role of Vera').selectOption('Viewer: reads');
+    await rig.page.getByRole('status').getByText('Vera is a viewer now.').waitFor();
+    await title.fill('Too late');
+    await page.getByText('Not saved. This takes the role editor.').waitFor();
+    await page.reload();
+    await page.getByText('You are a viewer').waitFor();
+    expect(await title.inputValue()).toBe(before);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
   it('make one token, however often they press', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/settings?view=members`);

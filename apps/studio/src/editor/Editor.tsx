@@ -67,12 +67,13 @@ export function Editor({
   reread: () => Promise<PopupRecord>;
   onReset: (fresh: PopupRecord) => void;
 }) {
-  const session = useMemo(() => openDraftSession(projectId, record, memberId), []);
+  const session = useMemo(() => openDraftSession({ projectId, record, memberId, canEdit }), []);
   const writes = useContext(LastWritesContext);
   const [page, setPage] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const [undrawn, setUndrawn] = useState<PopupDefinition>();
-  const [text, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
+  const [keptText, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
+  const text = canEdit ? keptText : undefined;
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
   const isWhole = isEditable(draft) && draft !== undrawn;
@@ -88,9 +89,10 @@ export function Editor({
   };
   useShortcuts(session);
   useEffect(() => {
-    // Whoever closes the tab a moment after the last word has not lost it.
+    // Whoever closes the tab a moment after the last word has not lost it; whoever comes back sees what others did since.
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') session.leave();
+      else onReload();
     };
     // What the server did not take stays with this tab, and is gone when it is closed.
     const onLeave = (event: BeforeUnloadEvent): void => {
@@ -112,6 +114,12 @@ export function Editor({
       });
     };
   }, [session]);
+  useEffect(() => {
+    const isNewer = record.revision > session.revision.peek();
+    if (!isNewer || session.save.peek().state !== 'saved' || isUnapplied.current) return;
+    onReset(record);
+    toast('This popup was changed elsewhere. You see it as it is now.');
+  }, [record]);
   const returns = serverReturns.value;
   useEffect(() => {
     if (session.save.peek().state === 'failed') void session.flush();

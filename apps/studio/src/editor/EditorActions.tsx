@@ -41,11 +41,15 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
       <Menu
         label="More"
         items={[
-          {
-            label: 'Preview on my site',
-            icon: <Icon name="eye" size={16} />,
-            onSelect: () => setOpen('preview'),
-          },
+          ...(canEdit
+            ? [
+                {
+                  label: 'Preview on my site',
+                  icon: <Icon name="eye" size={16} />,
+                  onSelect: () => setOpen('preview'),
+                },
+              ]
+            : []),
           {
             label: 'Results',
             icon: <Icon name="results" size={16} />,

@@ -4,7 +4,18 @@ import { createDraftSession, type DraftSession } from './draftSession.js';
 import { openUnsavedDraft } from './unsavedDraft.js';
 
 /** The session of a popup on the server. */
-export function openDraftSession(projectId: string, record: PopupRecord, memberId: string): DraftSession {
+export function openDraftSession({
+  projectId,
+  record,
+  memberId,
+  canEdit,
+}: {
+  projectId: string;
+  record: PopupRecord;
+  memberId: string;
+  canEdit: boolean;
+}): DraftSession {
+  const unsaved = openUnsavedDraft(sessionStorage, `unsaved-draft ${memberId} ${projectId} ${record.id}`);
   return createDraftSession({
     record,
     // Without a name it keeps the last one: the rest is saved all the same.
@@ -14,6 +25,7 @@ export function openDraftSession(projectId: string, record: PopupRecord, memberI
         body: name.trim() === '' ? rest : { name, ...rest },
       }),
     reread: () => request(studioRoutes.popup(projectId, record.id)),
-    unsaved: openUnsavedDraft(sessionStorage, `unsaved-draft ${memberId} ${projectId} ${record.id}`),
+    // Whoever may no longer save it sees what the others see; theirs waits until they may again.
+    unsaved: canEdit ? unsaved : { ...unsaved, read: () => undefined },
   });
 }
