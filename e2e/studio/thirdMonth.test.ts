@@ -84,6 +84,13 @@ describe('after months of use, people', () => {
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('No popups yet').waitFor();
     await page.unrouteAll();
+    await page.goto(`${server.url}/studio/${id}/settings?view=webhooks`);
+    await page.getByLabel('Address').fill('https://example.com/once');
+    await lose('**/api/projects/*/webhooks');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText('Look in the list below whether the webhook was added').waitFor();
+    await page.getByRole('heading', { name: 'https://example.com/once' }).waitFor();
+    await page.unrouteAll();
   });
 
   it('save a setting by emptying its field, which is then saved and no longer called unsaved', async () => {

@@ -108,11 +108,12 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
 
 async function duplicate(projectId: string, popupId: string, onChanged: () => void): Promise<void> {
   const here = path.peek();
-  const worked = await attempt(async () => {
+  const copy = async (): Promise<void> => {
     const address = studioRoutes.duplicate(projectId, popupId);
-    const copy = await request<PopupRecord>(address, { method: 'POST', body: {} });
-    openMade(projectId, copy, path.peek() === here);
-  });
+    const made = await request<PopupRecord>(address, { method: 'POST', body: {} });
+    openMade(projectId, made, path.peek() === here);
+  };
+  const worked = await attempt(copy, undefined, 'in the list whether the copy was made');
   if (!worked) onChanged();
 }
 

@@ -31,12 +31,12 @@ export function TokensPanel({ project, memberId }: { project: ProjectSummary; me
   const work = useWork();
   const submit = (event: Event): void => {
     event.preventDefault();
-    void work.run(async () => {
+    const make = async (): Promise<void> => {
       const body = { name, role, ...(place === 'one' ? { project: project.id } : {}) };
       setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body }));
       setName(undefined);
-      tokens.reload();
-    });
+    };
+    void work.run(make, 'in the list below whether the token was made').then(tokens.reload);
   };
   const remove = (id: string): Promise<boolean> =>
     attempt(async () => {

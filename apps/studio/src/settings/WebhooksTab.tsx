@@ -29,14 +29,7 @@ export function WebhooksTab({
   return (
     <div class="settings">
       {canEdit && (
-        <AddWebhook
-          projectId={projectId}
-          memberId={memberId}
-          onAdded={(webhook) => {
-            setMade(webhook);
-            handle.reload();
-          }}
-        />
+        <AddWebhook projectId={projectId} memberId={memberId} onAdded={setMade} onTried={handle.reload} />
       )}
       {made?.secret !== undefined && (
         <Panel title="The signing secret">
@@ -77,10 +70,13 @@ function AddWebhook({
   projectId,
   memberId,
   onAdded,
+  onTried,
 }: {
   projectId: string;
   memberId: string;
   onAdded: (webhook: Webhook) => void;
+  /** It was added, or may have been though no answer came. */
+  onTried: () => void;
 }) {
   const [url = '', setUrl] = useKeptText(`unsaved-webhook ${memberId} ${projectId}`);
   const [everyResponse, setEveryResponse] = useState(false);
@@ -92,7 +88,7 @@ function AddWebhook({
       onAdded(await request<Webhook>(studioRoutes.webhooks(projectId), { method: 'POST', body }));
       setUrl(undefined);
       setEveryResponse(false);
-    });
+    }, 'in the list below whether the webhook was added').then(onTried);
   };
   return (
     <Panel title="Add a webhook">

@@ -11,4 +11,13 @@ describe('messageOf', () => {
     expect(messageOf(new ApiError(409, 'conflict', 'Somebody was faster.'))).toBe('Somebody was faster.');
     expect(messageOf('torn')).toBe('torn');
   });
+
+  it('says where to look before it is tried again, only where it may have been done without a word', () => {
+    const look = 'in the list whether it was made';
+    expect(messageOf(new ApiError(0, 'offline', 'Gone.'), look)).toBe(
+      'No answer came from the server. Look in the list whether it was made before you try again.',
+    );
+    expect(messageOf(new ApiError(0, 'offline', 'Gone.'))).toBe('Gone.');
+    expect(messageOf(new ApiError(403, 'forbidden', 'Not yours.'), look)).toBe('Not yours.');
+  });
 });

@@ -6,23 +6,23 @@ export interface Work {
   readonly isBusy: boolean;
   /** Why the last one failed, in words to stand where it was asked for. */
   readonly problem: string | undefined;
-  /** Runs it unless another one is under way, and resolves with whether it worked. */
-  readonly run: (work: () => Promise<unknown>) => Promise<boolean>;
+  /** Runs it unless another one is under way, and resolves with whether it worked. `look` as in `messageOf`. */
+  readonly run: (work: () => Promise<unknown>, look?: string) => Promise<boolean>;
 }
 
 /** Something that takes a while and may fail, and is told where it was asked for. */
 export function useWork(): Work {
   const [isBusy, once] = useOnce();
   const [problem, setProblem] = useState<string>();
-  const attempted = async (work: () => Promise<unknown>): Promise<boolean> => {
+  const attempted = async (work: () => Promise<unknown>, look?: string): Promise<boolean> => {
     setProblem(undefined);
     try {
       await work();
       return true;
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(messageOf(error, look));
       return false;
     }
   };
-  return { isBusy, problem, run: async (work) => (await once(() => attempted(work))) ?? false };
+  return { isBusy, problem, run: async (work, look) => (await once(() => attempted(work, look))) ?? false };
 }
