@@ -112,6 +112,35 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows what is set of two settings that are changed at once, though the first answer comes last', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/settings`);
+    const settings = ['Collect analytics', 'Require a signed user id'].map((label) => page.getByLabel(label));
+    const before = await Promise.all(settings.map((setting) => setting.isChecked()));
+    let answered = 0;
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/projects/demo', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      const response = await route.fetch();
+      if ((answered += 1) === 1) await released;
+      return route.fulfill({ response });
+    });
+    await settings[0]?.click();
+    await expect.poll(() => answered).toBe(1);
+    await settings[1]?.click();
+    // Long enough for the other to be answered, where it does not wait.
+    await page.waitForTimeout(1_000);
+    release();
+    await expect.poll(() => answered).toBe(2);
+    await page.locator('.switch[aria-busy]').first().waitFor({ state: 'detached' });
+    const after = await Promise.all(settings.map((setting) => setting.isChecked()));
+    expect(after).toEqual(before.map((isOn) => !isOn));
+    await page.unrouteAll();
+    await ask(page, 'PATCH', '/projects/demo', { tracking: { enabled: true }, identityRequired: before[1] });
+    expect(errors).toEqual([]);
+  });
+
   it('keeps a webhook, an invitation and a token that are half written, whichever tab is opened', async () => {
     const { page, server, errors } = rig;
     const written = [

@@ -1,5 +1,5 @@
 import { studioRoutes, type Project, type ProjectPatch } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { attempt } from '../ui/attempt.js';
 import { ConfirmButton, ConfirmDialog } from '../ui/ConfirmButton.js';
@@ -18,10 +18,14 @@ interface TabProps {
 }
 
 export function ProjectTab({ project, memberId, canEdit, onChanged }: TabProps) {
+  const before = useRef<Promise<unknown>>(Promise.resolve());
   const save = (patch: ProjectPatch): Promise<boolean> =>
     attempt(async () => {
       const address = studioRoutes.project(project.id);
-      onChanged(await request<Project>(address, { method: 'PATCH', body: patch }));
+      // One after the other: each answer is the whole project, and the one that comes last is shown.
+      const answer = before.current.then(() => request<Project>(address, { method: 'PATCH', body: patch }));
+      before.current = answer.catch(() => undefined);
+      onChanged(await answer);
     }, 'Saved.');
   const part = { project, keptAs: `${memberId} ${project.id}`, canEdit, save };
   return (
