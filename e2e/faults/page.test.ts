@@ -222,7 +222,12 @@ describe.concurrent('the life of the page', () => {
       isAnalytics(request) ? { type: 'answer', status: 503, body: 'away' } : undefined,
     );
     await track(page, 'discarded', 5);
-    await eventually(async () => proxy.count(isAnalytics), Boolean);
+    // At its second try, a second after the first, it has long been written.
+    await eventually(
+      async () => proxy.count(({ body }) => body.includes('"discarded"')),
+      (count) => count > 1,
+      { what: 'the events, tried twice' },
+    );
     await page.close({ runBeforeUnload: false });
     proxy.setFault(undefined);
     await openTab();
