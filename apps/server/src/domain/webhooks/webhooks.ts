@@ -1,6 +1,9 @@
 import type { Webhook, WebhookDelivery } from '@service-popups/protocol/studio';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { conflict, notFound } from '../../http/problem.js';
+import { webhookDeliveries, webhooks } from '../../store/schema.js';
 import type { Actor } from '../accounts/actor.js';
 import { writeAudit } from '../audit.js';
 import { createId, createSecret } from '../createId.js';
@@ -50,8 +53,8 @@ export async function createWebhook(
 ): Promise<Webhook> {
   const id = createId('whk');
   const secret = createSecret('whsec');
-  await scope.transaction(async ({ query, connection, projectId }) => {
-    const existing = await query('SELECT 1 FROM webhooks WHERE project_id = $1');
+  await scope.transaction(async ({ query, select, connection, projectId }) => {
+    const existing = await select({ id: webhooks.id }).from(webhooks);
     if (existing.length >= mostWebhooks) throw conflict(`A project has at most ${mostWebhooks} webhooks.`);
     await query(
       `INSERT INTO webhooks (project_id, id, url, secret, events, created_at, created_by)
@@ -106,7 +109,7 @@ function noWebhook() {
 }
 
 async function refuseUnknown(scope: ProjectScope, id: string): Promise<void> {
-  const found = await scope.query('SELECT 1 FROM webhooks WHERE project_id = $1 AND id = $2', [id]);
+  const found = await scope.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id));
   if (found.length === 0) throw noWebhook();
 }
 
@@ -120,38 +123,28 @@ export async function createTestDelivery(scope: ProjectScope, id: string, now: n
   );
 }
 
-interface DeliveryRow extends Record<string, unknown> {
-  readonly id: string;
-  readonly event: string;
-  readonly response_id: string;
-  readonly state: 'pending' | 'delivered' | 'parked';
-  readonly attempts: number;
-  readonly next_attempt_at: Date;
-  readonly last_status: number | null;
-  readonly last_error: string | null;
-  readonly created_at: Date;
-}
-
 /** What was given up waits for somebody to send it by hand, so it is there however many came after it. */
 export async function listDeliveries(scope: ProjectScope, id: string): Promise<WebhookDelivery[]> {
   await refuseUnknown(scope, id);
-  const rows = await scope.query<DeliveryRow>(
-    `WITH own AS NOT MATERIALIZED (
-       SELECT id, event, response_id, state, attempts, next_attempt_at, last_status, last_error, created_at
-       FROM webhook_deliveries WHERE project_id = $1 AND webhook_id = $2)
-     (SELECT * FROM own ORDER BY id DESC LIMIT ${mostDeliveries}) UNION
-     (SELECT * FROM own WHERE state = 'parked' ORDER BY id DESC LIMIT ${mostDeliveries}) ORDER BY id DESC`,
-    [id],
-  );
+  const newest = (which?: SQL) =>
+    scope
+      .select(getTableColumns(webhookDeliveries))
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.webhookId, id), which))
+      .orderBy(desc(webhookDeliveries.id))
+      .limit(mostDeliveries);
+  const rows = await newest()
+    .union(newest(eq(webhookDeliveries.state, 'parked')))
+    .orderBy(desc(webhookDeliveries.id));
   return rows.map((row) => ({
     id: String(row.id),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     state: row.state === 'pending' ? 'waiting' : row.state,
     attempts: row.attempts,
-    ...(row.last_status === null ? {} : { lastStatus: row.last_status }),
-    ...(row.last_error === null ? {} : { lastError: row.last_error }),
-    ...(row.state === 'pending' ? { nextAttemptAt: row.next_attempt_at.toISOString() } : {}),
-    ...(row.event === 'test' ? {} : { responseId: row.response_id }),
+    ...(row.lastStatus === null ? {} : { lastStatus: row.lastStatus }),
+    ...(row.lastError === null ? {} : { lastError: row.lastError }),
+    ...(row.state === 'pending' ? { nextAttemptAt: row.nextAttemptAt.toISOString() } : {}),
+    ...(row.event === 'test' ? {} : { responseId: row.responseId }),
     isTest: row.event === 'test',
   }));
 }
