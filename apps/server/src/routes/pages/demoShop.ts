@@ -1,7 +1,9 @@
 // The demo shop: a host like any other, with routes of its own.
+import { isNull, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { join } from 'node:path';
 import type { Config } from '../../config.js';
+import { createProjectScope } from '../../domain/projectScope.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { pageSecurityHeaders } from '../../http/pageSecurity.js';
 import { notFound } from '../../http/problem.js';
@@ -9,6 +11,7 @@ import { createStaticFiles } from '../../http/staticFiles.js';
 import { demo } from '../../seed/demoProject.js';
 import { demoPopups } from '../../seed/demoPopups.js';
 import type { Store } from '../../store/createStore.js';
+import { apiKeys, popups } from '../../store/schema.js';
 
 /**
  * The mobile app stands in a phone that is a frame, and its WebView is a frame again. The survey's page in there has a
@@ -72,17 +75,17 @@ export function demoShopRoutes({ store, config, root }: DemoOptions): Hono<Serve
 
 /** The keys that work now: somebody may have rotated them in the studio. */
 async function readConfig({ database }: Store) {
-  const keys = await database.query<{ kind: string; key: string; integration: string | null }>(
-    `SELECT DISTINCT ON (kind) kind, key, integration FROM api_keys
-     WHERE project_id = $1 AND revoked_at IS NULL ORDER BY kind, created_at`,
-    [demo.projectId],
-  );
-  const [analytics, open] = ['analytics', 'public'].map((kind) => keys.find((key) => key.kind === kind));
-  const popups = await database.query<{ id: string; name: string }>(
-    `SELECT id, name FROM popups WHERE project_id = $1 AND state <> 'archived'`,
-    [demo.projectId],
-  );
-  const names = popups.length > 0 ? popups : demoPopups.map(({ id, survey }) => ({ id, name: survey.title }));
+  const { select } = createProjectScope(database, demo.projectId);
+  const { kind, key, integration, revokedAt, createdAt } = apiKeys;
+  const keys = await select({ kind, key, integration })
+    .from(apiKeys)
+    .where(isNull(revokedAt))
+    .orderBy(createdAt);
+  const [analytics, open] = ['analytics', 'public'].map((wanted) => keys.find((one) => one.kind === wanted));
+  const named = await select({ id: popups.id, name: popups.name })
+    .from(popups)
+    .where(ne(popups.state, 'archived'));
+  const names = named.length > 0 ? named : demoPopups.map(({ id, survey }) => ({ id, name: survey.title }));
   return {
     apiKey: open?.key ?? demo.apiKey,
     analytics: {

@@ -1,5 +1,8 @@
 import type { Answers, PopupStatus, Survey } from '@service-popups/protocol';
+import { and, desc, eq } from 'drizzle-orm';
+import { createProjectScope } from '../../domain/projectScope.js';
 import type { Database } from '../../store/database.js';
+import { responses, surveyVersions } from '../../store/schema.js';
 import { demo } from '../../seed/demoProject.js';
 
 export interface DemoResponse {
@@ -32,32 +35,24 @@ export async function readDemoResponses(database: Database): Promise<DemoArrival
      FROM showings WHERE project_id = $1`,
     [demo.projectId],
   );
-  const rows = await database.query<{
-    response_id: string;
-    popup_id: string;
-    status: PopupStatus;
-    answers: Answers;
-    visitor_id: string;
-    updated_at: Date;
-    survey: Survey | null;
-  }>(
-    `SELECT r.response_id, r.popup_id, r.status, r.answers, r.visitor_id, r.updated_at, v.definition AS survey
-     FROM responses r
-     LEFT JOIN survey_versions v
-       ON v.project_id = r.project_id AND v.survey_id = r.survey_id AND v.version = r.survey_version
-     WHERE r.project_id = $1 ORDER BY r.updated_at DESC, r.response_id LIMIT ${newest}`,
-    [demo.projectId],
+  const { projectId, surveyId, surveyVersion, responseId, popupId, status, answers, visitorId, updatedAt } =
+    responses;
+  const isOfResponse = and(
+    eq(surveyVersions.projectId, projectId),
+    eq(surveyVersions.surveyId, surveyId),
+    eq(surveyVersions.version, surveyVersion),
   );
+  const rows = await createProjectScope(database, demo.projectId)
+    .select({
+      ...{ responseId, popupId, status, answers, visitorId, updatedAt },
+      survey: surveyVersions.definition,
+    })
+    .from(responses)
+    .leftJoin(surveyVersions, isOfResponse)
+    .orderBy(desc(updatedAt), responseId)
+    .limit(newest);
   return {
     figures: figures ?? { shown: 0, started: 0, completed: 0 },
-    responses: rows.map((row) => ({
-      responseId: row.response_id,
-      popupId: row.popup_id,
-      status: row.status,
-      answers: row.answers,
-      visitorId: row.visitor_id,
-      updatedAt: row.updated_at,
-      survey: row.survey ?? undefined,
-    })),
+    responses: rows.map((row) => ({ ...row, survey: row.survey ?? undefined })),
   };
 }

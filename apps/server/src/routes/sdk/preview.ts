@@ -1,7 +1,9 @@
-import type { PopupDefinition } from '@service-popups/protocol';
+import { and, eq, gt, isNull, ne } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { ServerContext } from '../../http/context.js';
 import { notFound } from '../../http/problem.js';
+import { createReader } from '../../store/reader.js';
+import { popups, previewTokens, projects } from '../../store/schema.js';
 import type { SdkTools } from './sdkTools.js';
 
 /** Only the hash of a token is kept: who reads the database cannot open a preview. */
@@ -13,13 +15,20 @@ export function previewRoute({ store, clock, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
     context.header('Cache-Control', 'no-store');
-    const [row] = await store.database.query<{ definition: PopupDefinition }>(
-      `SELECT t.definition FROM preview_tokens t
-       JOIN popups u ON u.project_id = t.project_id AND u.id = t.popup_id AND u.state <> 'archived'
-       JOIN projects p ON p.id = t.project_id AND p.deleted_at IS NULL
-       WHERE t.token_hash = $1 AND t.expires_at > $2`,
-      [hashToken(context.req.param('token') ?? ''), new Date(clock.now())],
-    );
+    const { projectId, popupId, definition, tokenHash, expiresAt } = previewTokens;
+    const [row] = await createReader(store.database)
+      .select({ definition })
+      .from(previewTokens)
+      .innerJoin(popups, and(eq(popups.projectId, projectId), eq(popups.id, popupId)))
+      .innerJoin(projects, eq(projects.id, projectId))
+      .where(
+        and(
+          eq(tokenHash, hashToken(context.req.param('token') ?? '')),
+          gt(expiresAt, new Date(clock.now())),
+          ne(popups.state, 'archived'),
+          isNull(projects.deletedAt),
+        ),
+      );
     if (row === undefined)
       throw notFound('This preview has ended or never existed. Make a new one in the studio.');
     return context.json(row.definition);

@@ -1,4 +1,5 @@
 import type { LiveEvent } from '@service-popups/protocol/studio';
+import { isKept } from '../../domain/projectScope.js';
 import { assembleItem, findResponse } from '../../domain/results/responses.js';
 import { Problem } from '../../http/problem.js';
 import { createLiveQueue } from '../../live/liveQueue.js';
@@ -95,8 +96,7 @@ async function mayWatch({ context, scope, tools }: LiveRequest): Promise<boolean
     const actor = await admitActor(context, 'viewer', options);
     if (actor === undefined) return false;
     admitToProject(actor, scope.projectId, 'viewer');
-    const found = await scope.query('SELECT 1 FROM projects WHERE id = $1 AND deleted_at IS NULL');
-    return found.length > 0;
+    return await isKept(scope);
   } catch (error) {
     // A database that is away for a moment says nothing about anybody.
     return !(error instanceof Problem);

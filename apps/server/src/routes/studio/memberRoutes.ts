@@ -4,8 +4,9 @@ import type { Actor } from '../../domain/accounts/actor.js';
 import { createInvite, deleteInvite, listInvites } from '../../domain/accounts/invites.js';
 import { changeRole, listMembers, removeMember } from '../../domain/accounts/members.js';
 import { createToken, listTokens, revokeToken } from '../../domain/accounts/tokens.js';
+import { createProjectScope, isKept } from '../../domain/projectScope.js';
 import { conflict, notFound } from '../../http/problem.js';
-import type { Queryable } from '../../store/database.js';
+import type { Database } from '../../store/database.js';
 import { publicAddress } from './publicAddress.js';
 import { instanceRoute } from './route.js';
 import type { StudioRoute } from './route.js';
@@ -105,10 +106,7 @@ export function signedIn(actor: Actor | undefined): Actor {
   return actor;
 }
 
-async function refuseUnknownProject(database: Queryable, projectId: string | undefined): Promise<void> {
-  if (projectId === undefined) return;
-  const found = await database.query('SELECT 1 FROM projects WHERE id = $1 AND deleted_at IS NULL', [
-    projectId,
-  ]);
-  if (found.length === 0) throw notFound('There is no such project.');
+async function refuseUnknownProject(database: Database, projectId: string | undefined): Promise<void> {
+  if (projectId === undefined || (await isKept(createProjectScope(database, projectId)))) return;
+  throw notFound('There is no such project.');
 }

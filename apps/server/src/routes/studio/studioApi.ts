@@ -6,7 +6,7 @@ import type { Config } from '../../config.js';
 import type { Logger } from '../../diagnostics/logger.js';
 import { strongCost } from '../../domain/accounts/passwords.js';
 import type { PasswordCost } from '../../domain/accounts/passwords.js';
-import { createProjectScope } from '../../domain/projectScope.js';
+import { createProjectScope, isKept } from '../../domain/projectScope.js';
 import { answerProblem } from '../../http/answerProblem.js';
 import { compileCheck } from '../../http/checks.js';
 import type { Check } from '../../http/checks.js';
@@ -110,8 +110,7 @@ function cleanTexts(texts: Readonly<Record<string, string>>): Record<string, str
 /** A project that was deleted is gone for everyone, also for owners of everything. */
 async function openScope({ database }: Store, projectId: string) {
   const scope = createProjectScope(database, projectId);
-  const found = await scope.query('SELECT 1 FROM projects WHERE id = $1 AND deleted_at IS NULL');
-  if (found.length === 0) throw notFound('There is no such project.');
+  if (!(await isKept(scope))) throw notFound('There is no such project.');
   return scope;
 }
 

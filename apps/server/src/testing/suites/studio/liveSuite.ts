@@ -49,7 +49,7 @@ export function liveSuite(engine: TestEngine): void {
     const heldUp = (database: Database): Database => ({
       ...database,
       query: async (sql, values) => {
-        if (typeof sql === 'string' && sql.startsWith('SELECT 1 FROM projects')) await beforeLast?.();
+        if (typeof sql !== 'string' && sql.text.includes('from "projects"')) await beforeLast?.();
         return database.query(sql, values);
       },
     });
