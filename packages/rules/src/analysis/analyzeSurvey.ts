@@ -7,6 +7,7 @@ import { checkPictures } from './checkPictures.js';
 import { checkTexts } from './checkTexts.js';
 import { error, pageName, warning } from './finding.js';
 import type { Finding } from './finding.js';
+import type { PopupText } from './listPopupTexts.js';
 import { createPageGraph } from './pageGraph.js';
 import type { PageGraph, PageLink } from './pageGraph.js';
 import { createQuestionIndex } from './questionIndex.js';
@@ -31,10 +32,12 @@ const mostAnswers = 1_000;
  * Looks for what an author would rather know before publishing. Pure and total; whatever it finds, a session on this
  * survey still ends.
  *
+ * @param around texts of its popup, which translations hold beside those of the survey
+ *
  * @example
  * const errors = analyzeSurvey(survey).findings.filter(({ severity }) => severity === 'error');
  */
-export function analyzeSurvey(survey: Survey): SurveyAnalysis {
+export function analyzeSurvey(survey: Survey, around: readonly PopupText[] = []): SurveyAnalysis {
   const graph = createPageGraph(survey);
   const find = createQuestionIndex(graph.pages);
   const { findings, ...flow } = checkFlow(graph);
@@ -52,7 +55,7 @@ export function analyzeSurvey(survey: Survey): SurveyAnalysis {
         })),
       ),
     ),
-    ...checkTexts(survey, graph, find),
+    ...checkTexts(survey, { graph, find, around }),
   ];
   const questionsUsedBeforeAsked = all
     .filter(({ code }) => code === 'used_before_asked')

@@ -3,6 +3,7 @@ import { localizeSurvey } from '../survey/localizeSurvey.js';
 import { slotNames } from '../survey/piping.js';
 import { begun, error, questionName, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
+import type { PopupText } from './listPopupTexts.js';
 import { listSurveyTexts } from './listSurveyTexts.js';
 import type { SurveyText } from './listSurveyTexts.js';
 import type { PageGraph } from './pageGraph.js';
@@ -11,10 +12,17 @@ import type { FindQuestion } from './questionIndex.js';
 /** Texts outside the survey that a translation may hold as well. */
 const popupTexts = /^(?:popup\.(?:title|message)|actions\.(?:accept|start|back|complete|decline))$/;
 
+interface Surroundings {
+  readonly graph: PageGraph;
+  readonly find: FindQuestion;
+  readonly around: readonly PopupText[];
+}
+
 /** What texts pipe, and what translations lack or hold in vain. */
-export function checkTexts(survey: Survey, graph: PageGraph, find: FindQuestion): Finding[] {
+export function checkTexts(survey: Survey, { graph, find, around }: Surroundings): Finding[] {
   const texts = listSurveyTexts(survey);
   const findings = texts.flatMap((text) => checkSlots(text, graph, find));
+  const read = texts.filter(({ text, isAddress, isShown }) => isShown && text !== '' && !isAddress);
   for (const [language, translation] of Object.entries(survey.translations ?? {})) {
     const paths = new Set(texts.map(({ path }) => path));
     for (const path of Object.keys(translation)) {
@@ -29,19 +37,16 @@ export function checkTexts(survey: Survey, graph: PageGraph, find: FindQuestion)
       ...translated
         .flatMap((text) => checkSlots(text, graph, find))
         .map((finding) => ({ ...finding, language })),
-      ...checkGaps(survey, language, texts),
+      ...checkGaps(survey, language, [...read, ...around]),
     );
   }
   return findings;
 }
 
-function checkGaps(survey: Survey, language: string, texts: readonly SurveyText[]): Finding[] {
+function checkGaps(survey: Survey, language: string, texts: readonly PopupText[]): Finding[] {
   // What a more general translation has is not lacking: `pt` stands behind `pt-BR`.
   const { textOf } = localizeSurvey(survey, language);
-  const gaps = texts.filter(
-    ({ path, text, isAddress, isShown }) =>
-      isShown && text !== '' && !isAddress && textOf(path) === undefined,
-  );
+  const gaps = texts.filter(({ path }) => textOf(path) === undefined);
   if (gaps.length === 0 || language === survey.language) return [];
   const what = gaps.length === 1 ? '1 text' : `${gaps.length} texts`;
   const sentence = `The translation ${quoted(language)} lacks ${what}, which will be shown in ${quoted(survey.language)}.`;

@@ -1,4 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
+import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { describe, expect, it } from 'vitest';
 import { demoPopups } from '../../seed/demoPopups.js';
 import { reasonsPopup } from '../../testing/testPopups.js';
@@ -17,6 +18,20 @@ describe('checkDraft', () => {
     for (const popup of [reasonsPopup, ...demoPopups]) {
       expect(checkDraft(popup)).toEqual({ problems: [], definition: popup });
     }
+  });
+
+  it('counts the title and the buttons of the popup among what a translation lacks', () => {
+    const lacking = (translation: Record<string, string>) =>
+      checkDraft(
+        changed((popup) => {
+          popup.title = 'Your opinion';
+          popup.actions = { decline: { label: 'Ask me later' } };
+          const texts = listSurveyTexts(popup.survey).map(({ path, text }) => [path, `de: ${text}`]);
+          popup.survey.translations = { de: { ...Object.fromEntries(texts), ...translation } };
+        }),
+      ).problems.map(({ message }) => message);
+    expect(lacking({})).toEqual(['The translation “de” lacks 2 texts, which will be shown in “en”.']);
+    expect(lacking({ 'popup.title': 'Ihre Meinung', 'actions.decline': 'Später' })).toEqual([]);
   });
 
   it('names every field that does not fit its shape', () => {

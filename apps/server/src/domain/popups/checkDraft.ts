@@ -3,7 +3,7 @@ import { decode, popupDefinitionNode } from '@service-popups/protocol';
 import type { PopupDefinition, Survey } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
-import { analyzeSurvey } from '@service-popups/rules/analysis';
+import { analyzeSurvey, listPopupTexts } from '@service-popups/rules/analysis';
 import type { Finding } from '@service-popups/rules/analysis';
 import { checkAddresses } from './checkAddresses.js';
 import { checkRules } from './checkRules.js';
@@ -26,7 +26,9 @@ export function checkDraft(draft: unknown): DraftCheck {
   const definition = decoded.value;
   const problems = [
     ...checkKinds(draft, definition),
-    ...analyzeSurvey(definition.survey).findings.map((finding) => placeFinding(definition.survey, finding)),
+    ...analyzeSurvey(definition.survey, listPopupTexts(definition)).findings.map((finding) =>
+      placeFinding(definition.survey, finding),
+    ),
     ...checkWords(definition),
     ...checkLanguages(definition),
     ...checkTiming(definition),

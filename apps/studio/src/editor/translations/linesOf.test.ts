@@ -32,8 +32,10 @@ it('texts stand in the order of the survey, and its own title, which nobody is s
     pages: [{ id: 'one', questions: [{ ...newQuestion('text', 'a'), label: 'Why?' }] }],
     completion: { title: 'Bye' },
   };
-  expect(linesOf({ ...plain, title: 'Shown', survey }).map(({ text }) => text)).toEqual([
+  const draft = { ...plain, title: 'Shown', message: 'Above the first page', survey };
+  expect(linesOf(draft).map(({ text }) => text)).toEqual([
     'Shown',
+    'Above the first page',
     'Welcome',
     'Why?',
     'Bye',

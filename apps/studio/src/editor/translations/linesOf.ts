@@ -1,5 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { listSurveyTexts } from '@service-popups/rules/analysis';
+import { listPopupTexts, listSurveyTexts } from '@service-popups/rules/analysis';
 import { begun } from '../words/begun.js';
 
 export interface Line {
@@ -9,18 +9,14 @@ export interface Line {
   readonly place: string | undefined;
 }
 
-const actionKeys = ['accept', 'start', 'back', 'complete', 'decline'] as const;
-
 /** The texts that people read, in the order in which they meet them, and then those of the buttons around them. */
 export function linesOf(draft: PopupDefinition): Line[] {
   const texts = listSurveyTexts(draft.survey).filter(({ isAddress, isShown }) => isShown && !isAddress);
   const isLast = ({ path }: { path: string }): boolean => path.startsWith('completion.');
   const survey = [...texts.filter((text) => !isLast(text)), ...texts.filter(isLast)];
-  const actions = actionKeys.map((key) => ({
-    path: `actions.${key}`,
-    text: draft.actions?.[key]?.label ?? '',
-  }));
-  const all = [{ path: 'popup.title', text: draft.title }, ...survey, ...actions];
+  const isHead = ({ path }: { path: string }): boolean => path.startsWith('popup.');
+  const around = listPopupTexts(draft);
+  const all = [...around.filter(isHead), ...survey, ...around.filter((text) => !isHead(text))];
   const counts = new Map<string, number>();
   for (const { text } of all) counts.set(text, (counts.get(text) ?? 0) + 1);
   return all

@@ -4,7 +4,11 @@ import { keysOf, placeWords } from './placeWords.js';
 
 const template = templates.find(({ id }) => id === 'research');
 if (template === undefined) throw new Error('the research template exists');
-const draft = { ...template.draft(), segments: { path: ['/a', ''] } };
+const draft = {
+  ...template.draft(),
+  segments: { path: ['/a', ''] },
+  actions: { decline: { label: 'Ask me later' } },
+};
 const told = (path: string): string => placeWords(keysOf(path), draft).join(' · ');
 
 describe('placeWords', () => {
@@ -18,6 +22,7 @@ describe('placeWords', () => {
     ['survey.pages[0].branches[0].to', 'Page 1 · Branch 1 · Then go to'],
     ['survey.completion.link.url', 'Thank-you screen · Link · Address'],
     ['survey.translations.de', 'In German (de)'],
+    ['survey.translations.de.actions.decline', 'In German (de) · “Ask me later”'],
     ['survey.language', 'Language of the survey'],
   ])('says where %s is', (path, words) => {
     expect(told(path)).toBe(words);

@@ -1,5 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import { listSurveyTexts } from '@service-popups/rules/analysis';
+import { listPopupTexts, listSurveyTexts } from '@service-popups/rules/analysis';
 import { formatLanguage } from '../../ui/format.js';
 import { fieldsOf } from '../questions/fields.js';
 import { kinds, type Kind } from '../questions/newQuestion.js';
@@ -107,11 +107,11 @@ function questionField(key: string, field: string, owner: unknown): string | und
 }
 
 /** A language, and the text it is about as it stands in the survey's own. */
-function translationWords([tag, ...rest]: readonly string[], { survey, title }: PopupDefinition): string[] {
+function translationWords([tag, ...rest]: readonly string[], popup: PopupDefinition): string[] {
   if (tag === undefined) return ['Translations'];
   const path = rest.join('.');
-  const text =
-    path === 'popup.title' ? title : listSurveyTexts(survey).find((one) => one.path === path)?.text;
+  const texts = [...listPopupTexts(popup), ...listSurveyTexts(popup.survey)];
+  const text = texts.find((one) => one.path === path)?.text;
   const words = [`In ${formatLanguage(tag)}`];
   return path === '' ? words : [...words, text === undefined ? path : begun(text)];
 }
