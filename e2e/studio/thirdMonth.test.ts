@@ -70,11 +70,13 @@ describe('after months of use, people', () => {
     const { id } = await ask<{ id: string }>(page, 'POST', '/projects', { name: 'Bad line' });
     await page.goto(`${server.url}/studio/${id}/popups`);
     await page.getByRole('button', { name: 'New popup' }).first().click();
+    // The list behind it names the popup too, once it is made.
+    const template = page.getByRole('dialog').getByRole('button', { name: 'Net promoter score' });
     await lose('**/api/projects/*/popups');
-    await page.getByRole('button', { name: 'Net promoter score' }).click();
+    await template.click();
     await page.getByText('Try again: if the popup was made, it opens').waitFor();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Net promoter score' }).click();
+    await template.click();
     await page.getByLabel('Title of the popup').waitFor();
     await page.goto(`${server.url}/studio/${id}/popups`);
     const rows = page.locator('.popup-table tbody tr');
@@ -87,10 +89,21 @@ describe('after months of use, people', () => {
     await page.goto(`${server.url}/studio/${id}/settings?view=webhooks`);
     await page.getByLabel('Address').fill('https://example.com/once');
     await lose('**/api/projects/*/webhooks');
-    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Look in the list below whether the webhook was added').waitFor();
     await page.getByRole('heading', { name: 'https://example.com/once' }).waitFor();
     await page.unrouteAll();
+    await page.getByRole('button', { name: 'Projects', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'New project' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Made without a word');
+    await lose('**/api/projects');
+    await page.getByRole('button', { name: 'Create the project' }).click();
+    await page.getByText('Look in the list of projects whether it was made').waitFor();
+    await page.unrouteAll();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Projects', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Made without a word' }).waitFor();
+    await page.keyboard.press('Escape');
   });
 
   it('save a setting by emptying its field, which is then saved and no longer called unsaved', async () => {

@@ -126,7 +126,7 @@ function Studio({ member }: { member: Member }) {
       <PageGuard key={chosen.id}>
         <Page project={chosen} member={here} onProject={change} onNewProject={onNewProject} />
       </PageGuard>
-      {isMaking && <NewProjectDialog onMade={add} onClose={() => setMaking(false)} />}
+      {isMaking && <NewProjectDialog onMade={add} onLook={reload} onClose={() => setMaking(false)} />}
       {isSearching && <CommandPalette projectId={chosen.id} onClose={() => setSearching(false)} />}
     </Shell>
   );

@@ -15,18 +15,12 @@ import { useWork } from '../ui/useWork.js';
 
 interface NewProjectProps {
   onMade: (project: ProjectSummary) => void;
+  /** Looks which projects there are: somebody may have let them in, and one may have been made though no answer came. */
+  onLook: () => void;
 }
 
 /** Where there is none yet: an owner makes one, everybody else has to be let in. */
-export function FirstProject({
-  member,
-  onMade,
-  onLook,
-}: NewProjectProps & {
-  member: Member;
-  /** Looks whether somebody has let them in meanwhile. */
-  onLook: () => void;
-}) {
+export function FirstProject({ member, onMade, onLook }: NewProjectProps & { member: Member }) {
   // Whoever has no project still has an account.
   const account = <AccountMenu member={member} />;
   if (member.role !== 'owner')
@@ -41,28 +35,31 @@ export function FirstProject({
       lead="A site or an app, with popups, results and keys of its own."
       foot={account}
     >
-      <NewProjectForm onMade={onMade} />
+      <NewProjectForm onMade={onMade} onLook={onLook} />
     </AccountCard>
   );
 }
 
-export function NewProjectDialog({ onMade, onClose }: NewProjectProps & { onClose: () => void }) {
+export function NewProjectDialog({ onMade, onLook, onClose }: NewProjectProps & { onClose: () => void }) {
   return (
     <Dialog title="New project" onClose={onClose}>
       <p class="muted">A site or an app, with popups, results and keys of its own.</p>
-      <NewProjectForm onMade={onMade} />
+      <NewProjectForm onMade={onMade} onLook={onLook} />
     </Dialog>
   );
 }
 
-function NewProjectForm({ onMade }: NewProjectProps) {
+function NewProjectForm({ onMade, onLook }: NewProjectProps) {
   const [name, setName] = useState('');
   const { isBusy, problem, run } = useWork();
   const make = (event: Event): void => {
     event.preventDefault();
-    void run(async () => {
+    const ask = async (): Promise<void> => {
       const body = { name: name.trim() };
       onMade(await request<Project>(studioRoutes.projects, { method: 'POST', body }));
+    };
+    void run(ask, 'in the list of projects whether it was made').then((worked) => {
+      if (!worked) onLook();
     });
   };
   return (
