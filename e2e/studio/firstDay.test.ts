@@ -141,6 +141,41 @@ describe('on the first day, the studio', () => {
     expect(errors).toEqual([]);
   });
 
+  it('shows the roles of two members that are changed at once, though the older list comes last', async () => {
+    const { page, server, errors } = rig;
+    const roles = new Map([
+      ['Bo', 'viewer'],
+      ['Cy', 'viewer'],
+    ]);
+    let lists = 0;
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // Here the members are made up, and everything else is real.
+    await page.route(/\/api\/members(?:\/|$)/, async (route) => {
+      const name = new URL(route.request().url()).pathname.split('/')[3];
+      if (name !== undefined) {
+        roles.set(name, (route.request().postDataJSON() as { role: string }).role);
+        return route.fulfill({ status: 204 });
+      }
+      const json = [...roles].map(([id, role]) => ({ id, name: id, email: `${id}@example.com`, role }));
+      if ((lists += 1) === 2) await released;
+      return route.fulfill({ json });
+    });
+    await page.goto(`${server.url}/studio/demo/settings?view=members`);
+    for (const name of roles.keys()) {
+      await page.getByLabel(`Role of ${name}`).selectOption('Editor: popups and results');
+      await expect.poll(() => roles.get(name)).toBe('editor');
+      // Long enough for a list that is asked for now.
+      await page.waitForTimeout(500);
+    }
+    release();
+    await page.waitForTimeout(500);
+    for (const name of roles.keys())
+      expect(await page.getByLabel(`Role of ${name}`).inputValue()).toBe('editor');
+    await page.unrouteAll();
+    expect(errors).toEqual([]);
+  });
+
   it('keeps a webhook, an invitation and a token that are half written, whichever tab is opened', async () => {
     const { page, server, errors } = rig;
     const written = [

@@ -31,7 +31,11 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
               columns={columnsOf({
                 canEdit: ({ id }) => isOwner && id !== me.id,
                 onChanged: members.reload,
-                onMembers: (fresh) => members.replace(() => fresh),
+                // Theirs alone: of two lists, the older one may come last.
+                onMember: (changed) =>
+                  members.replace((all) =>
+                    all.map((member) => (member.id === changed.id ? changed : member)),
+                  ),
               })}
               rows={list}
               keyOf={({ id }) => id}
@@ -48,15 +52,15 @@ export function MembersTab({ project, me }: { project: ProjectSummary; me: Membe
 interface MemberRights {
   canEdit: (member: Member) => boolean;
   onChanged: () => void;
-  onMembers: (members: Member[]) => void;
+  onMember: (changed: Member) => void;
 }
 
-function columnsOf({ canEdit, onChanged, onMembers }: MemberRights): readonly Column<Member>[] {
-  const setRole = ({ id, name }: Member, role: Role): Promise<boolean> =>
+function columnsOf({ canEdit, onChanged, onMember }: MemberRights): readonly Column<Member>[] {
+  const setRole = ({ projects: _former, ...member }: Member, role: Role): Promise<boolean> =>
     attempt(async () => {
-      await request(studioRoutes.member(id), { method: 'PATCH', body: { role } });
-      onMembers(await request<Member[]>(studioRoutes.members));
-    }, `${name} is ${roleWords[role]} now.`);
+      await request(studioRoutes.member(member.id), { method: 'PATCH', body: { role } });
+      onMember({ ...member, role });
+    }, `${member.name} is ${roleWords[role]} now.`);
   const remove = ({ id, name }: Member): Promise<boolean> =>
     attempt(async () => {
       await request(studioRoutes.member(id), { method: 'DELETE' });
