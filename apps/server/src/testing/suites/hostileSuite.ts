@@ -51,7 +51,7 @@ export function hostileSuite(engine: TestEngine): void {
 
     it('says of a compressed body that it is one, and takes it when it is not', async () => {
       const batch = JSON.stringify(analyticsBatch([analyticsEvent('packed')]));
-      const post = (to: string, encoding: string, body: BodyInit) =>
+      const post = (to: string, encoding: string, body: string | Uint8Array<ArrayBuffer>) =>
         fetch(server.url + to, { method: 'POST', headers: { 'Content-Encoding': encoding }, body });
       for (const to of ['/sdk/analytics', '/sdk/popups', path]) {
         const refused = await post(to, 'gzip', new Uint8Array(gzipSync(batch)));
