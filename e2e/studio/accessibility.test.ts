@@ -59,7 +59,8 @@ async function open(path: string, content: string): Promise<void> {
     link.remove();
   }, `${server.url}/studio/demo/${path}`);
   await page.locator(content).first().waitFor();
-  await page.locator('[aria-label="Loading"]').first().waitFor({ state: 'detached' });
+  // What was there before is dimmed until what was asked for comes.
+  await page.locator('[aria-label="Loading"], [aria-busy=true]').first().waitFor({ state: 'detached' });
   if (path.startsWith('popups/')) await page.frameLocator('iframe').locator('#sv-popup').first().waitFor();
 }
 
