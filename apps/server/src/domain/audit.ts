@@ -14,12 +14,12 @@ export interface AuditNote {
 }
 
 /** Entries that belong to no single project: members, invitations, tokens. */
-export const instance = '';
+export const instanceId = '';
 
 export async function writeAudit(
   connection: Queryable,
   actor: Pick<Actor, 'kind' | 'id'> | { readonly kind: 'command' | 'system'; readonly id?: undefined },
-  { action, target, detail, projectId = instance }: AuditNote & { readonly projectId?: string },
+  { action, target, detail, projectId = instanceId }: AuditNote & { readonly projectId?: string },
 ): Promise<void> {
   await connection.query(
     `INSERT INTO audit_log (project_id, actor_kind, actor_id, action, target_id, details)
@@ -45,34 +45,33 @@ const kindNames: Readonly<Record<(typeof auditLog.$inferSelect)['actorKind'], st
 export interface AuditPage {
   readonly before: number | undefined;
   readonly limit: number;
+  /** Of what belongs to no single project. Whoever has a part in one alone is not told who is in the others. */
+  readonly instance: ProjectScope | undefined;
 }
 
-/**
- * Newest first.
- * @param scopes the project's, and for whoever may know who is in the others also that of what belongs to no single project
- */
+/** Newest first. */
 export async function readAudit(
-  scopes: readonly ProjectScope[],
-  { before, limit }: AuditPage,
+  scope: ProjectScope,
+  { before, limit, instance }: AuditPage,
 ): Promise<Paged<AuditEntry>> {
-  const rows: Awaited<ReturnType<typeof readEntries>> = [];
-  for (const scope of scopes) rows.push(...(await readEntries(scope, { before, limit: limit + 1 })));
-  const items = rows
-    .toSorted((one, other) => other.id - one.id)
-    .slice(0, limit)
-    .map((row): AuditEntry => ({
-      id: String(row.id),
-      at: row.at.toISOString(),
-      actor: row.account ?? row.token ?? kindNames[row.actorKind],
-      action: row.action,
-      target: row.targetId ?? '',
-      ...(row.details.detail === undefined ? {} : { detail: row.details.detail }),
-    }));
+  const page = { before, limit: limit + 1 };
+  const own = selectEntries(scope, page);
+  const rows = await (instance === undefined
+    ? own
+    : own.unionAll(selectEntries(instance, page)).orderBy(desc(auditLog.id)).limit(page.limit));
+  const items = rows.slice(0, limit).map((row): AuditEntry => ({
+    id: String(row.id),
+    at: row.at.toISOString(),
+    actor: row.account ?? row.token ?? kindNames[row.actorKind],
+    action: row.action,
+    target: row.targetId ?? '',
+    ...(row.details.detail === undefined ? {} : { detail: row.details.detail }),
+  }));
   const last = items.at(-1);
   return { items, ...(rows.length > limit && last !== undefined ? { cursor: last.id } : {}) };
 }
 
-function readEntries(scope: ProjectScope, { before, limit }: AuditPage) {
+function selectEntries(scope: ProjectScope, { before, limit }: Pick<AuditPage, 'before' | 'limit'>) {
   const { id, at, actorKind, actorId, action, targetId, details } = auditLog;
   return scope
     .select({

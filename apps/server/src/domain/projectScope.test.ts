@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Database } from '../store/database.js';
@@ -151,6 +151,15 @@ describe('a project scope', () => {
           .select(names)
           .from(popups)
           .innerJoin(projects, sql`true`),
+    ],
+    [
+      'popups',
+      'named once more than it is compared',
+      (scope) =>
+        scope
+          .select(names)
+          .from(popups)
+          .where(inArray(popups.name, sql`(SELECT name FROM ${popups})`)),
     ],
     [
       'responses',

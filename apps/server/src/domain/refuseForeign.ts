@@ -15,25 +15,30 @@ const keyColumns: ReadonlyMap<string, string> = new Map(
 const tables = /\b(?:from|join) "(\w+)"(?: "(\w+)")?/gi;
 const comparisons = /"(\w+)"\."(\w+)" = (?:"(\w+)"\."(\w+)"|\$(\d+))/g;
 
-/** @throws when a table with rows of projects is compared with this one neither itself nor by way of another table */
+/**
+ * @throws when a table with rows of projects is compared with this one neither itself nor by way of another table, or is named
+ * more often than it is compared
+ */
 export function refuseForeign(sql: string, values: readonly unknown[], projectId: string): void {
-  const open = new Map<string, string>(
-    [...sql.matchAll(tables)].flatMap(([, table = '', alias = table]) => {
-      const key = keyColumns.get(table);
-      return key === undefined ? [] : [[`${alias}.${key}`, alias] as const];
-    }),
-  );
-  const pairs = [...sql.matchAll(comparisons)];
+  const named = [...sql.matchAll(tables)].flatMap(([, table = '', alias = table]) => {
+    const column = keyColumns.get(table);
+    return column === undefined ? [] : [{ alias, key: `${alias}.${column}` }];
+  });
+  const pairs = [...sql.matchAll(comparisons)].map(([, table, column, otherTable, otherColumn, place]) => ({
+    sides: [`${table}.${column}`, `${otherTable}.${otherColumn}`],
+    isOwn: place !== undefined && values[Number(place) - 1] === projectId,
+  }));
+  const bound = new Set<string>();
   const bind = (key: string): void => {
-    if (!open.delete(key)) return;
-    for (const [, table, column, otherTable, otherColumn] of pairs) {
-      const [one, other] = [`${table}.${column}`, `${otherTable}.${otherColumn}`];
-      if (one === key) bind(other);
-      if (other === key) bind(one);
-    }
+    if (bound.has(key) || !named.some((one) => one.key === key)) return;
+    bound.add(key);
+    for (const { sides } of pairs) if (sides.includes(key)) sides.forEach(bind);
   };
-  for (const [, table, column, , , place] of pairs)
-    if (place !== undefined && values[Number(place) - 1] === projectId) bind(`${table}.${column}`);
-  const [foreign] = open.values();
-  if (foreign !== undefined) throw new Error(`A read of the studio compares "${foreign}" with no project.`);
+  for (const { sides, isOwn } of pairs) if (isOwn) sides.forEach(bind);
+  const isForeign = ({ key }: { readonly key: string }) =>
+    !bound.has(key) ||
+    named.filter((one) => one.key === key).length > pairs.filter(({ sides }) => sides.includes(key)).length;
+  const foreign = named.find(isForeign);
+  if (foreign !== undefined)
+    throw new Error(`A read of the studio compares "${foreign.alias}" with no project.`);
 }

@@ -5,7 +5,7 @@ import {
   PagedQuery,
   ProjectPatch,
 } from '@service-popups/protocol/schemas/studio';
-import { instance, readAudit } from '../../domain/audit.js';
+import { instanceId, readAudit } from '../../domain/audit.js';
 import {
   changeProject,
   createProject,
@@ -119,12 +119,11 @@ export const projectRoutes: readonly StudioRoute[] = [
     summary: 'Who did what, newest first.',
     query: PagedQuery,
     answer: 'Paged<AuditEntry>',
-    handle: ({ scope, tools, actor, query }) => {
-      const whole = [scope, createProjectScope(tools.store.database, instance)];
-      return readAudit(actor.role === undefined ? [scope] : whole, {
+    handle: ({ scope, tools, actor, query }) =>
+      readAudit(scope, {
         before: numberCursor(query.cursor),
         limit: limitOf(query.limit, 100),
-      });
-    },
+        instance: actor.role === undefined ? undefined : createProjectScope(tools.store.database, instanceId),
+      }),
   }),
 ];
