@@ -261,6 +261,19 @@ describe('a page that draws itself anew', () => {
   );
 });
 
+describe('a page whose text is kept to be shown again', () => {
+  it('is not kept by htmx with a survey in it, of which a dead copy would come back', async () => {
+    await shop.visit();
+    const forbids = () => shop.page.locator('[hx-history="false"]').count();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('#sv-popup').waitFor();
+    expect(await forbids()).toBe(1);
+    await shop.page.locator('#sv-close').click();
+    await shop.page.locator('#sv-popup').waitFor({ state: 'detached' });
+    expect(await forbids()).toBe(0);
+  });
+});
+
 describe('a page that is rendered beforehand', () => {
   it('counts and keeps nothing until somebody sees it', async () => {
     shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];

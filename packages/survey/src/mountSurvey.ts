@@ -25,8 +25,7 @@ export function mountSurvey(container: HTMLElement | undefined, input: SurveyInp
     } catch {
       // An observer that throws must not throw into the page.
     }
-    const nothing = () => undefined;
     // Where a survey stands that could not even be read.
-    return { unmount: nothing, close: nothing, state: openSurvey({ pages: [] }) };
+    return { unmount: () => undefined, state: openSurvey({ pages: [] }) };
   }
 }

@@ -110,8 +110,8 @@ export function openPopup(
       for (const step of steps.splice(0)) step();
       const wasSent = intent.type === 'next';
       // Half a date comes without an event.
-      const dates = wasSent ? root.querySelectorAll('[type=date]') : [];
-      for (const date of dates) date.dispatchEvent(new Event('input'));
+      if (wasSent)
+        for (const date of root.querySelectorAll('[type=date]')) date.dispatchEvent(new Event('input'));
       const before = state;
       const step = advanceSurvey(survey, state, intent);
       state = step.state;
@@ -154,7 +154,6 @@ export function openPopup(
   void loadTexts(language, options).then((texts) => goOn(() => begin(texts)));
   return {
     unmount,
-    close,
     get state() {
       return state;
     },

@@ -57,7 +57,5 @@ export interface SurveyInput {
 export interface SurveyHandle {
   /** Takes everything down at once, without a word to the observer. */
   unmount(): void;
-  /** Closes as a person would: the observer hears `closed`. Does nothing when it is closed already. */
-  close(reason: CloseReason): void;
   readonly state: SurveyState;
 }

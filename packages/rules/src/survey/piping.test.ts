@@ -40,6 +40,13 @@ describe('piping', () => {
     expect(createPipeLookup(source)('q')).toBe(`${'x'.repeat(255)}…`);
   });
 
+  it('finds parts in answers that have some: no sign of a text, and not how long it is', () => {
+    const question: Question = { id: 'q', kind: 'text', label: 'Q' };
+    const source = lookupIn([question], { q: 'Ada' });
+    const filled = pipeText('{{q}} {{q.0|-}} {{q.length|-}} {{gone.0|-}}', createPipeLookup(source));
+    expect(filled).toBe('Ada - - -');
+  });
+
   it('says yes and no in the words of the question, else in those of the reader', () => {
     const questions: Question[] = [
       { id: 'ok', kind: 'yes_no', label: 'O' },

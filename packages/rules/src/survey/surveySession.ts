@@ -92,9 +92,9 @@ function next(survey: Survey, state: SurveyState): Move | undefined {
   if (page === undefined) return undefined;
   const problems = problemsOf(page, state.answers);
   if (hasAny(problems)) return [{ problems }];
-  const finished = [...state.finished.filter((id) => id !== page.id), page.id];
+  const finished = [...state.finished, page.id];
   const revision = state.revision + 1;
-  const answers = answersOf(sentPages(route, index, finished), state.answers);
+  const answers = answersOf(sentPages(route, finished), state.answers);
   const type = index + 1 < route.length ? 'answered' : 'completed';
   return [
     { ...placeOn(route, index + 1), problems, finished, revision },
@@ -122,8 +122,8 @@ export function answersSoFar(survey: Survey, state: SurveyState): Answers {
 }
 
 /** After going back, pages ahead that were sent before and still lie on the route stay reported. */
-function sentPages(route: readonly Page[], index: number, finished: readonly string[]): readonly Page[] {
-  const unsent = route.findIndex(({ id }, position) => position > index && !finished.includes(id));
+function sentPages(route: readonly Page[], finished: readonly string[]): readonly Page[] {
+  const unsent = route.findIndex(({ id }) => !finished.includes(id));
   return unsent < 0 ? route : route.slice(0, unsent);
 }
 
@@ -154,8 +154,5 @@ function changed<Value>(
   key: string,
   value: Value | undefined,
 ): Record<string, Value> {
-  const copy = Object.assign(emptyRecord<Value>(), record);
-  if (value === undefined) delete copy[key];
-  else copy[key] = value;
-  return copy;
+  return Object.assign(emptyRecord<Value>(), record, { [key]: value });
 }

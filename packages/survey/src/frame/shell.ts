@@ -21,9 +21,11 @@ export function createShell(showing: Showing): { root: HTMLElement; setValue: Se
     'data-state': 'hidden',
     'data-position': mode === 'inline' || mode === 'bare' ? mode : position,
     lang: language,
-    // Turbo leaves it in a page that it refreshes by morphing, React Aria outside its modals alive.
+    // Turbo leaves it in a page that it refreshes by morphing, React Aria outside its modals alive. Htmx keeps no copy
+    // of a page in which it stands: going back would bring one that is dead.
     'data-turbo-permanent': '',
     'data-react-aria-top-layer': true,
+    'hx-history': 'false',
     dir: rightToLeft.test(language) ? 'rtl' : 'ltr',
   });
   const setValue = adoptSheets(root, signal, options.surveyCss);
