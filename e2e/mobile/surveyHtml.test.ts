@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../framework/browser.js';
+import { popupForTests } from '@service-popups/mobile/test';
 import { playwrightDriver } from './playwrightDriver.js';
-import { said, surveyHtmlChecks, until } from './surveyHtmlChecks.js';
+import { said, settled, surveyHtmlChecks, until } from './surveyHtmlChecks.js';
 import { startWebViewPages, type WebViewPages } from './webViewPages.js';
 
 /** Screenshots are kept where this says, to be looked at; else they are thrown away. */
@@ -91,6 +92,40 @@ describe("the survey's page in Chromium", () => {
     await driver.open(pages.pageOf());
     const told = await said(driver, 'failed');
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(['failed']));
+    await close();
+  });
+
+  it.each([
+    ['a tablet', { width: 800, height: 1280 }, { top: 32, bottom: 48 }],
+    ['a phone on its side', { width: 640, height: 360 }, { top: 24, bottom: 24 }],
+  ])('keeps a long survey from under the bars of %s, wherever it stands', async (_device, size, insets) => {
+    const { driver, close, context } = await playwrightDriver(browser);
+    for (const page of context.pages()) {
+      await page.setViewportSize(size);
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    }
+    const options = Array.from({ length: 40 }, (_, index) => ({ id: `o${index}`, label: `Row ${index}` }));
+    const { survey, ...popup } = popupForTests();
+    const long = { id: 'q', kind: 'single_choice', label: 'Which one?', options } as const;
+    const longPages = [{ id: 'p1', questions: [long] }];
+    for (const position of ['bottom-right', 'top-left', 'center'] as const) {
+      await driver.open(
+        pages.pageOf({ popup: { ...popup, style: { position }, survey: { ...survey, pages: longPages } } }),
+      );
+      await until(
+        () => driver.run<boolean>(`return !!document.querySelector('[data-state=shown]')`),
+        Boolean,
+      );
+      await settled(driver);
+      const placeOf = (selector: string) =>
+        driver.run<{ top: number; bottom: number }>(
+          `return document.querySelector('${selector}').getBoundingClientRect().toJSON()`,
+        );
+      expect((await placeOf('#sv-close')).top).toBeGreaterThanOrEqual(insets.top);
+      await driver.run(`document.querySelector('#sv-submit').scrollIntoView()`);
+      expect((await placeOf('#sv-submit')).bottom).toBeLessThanOrEqual(size.height - insets.bottom);
+    }
     await close();
   });
 });

@@ -46,7 +46,7 @@ export async function until<Value>(
 }
 
 /** What moves while the survey appears has come to its end. */
-const settled = (driver: PageDriver): Promise<boolean> =>
+export const settled = (driver: PageDriver): Promise<boolean> =>
   until(
     () =>
       driver.run<boolean>(
