@@ -171,6 +171,14 @@ describe('words that find little room', () => {
     expect(size).toBe('36px');
   });
 
+  it('a field for points has room for a hundred, whatever the size of the text', async () => {
+    const options = { surveyCss: '.survey-input { font-size: 32px }' };
+    await mountInPage(page, definitionOf([{ ...questionOf('points'), total: 100 }]), { options });
+    const field = page.locator('.sv-points .survey-input').first();
+    await field.fill('100');
+    expect(await field.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  });
+
   it('a card made wider by the host stays within a phone', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     const options = { surveyCss: '#sv-popup { width: 520px }' };
