@@ -69,6 +69,23 @@ describe('a project scope', () => {
     ]);
   });
 
+  it('keeps what is written by hand from reaching past it', async () => {
+    const { scope, asked } = recorder();
+    await scope
+      .select(names)
+      .from(popups)
+      .where(sql`${popups.id} = 'x' OR true`);
+    await scope
+      .select(names)
+      .from(popups)
+      .where(() => sql`${popups.id} = 'x' OR true`);
+    const text = expect.stringContaining(`"popups"."project_id" = $1 and ("popups"."id" = 'x' OR true)`);
+    expect(asked).toEqual([
+      [{ text, rowMode: 'array' }, 'mine'],
+      [{ text, rowMode: 'array' }, 'mine'],
+    ]);
+  });
+
   it('keeps its id where a second condition takes the place of the first', async () => {
     const { scope, asked } = recorder();
     const read = scope.select(names).from(popups).where(eq(popups.id, 'x')).$dynamic();
@@ -165,6 +182,11 @@ describe('a project scope', () => {
       'responses',
       'counted within',
       (scope) => scope.select({ n: sql`(SELECT count(*) FROM ${responses})` }).from(popups),
+    ],
+    [
+      'responses',
+      'counted by hand within',
+      (scope) => scope.select({ n: sql`(SELECT count(*) FROM responses AS r)` }).from(popups),
     ],
   ])('refuses a read that reaches %s of every project, %s', async (table, _, read) => {
     const { scope, asked } = recorder();

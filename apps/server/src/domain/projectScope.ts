@@ -1,4 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelectBase, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Row } from '../store/database.js';
 import { createReader } from '../store/reader.js';
@@ -65,11 +66,10 @@ function scopedSelect(connection: Queryable, projectId: string): ProjectScope['s
       const own = eq('projectId' in table ? table.projectId : table.id, projectId);
       const read = reader.select(fields).from(table).$dynamic();
       const where = read.where.bind(read);
+      const within = (condition: SQL | undefined) => and(own, condition && sql`(${condition})`);
       // Drizzle puts a second condition in the place of the first.
       read.where = (condition) =>
-        where(
-          typeof condition === 'function' ? (chosen) => and(own, condition(chosen)) : and(own, condition),
-        );
+        where(typeof condition === 'function' ? (chosen) => within(condition(chosen)) : within(condition));
       return read.where(undefined) as never;
     },
   });

@@ -12,7 +12,8 @@ const keyColumns: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-const tables = /\b(?:from|join) "(\w+)"(?: "(\w+)")?/gi;
+/** A table that is written by hand, without quotes, is found as well; no comparison is. */
+const tables = /\b(?:from|join) "?(\w+)"?(?: "(\w+)")?/gi;
 const comparisons = /"(\w+)"\."(\w+)" = (?:"(\w+)"\."(\w+)"|\$(\d+))/g;
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { notFound } from '../../http/problem.js';
@@ -29,7 +29,8 @@ export function isOf(
 ): SQL | undefined {
   const isNobodyElses =
     person.contactId === undefined ? undefined : or(isNull(contactId), eq(contactId, person.contactId));
-  return and(inArray(visitorId, [...person.visitorIds]), isNobodyElses);
+  // One value, however many devices: a name such as `guest` may be sent from all of them.
+  return and(sql`${visitorId} = ANY (${sql.param(person.visitorIds)})`, isNobodyElses);
 }
 
 export function personValues({ contactId, visitorIds }: KnownPerson): [readonly string[], string | null] {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isOf } from '../../domain/people/findPerson.js';
 import { createProjectScope } from '../../domain/projectScope.js';
 import { createReader } from '../../store/reader.js';
 import {
@@ -12,6 +13,7 @@ import {
   popupVersions,
   projects,
   showings,
+  visitors,
 } from '../../store/schema.js';
 import { createProject } from '../createProject.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
@@ -86,6 +88,19 @@ export function readerSuite(engine: TestEngine): void {
       const failure: unknown = await read.catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(pg.DatabaseError);
       expect(failure).toMatchObject({ code: '22007', message: expect.not.stringContaining('params') });
+    });
+
+    it('takes a person on more devices than a statement has values', async () => {
+      await opened.database.query(
+        `INSERT INTO visitors (project_id, visitor_id, contact_id, first_seen_at, last_seen_at)
+         VALUES ('west', 'device 1', 'guest', $1, $1), ('west', 'device 2', 'another', $1, $1)`,
+        [at],
+      );
+      const visitorIds = Array.from({ length: 70_000 }, (_, index) => `device ${index}`);
+      const { select } = createProjectScope(opened.database, 'west');
+      const rows = select({ id: visitors.visitorId }).from(visitors);
+      const isGuest = isOf(visitors, { contactId: 'guest', visitorIds });
+      expect(await rows.where(isGuest)).toEqual([{ id: 'device 1' }]);
     });
   });
 }
