@@ -11,7 +11,7 @@ import type { TestServer } from '../../startTestServer.js';
 import { home } from '../../testPopups.js';
 import type { Database } from '../../../store/database.js';
 
-/** Reads a stream of server-sent events until `count` of them came. */
+/** Reads a stream of server-sent events; `until` waits for that many of them. */
 async function hear(server: TestServer, secret: string, projectId: string) {
   const stop = new AbortController();
   const response = await fetch(`${server.url}/api/projects/${projectId}/live`, {
@@ -30,13 +30,13 @@ async function hear(server: TestServer, secret: string, projectId: string) {
     }
     return 'ended';
   })().catch(() => 'cut');
-  const until = async (count: number): Promise<void> => {
-    const end = Date.now() + 20_000;
-    while (events.length < count && Date.now() < end) {
-      server.clock.advance(500);
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
+  const until = (count: number): Promise<void> =>
+    expect
+      .poll(() => {
+        server.clock.advance(500);
+        return events.length;
+      })
+      .toBeGreaterThanOrEqual(count);
   return { events, until, reading, type: response.headers.get('content-type'), stop: () => stop.abort() };
 }
 
@@ -103,13 +103,10 @@ export function liveSuite(engine: TestEngine): void {
       let end: string | undefined;
       void watcher.reading.then((how) => (end = how));
       await expect
-        .poll(
-          () => {
-            server.clock.advance(20_000);
-            return end;
-          },
-          { timeout: 20_000 },
-        )
+        .poll(() => {
+          server.clock.advance(20_000);
+          return end;
+        })
         .toBe('ended');
       server.store.live.publish(home.projectId, { type: 'fetch', at: server.clock.now() });
       await other.until(1);
