@@ -179,6 +179,16 @@ describe('a project scope', () => {
           .where(inArray(popups.name, sql`(SELECT name FROM ${popups})`)),
     ],
     [
+      'popups',
+      'named once more than it is compared with a value, though others are compared with it',
+      (scope) =>
+        scope
+          .select(names)
+          .from(popups)
+          .innerJoin(popupVersions, and(eq(popupVersions.projectId, popups.projectId), isVersion))
+          .where(inArray(popups.name, sql`(SELECT name FROM ${popups})`)),
+    ],
+    [
       'responses',
       'counted within',
       (scope) => scope.select({ n: sql`(SELECT count(*) FROM ${responses})` }).from(popups),

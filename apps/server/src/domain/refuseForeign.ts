@@ -18,7 +18,7 @@ const comparisons = /"(\w+)"\."(\w+)" = (?:"(\w+)"\."(\w+)"|\$(\d+))/g;
 
 /**
  * @throws when a table with rows of projects is compared with this one neither itself nor by way of another table, or is named
- * more often than it is compared
+ * more than once and not compared with a value each time
  */
 export function refuseForeign(sql: string, values: readonly unknown[], projectId: string): void {
   const named = [...sql.matchAll(tables)].flatMap(([, table = '', alias = table]) => {
@@ -27,6 +27,7 @@ export function refuseForeign(sql: string, values: readonly unknown[], projectId
   });
   const pairs = [...sql.matchAll(comparisons)].map(([, table, column, otherTable, otherColumn, place]) => ({
     sides: [`${table}.${column}`, `${otherTable}.${otherColumn}`],
+    hasValue: place !== undefined,
     isOwn: place !== undefined && values[Number(place) - 1] === projectId,
   }));
   const bound = new Set<string>();
@@ -36,10 +37,11 @@ export function refuseForeign(sql: string, values: readonly unknown[], projectId
     for (const { sides } of pairs) if (sides.includes(key)) sides.forEach(bind);
   };
   for (const { sides, isOwn } of pairs) if (isOwn) sides.forEach(bind);
-  const isForeign = ({ key }: { readonly key: string }) =>
-    !bound.has(key) ||
-    named.filter((one) => one.key === key).length > pairs.filter(({ sides }) => sides.includes(key)).length;
-  const foreign = named.find(isForeign);
+  const foreign = named.find(({ key }) => {
+    const times = named.filter((one) => one.key === key).length;
+    const timesValued = pairs.filter(({ sides, hasValue }) => hasValue && sides.includes(key)).length;
+    return !bound.has(key) || (times > 1 && times > timesValued);
+  });
   if (foreign !== undefined)
     throw new Error(`A read of the studio compares "${foreign.alias}" with no project.`);
 }
