@@ -1,5 +1,7 @@
 import type { PopupRecord } from '@service-popups/protocol/studio';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newVisitor, watchPage } from '../framework/browser.js';
 import { ask, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
@@ -7,6 +9,13 @@ beforeAll(async () => {
   rig = await startStudio();
 });
 afterAll(() => rig.stop());
+
+/** The owner at another computer, which has fetched nothing yet. */
+async function atAnotherComputer(options: BrowserContextOptions = {}): Promise<Page> {
+  const storageState = await rig.context.storageState();
+  const { page } = await watchPage(await newVisitor(rig.browser, { storageState, ...options }));
+  return page;
+}
 
 describe('after months of use, people', () => {
   it('come back to a contact far down the list, however many answers that takes', async () => {
@@ -227,5 +236,45 @@ describe('after months of use, people', () => {
     expect(await told.count()).toBe(0);
     await page.keyboard.press('Escape');
     expect(errors).toEqual([]);
+  });
+
+  it('get a page that a lost connection or a release kept away, without leaving the studio', async () => {
+    const page = await atAnotherComputer();
+    await page.goto(`${rig.server.url}/studio/demo/popups`);
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Who sees it', exact: true }).click();
+    await page.getByText('The server cannot be reached.').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No connection to the server.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Who sees it' }).waitFor();
+
+    await page.route('**/assets/SettingsPage-*', (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('The page could not be fetched. The studio may be newer now.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Project name').waitFor();
+    await page.context().close();
+  });
+
+  it('see nothing jump on a phone when the name of a popup comes after the page', async () => {
+    const page = await atAnotherComputer({ viewport: { width: 390, height: 800 } });
+    const held: (() => void)[] = [];
+    await page.route(/\/api\/projects\/demo\/popups$/, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      return route.continue();
+    });
+    await page.goto(`${rig.server.url}/studio/demo/results/demo-nps`);
+    const topOfTools = async () => (await page.locator('.page-tools').boundingBox())?.y;
+    await page.getByRole('heading', { name: 'Results', exact: true }).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const before = await topOfTools();
+    await expect.poll(() => held.length).toBe(1);
+    held.forEach((resolve) => resolve());
+    await page.getByRole('heading', { level: 1, name: 'Live' }).waitFor();
+    expect(await topOfTools()).toBe(before);
+    await page.context().close();
   });
 });

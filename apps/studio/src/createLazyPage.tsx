@@ -1,6 +1,8 @@
+import { studioRoutes } from '@service-popups/protocol/studio';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from './api/request.js';
+import { serverReturns } from './api/connection.js';
+import { ApiError, request } from './api/request.js';
 import type { PageProps } from './pages.js';
 import { ErrorState, Skeleton } from './ui/Panel.js';
 
@@ -27,13 +29,21 @@ export function createLazyPage(
   const View = (props: PageProps) => {
     const [view, setView] = useState<{ Page: Page | undefined }>({ Page: loaded.page });
     const [error, setError] = useState<ApiError>();
+    // A file that did not come does not say why: asking the server tells a lost connection from a release.
+    const findReason = (): void =>
+      void request(studioRoutes.session).then(
+        () => setError(new ApiError(0, 'gone', `${name} could not be fetched. The studio may be newer now.`)),
+        (reason: ApiError) => setError(reason),
+      );
+    const isLost = error?.isAway === true;
+    const returns = serverReturns.value;
+    useEffect(() => {
+      if (isLost) location.reload();
+    }, [returns]);
     useEffect(() => {
       // Asked of what is drawn: the page may have come since, and then it is drawn too.
       if (view.Page !== undefined) return;
-      fetchPage().then(
-        (Page) => setView({ Page }),
-        () => setError(new ApiError(0, 'offline', `${name} could not be fetched. Check the connection.`)),
-      );
+      fetchPage().then((Page) => setView({ Page }), findReason);
     }, []);
     if (view.Page !== undefined) return <view.Page {...props} />;
     return (
@@ -43,8 +53,8 @@ export function createLazyPage(
           error === undefined ? (
             <Skeleton height={520} />
           ) : (
-            // After a release the old file is gone: a fresh page knows the new one.
-            <ErrorState error={error} onRetry={() => location.reload()} />
+            // After a release the old file is gone, and a fresh page knows the new one. Without a server there is none.
+            <ErrorState error={error} onRetry={isLost ? findReason : () => location.reload()} />
           ),
         )}
       </>

@@ -224,6 +224,7 @@ function PopupPicker({
     <label class="popup-picker">
       Results of{' '}
       <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {popups.length === 0 && <option value={chosen}>…</option>}
         {popups.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
