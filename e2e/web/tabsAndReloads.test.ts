@@ -129,6 +129,30 @@ describe('a reload in the middle of a survey', () => {
   });
 });
 
+describe('a window that a page opens in the middle of a survey', () => {
+  it('does not go on with it, and a reload there goes on with its own', async () => {
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-rating-number-option').nth(7).click();
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.survey-input').waitFor();
+    const opening = shop.context.waitForEvent('page');
+    await shop.page.evaluate(() => void open('/sign-in'));
+    const opened = await opening;
+    await untilReady(opened);
+    expect(await hasPopup(opened)).toBe(false);
+    shop.host.popups = [popup({ id: 'p2', triggers: [{ type: 'event', value: 'signed in' }] })];
+    await opened.reload();
+    await untilReady(opened);
+    await triggerEvent(opened, 'signed in');
+    await opened.locator('.survey-rating-number-option').nth(3).click();
+    await opened.locator('#sv-submit').click();
+    await opened.locator('.survey-input').waitFor();
+    await opened.reload();
+    await opened.locator('.survey-input').waitFor();
+  });
+});
+
 describe('a host that deletes all storage and leaves the page', () => {
   it('[F-11] has the answers that waited sent by the next one', async () => {
     await shop.visit();

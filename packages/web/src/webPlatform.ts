@@ -36,8 +36,12 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     clock: createBrowserClock(),
     http: createFetchHttp(early),
     storage: cookieDomain === undefined ? storage : createCookieStorage(storage, cookieDomain),
-    // Frames of one site share it with the page around them, whose survey is not theirs to go on with.
-    tabStorage: createSafeStorage(createBrowserStorage('sessionStorage'), self === top ? '' : 'frame/'),
+    // Frames share it with the page around them, and a window begins with a copy of the opener's: what is under way
+    // there is not theirs to go on with.
+    tabStorage: createSafeStorage(
+      createBrowserStorage('sessionStorage'),
+      self === top && !opener ? '' : 'frame/',
+    ),
     shared: sharedMap(),
     outboxStore: createBrowserOutbox(),
     lock: createTabLock(),

@@ -99,16 +99,17 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       const inTime = chosen.filter(({ entry, isLate }) => !isLate || refuse(entry.id));
       void display.open(inTime.map(({ entry, left }) => candidateOf(entry.id, left)));
     },
-    meetEvent(event, entries) {
+    meetEvent(event, entries, wait) {
       if (entries.length === 0) logger.log(`No popup waits for the event "${event.name}".`);
       // Definitions and display took their time.
       const isLate = isPast(event, limits.earlyEventMs);
       return entries.flatMap((entry) => {
         const popup = find(entry.id);
         const delayMs = popup && !isLate ? meetEvent(popup, event, parts) : undefined;
-        if (delayMs !== undefined) return [{ entry, delayMs }];
+        if (delayMs === 0) return [{ entry }];
+        if (delayMs !== undefined) wait(entry, delayMs);
         // Why one is left out was told when it was read.
-        if (popup) refuse(entry.id, isLate ? undefined : 'the event does not meet its trigger');
+        else if (popup) refuse(entry.id, isLate ? undefined : 'the event does not meet its trigger');
         return [];
       });
     },
@@ -132,10 +133,10 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       const opening = progress.take(find);
       if (opening) void display.openNow(opening);
     },
-    prepare(popupIds) {
+    prepare(entries) {
       if (!hasPage) return;
-      const isLikely = popupIds.some((popupId) => {
-        const popup = find(popupId);
+      const isLikely = entries.slice(0, 20).some(({ id }) => {
+        const popup = find(id);
         return !!popup && judge(popup).decision.show;
       });
       if (isLikely) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));

@@ -25,18 +25,16 @@ export interface Chosen {
   readonly isLate?: boolean;
 }
 
-/** A popup that an event is meant for. */
-export interface MetTrigger {
-  readonly entry: PopupEntry;
-  readonly delayMs: number;
-}
-
 /** Everything from a trigger that fired to a survey that was answered. Loaded when the first trigger fires. */
 export interface DisplayPart {
   /** Of the chosen popups, the first that may be shown is. */
   readonly consider: (chosen: readonly Chosen[]) => void;
-  /** Of the popups that listen to this event, those that are meant, and how long each waits. */
-  readonly meetEvent: (event: HostEvent, entries: readonly PopupEntry[]) => readonly MetTrigger[];
+  /** Of the popups that listen to this event, those that are meant now; `wait` is told of those with a delay. */
+  readonly meetEvent: (
+    event: HostEvent,
+    entries: readonly PopupEntry[],
+    wait: (entry: PopupEntry, delayMs: number) => void,
+  ) => readonly Chosen[];
   /** Reads every definition, so that faults are named before anybody waits for a popup. */
   readonly check: () => Promise<void>;
   /** Resolves whether the popup became visible. */
@@ -44,8 +42,8 @@ export interface DisplayPart {
   readonly close: (reason: CloseReason) => void;
   /** Goes on with the survey that another page of the tab has left, in place of what is open here. */
   readonly resume: () => void;
-  /** Loads the survey beforehand if one of these popups would be shown now. */
-  readonly prepare: (popupIds: readonly string[]) => void;
+  /** Loads the survey beforehand if one of these popups, of which it looks at the first twenty, would be shown now. */
+  readonly prepare: (entries: readonly PopupEntry[]) => void;
   readonly showPreview: (token: string) => Promise<void>;
   readonly routeChanged: () => void;
   readonly personChanged: (isAnother: boolean) => void;

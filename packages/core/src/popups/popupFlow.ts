@@ -8,7 +8,7 @@ import type { Stop } from '../platform/clock.js';
 import { hasPage } from '../platform/hasPage.js';
 import { armTriggers, fireExits } from './armTriggers.js';
 import { createCarriedExit } from './carriedExit.js';
-import type { Chosen, DisplayPart, HostEvent } from './displayPart.js';
+import type { Chosen, DisplayPart } from './displayPart.js';
 import type { PopupExplanation } from './explanation.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
 import type { PopupEntry } from './popupEntries.js';
@@ -98,7 +98,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const fire = (entry: PopupEntry, delayMs: number, left?: LeftRoute): void => {
     if (delayMs <= 0) return consider([{ entry, left, isLate: delayMs < 0 }]);
     pending.add(entry.id, delayMs, left);
-    if (hasPage) void withDisplay((display) => display.prepare([entry.id]));
+    if (hasPage) void withDisplay((display) => display.prepare([entry]));
   };
   const pending = startPendingFires({
     records: tabRecords,
@@ -109,16 +109,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
         if (entry) fire(entry, Math.min(0, due + expiresMs - clock.now()), left);
       }),
   });
-  const takeEvent = (event: HostEvent): void => {
-    const named = withTrigger((trigger) => trigger.type === 'event' && trigger.value === event.name);
-    // Under debug the display says so.
-    if (named.length === 0 && !logger.isDebug) return;
-    void withDisplay((display) => {
-      const met = display.meetEvent(event, named);
-      for (const { entry, delayMs } of met) if (delayMs > 0) fire(entry, delayMs);
-      consider(met.filter(({ delayMs }) => delayMs === 0));
-    });
-  };
 
   /** The query is no part of a route, unless somebody's paths name one; a place on the page never is. */
   const hasLeft = ({ path }: LeftRoute): boolean => {
@@ -138,8 +128,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
     const likely = withTrigger(({ type }) => type !== 'event' && type !== 'click');
-    if (hasPage && likely.length > 0)
-      void withDisplay((display) => display.prepare(likely.slice(0, 20).map(({ id }) => id)));
+    if (hasPage && likely.length > 0) void withDisplay((display) => display.prepare(likely));
   };
   const resume = (): void => {
     if (!claims.isWatcher || previewToken !== undefined || !definitions.tracking()) return;
@@ -177,7 +166,10 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       early += 1;
       void chain(definitions.whenUsable(), () => {
         early -= 1;
-        takeEvent(event);
+        const named = withTrigger((trigger) => trigger.type === 'event' && trigger.value === name);
+        // Under debug the display says so when there are none.
+        if (named.length > 0 || logger.isDebug)
+          void withDisplay((display) => consider(display.meetEvent(event, named, fire)));
       });
     },
     async show(popupId, isForced) {
