@@ -50,7 +50,7 @@ describe('a row of a ranking that is dragged', () => {
     await expect.poll(outlines).not.toContain(true);
   });
 
-  it('stays where it is when the system takes the finger away', async () => {
+  it('stands out under a finger, and stays where it is when the system takes the finger away', async () => {
     await openRanking(true);
     const { x, y } = (await grips().first().boundingBox()) ?? { x: 0, y: 0 };
     const session = await page.context().newCDPSession(page);
@@ -62,7 +62,9 @@ describe('a row of a ranking that is dragged', () => {
     await touch('touchStart', 10);
     for (const by of [30, 50, 70, 90]) await touch('touchMove', by);
     await expect.poll(placeOfFirst).toBe(1);
+    expect((await outlines()).indexOf(true)).toBe(1);
     await touch('touchCancel');
+    await expect.poll(outlines).not.toContain(true);
     await page.mouse.move(x + 10, y + 150, { steps: 4 });
     expect(await placeOfFirst()).toBe(1);
     expect(await heardCalls(page)).toEqual(['ready', 'interacted']);

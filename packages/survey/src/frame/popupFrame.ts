@@ -40,7 +40,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
   const intro = textOf('popup.message') || popup.message;
   const labelOf = (action: keyof Actions, text: string) =>
     textOf(`actions.${action}`) || popup.actions?.[action]?.label || text;
-  const stageParts = { ...parts, labelOf, seed: `${Math.random()}` };
+  const stageParts = { ...parts, labelOf, seed: Math.random() };
   const main = h('div', { class: classes.main, id: ids.main });
   const footer = h('div', { class: classes.footer, id: ids.footer });
   const cover = safeImage('sv-cover', popup.style?.imageUrl);

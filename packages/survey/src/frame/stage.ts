@@ -24,7 +24,7 @@ export interface StageParts extends Pick<Showing, 'popup' | 'send' | 'close'> {
   /** The label the popup's maker chose, in the survey's language, else the one given. */
   readonly labelOf: (action: keyof Actions, text: string) => string;
   /** Made per showing: shuffled options keep their order. */
-  readonly seed: string;
+  readonly seed: number;
 }
 
 /** `survey` is localized, with answers and attributes filled into its texts. */

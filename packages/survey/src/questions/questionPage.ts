@@ -21,7 +21,7 @@ export interface QuestionPage {
 interface PageParts {
   readonly texts: Texts;
   /** Shuffled options keep their order as long as it stays the same. */
-  readonly seed: string;
+  readonly seed: number;
   readonly send: (intent: SurveyIntent) => void;
 }
 

@@ -5,7 +5,6 @@ import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
 import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
-import { draggedTo } from './drag.js';
 
 /** A list put in order by dragging, or by the two buttons of each row for those who cannot drag. */
 export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
@@ -30,14 +29,31 @@ export const drawRanking: DrawQuestion<RankingQuestion> = (context) => {
         move(Math.max(0, place() + by));
         spoken.textContent = fillText(texts.moved, { label, n: place() + 1, of: items.length });
       });
+    /** Behind all whose middle the pointer has passed. */
     const follow = (event: Event) => {
-      const to = draggedTo(event as PointerEvent, others()) ?? place();
-      if (to !== place()) move(to);
+      const { button, pointerId, clientY, currentTarget } = event as PointerEvent;
+      // With another button than the first one, a menu is asked for; a move has -1.
+      if (!button) {
+        (currentTarget as HTMLElement).setPointerCapture(pointerId);
+        // Under a finger, nothing that moves is `:active`.
+        item.dataset['on'] = '';
+      }
+      const to = others().filter((row) => {
+        const { top, height } = row.getBoundingClientRect();
+        return clientY > top + height / 2;
+      }).length;
+      if (item.matches('[data-on]') && to !== place()) move(to);
+    };
+    const grip = {
+      class: 'sv-grip',
+      onpointerdown: follow,
+      onpointermove: follow,
+      onlostpointercapture: () => delete item.dataset['on'],
     };
     const item = h(
       'li',
       { 'data-id': id },
-      h('span', { class: 'sv-grip', onpointerdown: follow, onpointermove: follow }, gripIcon()),
+      h('span', grip, gripIcon()),
       h('span', {}, label),
       step(texts.moveUp, upIcon(), -1),
       step(texts.moveDown, downIcon(), 1),
