@@ -5,11 +5,11 @@
  */
 export const ownNames = [
   '_life',
-  'clock',
   'monotonic',
   'onChange',
   'isForeground',
   'lifecycle',
+  'clock',
   'definitions',
   'route',
   'personId',
