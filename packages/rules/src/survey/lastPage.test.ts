@@ -1,15 +1,9 @@
-import type { Survey } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
+import { buildSurvey } from '../test/buildSurvey.js';
 import { advanceSurvey, isLastPage, openSurvey } from './index.js';
 
-const survey: Survey = {
-  id: 's',
-  version: 1,
-  productId: 'p',
-  title: 'Survey',
-  language: 'en',
-  start: { title: 'Welcome' },
-  pages: [
+const survey = buildSurvey(
+  [
     {
       id: 'ask',
       questions: [{ id: 'more', kind: 'yes_no', label: 'Anything else?' }],
@@ -17,9 +11,8 @@ const survey: Survey = {
     },
     { id: 'tell', questions: [{ id: 'what', kind: 'text', label: 'What?' }] },
   ],
-  completion: { title: 'Thank you' },
-  settings: {},
-};
+  { start: { title: 'Welcome' } },
+);
 
 describe('the last page', () => {
   it('is known by the answers as they stand, and is none on other screens', () => {

@@ -1,5 +1,6 @@
 import type { Question, Survey } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
+import { buildSurvey } from '../test/buildSurvey.js';
 import { createPipeLookup, openSurvey, pipeText } from './index.js';
 import { slotNames } from './piping.js';
 
@@ -7,16 +8,7 @@ function lookupIn(
   questions: Question[],
   answers: Survey['pages'] | Record<string, string | number | boolean>,
 ) {
-  const survey: Survey = {
-    id: 's',
-    version: 1,
-    productId: 'p',
-    title: 'Survey',
-    language: 'en',
-    pages: [{ id: 'p1', questions }],
-    completion: { title: 'Thank you' },
-    settings: {},
-  };
+  const survey = buildSurvey([{ id: 'p1', questions }]);
   const state = { ...openSurvey(survey), answers: answers as Record<string, string | number | boolean> };
   return { survey, state, attributes: {} };
 }

@@ -1,18 +1,11 @@
-import type { Survey } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
+import { buildSurvey } from '../test/buildSurvey.js';
 import { advanceSurvey, openSurvey } from './index.js';
 import type { SurveyIntent } from './index.js';
 
-const survey: Survey = {
-  id: 's',
-  version: 1,
-  productId: 'p',
-  title: 'Survey',
-  language: 'en',
-  pages: [{ id: 'one', questions: [{ id: 'q', kind: 'text', label: 'Q', required: true, minLength: 3 }] }],
-  completion: { title: 'Thank you' },
-  settings: {},
-};
+const survey = buildSurvey([
+  { id: 'one', questions: [{ id: 'q', kind: 'text', label: 'Q', required: true, minLength: 3 }] },
+]);
 
 const answerWith = (value: string): SurveyIntent => ({ type: 'answer', questionId: 'q', value });
 
