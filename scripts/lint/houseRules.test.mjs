@@ -15,6 +15,8 @@ const files = {
   'packages/core/src/deepImport.ts':
     "import { decide } from '@service-popups/rules/src/targeting/decide.js';\nexport const ask = decide;\n",
   'packages/core/src/escape.ts': "import { web } from '../../web/src/web.js';\nexport const it = web;\n",
+  'packages/core/src/template.ts':
+    'export const load = (): Promise<unknown> => import(`@service-popups/web`);\n',
   'packages/core/src/library.ts': "import { pick } from 'lodash';\nexport const take = pick;\n",
   'packages/core/src/builtin.ts':
     "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
@@ -29,6 +31,10 @@ const files = {
   'packages/core/src/dateNow.ts': 'export const now = (): number => Date.now();\n',
   'packages/core/src/newDate.ts': 'export const now = (): Date => new Date();\n',
   'packages/core/src/random.ts': 'export const roll = (): number => Math.random();\n',
+  'packages/core/src/takenApart.ts':
+    'export const roll = (): number => {\n  const { random } = Math;\n  return random();\n};\n',
+  'packages/core/src/renamed.ts':
+    'export const now = (): number => {\n  const Clock = Date;\n  return Clock.now();\n};\n',
   'packages/core/src/timer.ts': 'export const later = (run: () => void): unknown => setTimeout(run, 1);\n',
   'packages/core/src/hiddenTimer.ts':
     'export const later = (run: () => void): unknown => globalThis.setInterval(run, 1);\n',
@@ -49,12 +55,18 @@ const files = {
     "import { mountSurvey } from '@service-popups/survey';\nexport const mount = mountSurvey;\n",
   'packages/web/src/lazy.ts':
     "import type { Mount } from '@service-popups/survey';\nexport const load = async (): Promise<Mount> => (await import('@service-popups/survey')).mountSurvey;\n",
+  'packages/mobile/src/required.ts':
+    "import survey = require('@service-popups/survey');\nexport const mount = survey;\n",
   'packages/core/src/mock.test.ts':
     "import { expect, it, vi } from 'vitest';\nvi.mock('./clean.js');\nit('passes', () => expect(1).toBe(1));\n",
   'packages/core/src/only.test.ts':
     "import { expect, it } from 'vitest';\nit.only('passes', () => expect(1).toBe(1));\n",
   'packages/core/src/skip.test.ts':
     "import { describe, expect, it } from 'vitest';\ndescribe.skip('later', () => it('passes', () => expect(1).toBe(1)));\n",
+  'packages/core/src/inBrackets.test.ts':
+    "import { expect, it } from 'vitest';\nit['only']('passes', () => expect(1).toBe(1));\n",
+  'packages/core/src/skipIf.test.ts':
+    "import { expect, it } from 'vitest';\nit.skipIf(true)('passes', () => expect(1).toBe(1));\n",
   'packages/core/src/todo.test.ts': "import { it } from 'vitest';\nit.todo('is written one day');\n",
   'packages/core/src/clean.test.ts':
     "import { expect, it } from 'vitest';\nimport { readFileSync } from 'node:fs';\nit('reads its clock', () => expect(Date.now() + readFileSync.length).toBeGreaterThan(0));\n",
@@ -104,6 +116,8 @@ describe('the linter', () => {
     ['packages/core/src/forbiddenImport.ts', 'house(import-table)'],
     ['packages/core/src/deepImport.ts', 'house(import-table)'],
     ['packages/core/src/escape.ts', 'house(import-table)'],
+    ['packages/core/src/template.ts', 'house(import-table)'],
+    ['packages/mobile/src/required.ts', 'house(import-table)'],
     ['packages/core/src/library.ts', 'house(import-table)'],
     ['packages/core/src/builtin.ts', 'house(import-table)'],
     ['packages/core/src/validator.ts', 'house(import-table)'],
@@ -123,6 +137,8 @@ describe('the linter', () => {
     ['packages/protocol/src/dateNow.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/newDate.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/random.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/takenApart.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/renamed.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/timer.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/hiddenTimer.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/console.ts', 'house(no-ambient-platform)'],
@@ -133,6 +149,8 @@ describe('the linter', () => {
     ['packages/core/src/mock.test.ts', 'house(no-module-mocks)'],
     ['packages/core/src/only.test.ts', 'house(no-unrun-tests)'],
     ['packages/core/src/skip.test.ts', 'house(no-unrun-tests)'],
+    ['packages/core/src/inBrackets.test.ts', 'house(no-unrun-tests)'],
+    ['packages/core/src/skipIf.test.ts', 'house(no-unrun-tests)'],
     ['packages/core/src/todo.test.ts', 'house(no-unrun-tests)'],
   ])('refuses %s by %s', (file, rule) => {
     expect(problems.get(file) ?? []).toContain(rule);

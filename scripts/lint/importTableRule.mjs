@@ -104,15 +104,25 @@ function externalProblem({ file, specifier, kind }) {
   return `${from} ships without dependencies and may not import ${name}.`;
 }
 
+/**
+ * The text of a specifier: a string, or a template without a gap.
+ * @param {import('./ruleTypes.d.mts').SyntaxNode | null | undefined} node
+ */
+function textOf(node) {
+  const isPlainTemplate = node?.type === 'TemplateLiteral' && node.quasis?.length === 1;
+  return isPlainTemplate ? node.quasis?.[0]?.value?.cooked : node?.value;
+}
+
 /** @type {import('./ruleTypes.d.mts').Rule} */
 export const importTableRule = {
   create(context) {
     const file = toPosix(relative(context.cwd, context.filename));
     const check = (
       /** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node,
-      /** @type {unknown} */ specifier,
+      /** @type {import('./ruleTypes.d.mts').SyntaxNode | null | undefined} */ source,
       /** @type {Import['kind']} */ kind,
     ) => {
+      const specifier = textOf(source);
       if (typeof specifier !== 'string') return;
       const message = importProblem({ file, specifier, kind });
       if (message !== undefined) context.report({ node, message });
@@ -120,16 +130,17 @@ export const importTableRule = {
     const isTypeOnly = (/** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node) =>
       node.importKind === 'type' || node.exportKind === 'type';
     const declaration = (/** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node) =>
-      check(node, node.source?.value, isTypeOnly(node) ? 'type' : 'static');
+      check(node, node.source, isTypeOnly(node) ? 'type' : 'static');
     return {
       ImportDeclaration: declaration,
       ExportNamedDeclaration: declaration,
       ExportAllDeclaration: declaration,
-      ImportExpression: (node) => check(node, node.source?.value, 'lazy'),
-      TSImportType: (node) => check(node, (node.source ?? node.argument)?.value, 'type'),
+      ImportExpression: (node) => check(node, node.source, 'lazy'),
+      TSImportType: (node) => check(node, node.source ?? node.argument, 'type'),
+      TSExternalModuleReference: (node) => check(node, node.expression, 'static'),
       CallExpression: (node) => {
         if (node.callee?.type === 'Identifier' && node.callee.name === 'require') {
-          check(node, node.arguments?.[0]?.value, 'static');
+          check(node, node.arguments?.[0], 'static');
         }
       },
     };

@@ -1,5 +1,6 @@
-// Core and rules take time, timers, randomness, ids and output through the platform port, so that tests own
+// Protocol, rules and core take time, timers, randomness, ids and output through the platform port, so that tests own
 // them and every runtime can bring its own.
+import { memberName } from './memberName.mjs';
 
 const ambient = new Set([
   'console',
@@ -23,13 +24,8 @@ const ambient = new Set([
 ]);
 const globalObjects = new Set(['globalThis', 'self', 'window', 'global']);
 const ambientMembers = new Set(['Date.now', 'Math.random']);
-
-/** @param {import('./ruleTypes.d.mts').SyntaxNode | undefined} node */
-function memberName(node) {
-  if (node?.type !== 'MemberExpression') return undefined;
-  const name = node.computed === true ? node.property?.value : node.property?.name;
-  return typeof name === 'string' ? name : undefined;
-}
+/** Under another name, or taken apart, their members could not be told from others. */
+const keptWhole = new Set(['Date', 'Math', ...globalObjects]);
 
 /** @type {import('./ruleTypes.d.mts').Rule} */
 export const noAmbientPlatform = {
@@ -51,6 +47,10 @@ export const noAmbientPlatform = {
         const object = node.object?.name ?? '';
         if (ambientMembers.has(`${object}.${member}`)) report(node, `${object}.${member}`);
         if (globalObjects.has(object) && ambient.has(member)) report(node, member);
+      },
+      VariableDeclarator: (node) => {
+        const name = node.init?.name ?? '';
+        if (keptWhole.has(name) && isGlobal(node.init)) report(node, `${name} as a whole`);
       },
       NewExpression: (node) => {
         const readsClock = node.arguments?.length === 0 && node.callee?.name === 'Date';

@@ -15,6 +15,8 @@ export interface SyntaxNode {
   readonly object?: SyntaxNode;
   readonly property?: SyntaxNode;
   readonly expression?: SyntaxNode;
+  readonly init?: SyntaxNode;
+  readonly quasis?: readonly { readonly value?: { readonly cooked?: unknown } }[];
   readonly arguments?: readonly SyntaxNode[];
   readonly specifiers?: readonly SyntaxNode[];
   readonly body?: readonly SyntaxNode[];

@@ -1,8 +1,9 @@
 // What tests may not do: replace modules, and stand there without running.
+import { memberName } from './memberName.mjs';
 
 const mockMethods = new Set(['mock', 'doMock', 'unmock', 'doUnmock', 'hoisted', 'importMock']);
 const testFunctions = new Set(['it', 'test', 'describe', 'suite', 'bench']);
-const unrunMembers = new Set(['only', 'skip', 'todo', 'fails']);
+const unrunMembers = new Set(['only', 'skip', 'skipIf', 'runIf', 'todo', 'fails']);
 
 /** @param {import('./ruleTypes.d.mts').SyntaxNode | undefined} node */
 function rootOf(node) {
@@ -18,8 +19,7 @@ export const noModuleMocks = {
   create: (context) => ({
     MemberExpression: (node) => {
       const isMock =
-        ['vi', 'vitest', 'jest'].includes(node.object?.name ?? '') &&
-        mockMethods.has(node.property?.name ?? '');
+        ['vi', 'vitest', 'jest'].includes(node.object?.name ?? '') && mockMethods.has(memberName(node) ?? '');
       if (!isMock) return;
       context.report({
         node,
@@ -33,8 +33,9 @@ export const noModuleMocks = {
 export const noUnrunTests = {
   create: (context) => ({
     MemberExpression: (node) => {
-      if (!unrunMembers.has(node.property?.name ?? '') || !testFunctions.has(rootOf(node))) return;
-      context.report({ node, message: `A test is there to run: remove .${node.property?.name}.` });
+      const member = memberName(node) ?? '';
+      if (!unrunMembers.has(member) || !testFunctions.has(rootOf(node))) return;
+      context.report({ node, message: `A test is there to run: remove .${member}.` });
     },
   }),
 };
