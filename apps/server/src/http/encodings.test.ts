@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseEncoding } from './encodings.js';
+import { chooseEncoding, entityTag } from './encodings.js';
 
 describe('chooseEncoding', () => {
   it.each([
@@ -14,5 +14,13 @@ describe('chooseEncoding', () => {
     ['brotli, x-gzipped', 'identity'],
   ])('%j gets %s', (accepted, expected) => {
     expect(chooseEncoding(accepted)).toBe(expected);
+  });
+});
+
+describe('entityTag', () => {
+  it('is another one for each form, and the plain one without compression', () => {
+    expect(entityTag('abc', 'identity')).toBe('"abc"');
+    expect(entityTag('abc', 'br')).toBe('"abc-br"');
+    expect(entityTag('abc', 'gzip')).toBe('"abc-gzip"');
   });
 });

@@ -11,6 +11,10 @@ describe('createReloads', () => {
     const { loads, reloads } = counted();
     reloads.ask();
     expect(loads).toHaveLength(1);
+    reloads.begin();
+    reloads.end();
+    reloads.ask();
+    expect(loads).toHaveLength(2);
   });
 
   it('lets an answer come, however fast it is asked again, and then asks once more', () => {
