@@ -22,6 +22,8 @@ const giveUpAfterMs = 24 * 3_600_000;
 const fewestTries = 9;
 const firstPauseMs = 10_000;
 const longestPauseMs = 3_600_000;
+/** Whatever else waits for a receiver that asked to be left alone rests too; not longer, lest a test waits an hour. */
+const longestRestMs = 60_000;
 /** While one is under way no other process takes it; should this one die, it is due again after this. */
 const leaseMs = 60_000;
 const atOnce = 30;
@@ -44,6 +46,15 @@ interface DueRow extends Record<string, unknown> {
 /** Doubles from ten seconds to an hour, each a little off, so that many do not come back together. */
 export function pauseAfter(attempts: number, chance: number): number {
   return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)) * (0.75 + chance / 2);
+}
+
+/** When to try again: as the receiver asked where that is later, but for the last time when its day ends. */
+export function nextTry(
+  { now, createdAt, restMs }: { readonly now: number; readonly createdAt: number; readonly restMs: number },
+  pauseMs: number,
+): number {
+  const latest = Math.max(createdAt + giveUpAfterMs, now + longestPauseMs);
+  return Math.max(now + pauseMs, Math.min(now + restMs, latest));
 }
 
 export function startWebhooks(options: DeliverOptions): () => Promise<void> {
@@ -75,6 +86,8 @@ interface Courier {
 
 function createCourier(options: DeliverOptions): Courier {
   const underWay = new Map<Promise<void>, string>();
+  /** Until when each asked to be left alone. */
+  const resting = new Map<string, number>();
   let taking: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -84,6 +97,9 @@ function createCourier(options: DeliverOptions): Courier {
 
   const start = (row: DueRow) => {
     const work = deliverOne(options, row)
+      .then((restMs) => {
+        if (restMs > 0) resting.set(row.webhook_id, options.clock.now() + Math.min(restMs, longestRestMs));
+      })
       .catch(complain)
       .finally(() => {
         underWay.delete(work);
@@ -94,7 +110,12 @@ function createCourier(options: DeliverOptions): Courier {
   const take = async () => {
     do {
       isWanted = false;
-      const due = await takeDue(options, { underWay: [...underWay.values()], room: atOnce - underWay.size });
+      for (const [id, until] of resting) if (until <= options.clock.now()) resting.delete(id);
+      const due = await takeDue(options, {
+        underWay: [...underWay.values()],
+        resting: [...resting.keys()],
+        room: atOnce - underWay.size,
+      });
       tried += due.length;
       due.forEach(start);
     } while (isWanted && !isStopped);
@@ -128,7 +149,11 @@ function createCourier(options: DeliverOptions): Courier {
  */
 async function takeDue(
   { database, clock }: DeliverOptions,
-  { underWay, room }: { readonly underWay: readonly string[]; readonly room: number },
+  {
+    underWay,
+    resting,
+    room,
+  }: { readonly underWay: readonly string[]; readonly resting: readonly string[]; readonly room: number },
 ): Promise<DueRow[]> {
   const now = clock.now();
   return database.query<DueRow>(
@@ -143,21 +168,22 @@ async function takeDue(
            WHERE d.project_id = w.project_id AND d.webhook_id = w.id AND d.state = 'pending'
              AND d.next_attempt_at <= $1
            ORDER BY d.next_attempt_at LIMIT greatest(0, ${perWebhook} - taken.places) FOR UPDATE SKIP LOCKED) locked) d
-       WHERE w.is_enabled AND taken.places < ${perWebhook}
+       WHERE w.is_enabled AND w.id <> ALL ($5::text[]) AND taken.places < ${perWebhook}
        ORDER BY taken.places + d.turn, d.next_attempt_at LIMIT $4)
      UPDATE webhook_deliveries d SET next_attempt_at = $2, attempts = d.attempts + 1
      FROM due WHERE d.project_id = due.project_id AND d.id = due.id
      RETURNING d.project_id, d.id, d.webhook_id, d.event, d.response_id, d.attempts, d.created_at, due.url, due.secret`,
-    [new Date(now), new Date(now + leaseMs), underWay, room],
+    [new Date(now), new Date(now + leaseMs), underWay, room, resting],
   );
 }
 
-async function deliverOne(options: DeliverOptions, row: DueRow): Promise<void> {
+/** @returns how long the receiver asked to be left alone, in milliseconds */
+async function deliverOne(options: DeliverOptions, row: DueRow): Promise<number> {
   const { clock } = options;
   const body = await assembleBody(options, row);
   if (body === undefined) {
     await settle(options, row, { ok: false, reason: 'The response was deleted.' }, true);
-    return;
+    return 0;
   }
   const outcome = await sendWebhook(
     {
@@ -171,6 +197,11 @@ async function deliverOne(options: DeliverOptions, row: DueRow): Promise<void> {
     options,
   );
   await settle(options, row, outcome, false);
+  return restOf(outcome);
+}
+
+function restOf(outcome: SendOutcome): number {
+  return outcome.ok ? 0 : (outcome.restMs ?? 0);
 }
 
 async function assembleBody({ database, clock }: DeliverOptions, row: DueRow): Promise<string | undefined> {
@@ -201,10 +232,12 @@ async function settle(
   isFinal: boolean,
 ): Promise<void> {
   const now = clock.now();
-  const isOld = now - row.created_at.getTime() >= giveUpAfterMs;
+  const createdAt = row.created_at.getTime();
+  const isOld = now - createdAt >= giveUpAfterMs;
   const isOver = isFinal || (isOld && row.attempts >= fewestTries);
   const state = outcome.ok ? 'delivered' : isOver ? 'parked' : 'pending';
-  const next = now + pauseAfter(row.attempts, Math.random());
+  const pauseMs = pauseAfter(row.attempts, Math.random());
+  const next = nextTry({ now, createdAt, restMs: restOf(outcome) }, pauseMs);
   await database.query(
     `UPDATE webhook_deliveries SET state = $3, last_status = $4, last_error = $5, next_attempt_at = $6, settled_at = $7
      WHERE project_id = $1 AND id = $2 AND attempts = $8`,

@@ -21,6 +21,9 @@ describe('the address of a webhook', () => {
     ['https://:secret@example.com/', 'The address must not hold a password.'],
     ['https://10.0.0.1/', 'This address lies inside a private network.'],
     ['https://[::1]/', 'This address lies inside a private network.'],
+    ['https://[::ffff:127.0.0.1]/', 'This address lies inside a private network.'],
+    ['https://2130706433/', 'This address lies inside a private network.'],
+    ['https://0x7f.1/', 'This address lies inside a private network.'],
     ['https://127.0.0.1./', 'This address lies inside a private network.'],
     ['https://localhost/', 'This address lies on the server itself.'],
     ['https://localhost./', 'This address lies on the server itself.'],
@@ -37,7 +40,11 @@ describe('the address of a webhook', () => {
 });
 
 /** Sends to a receiver on this machine, which answers so. */
-async function sendTo(answer: { readonly status: number; readonly location?: string }) {
+async function sendTo(answer: {
+  readonly status: number;
+  readonly location?: string;
+  readonly retryAfter?: string;
+}) {
   const received: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -45,7 +52,10 @@ async function sendTo(answer: { readonly status: number; readonly location?: str
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       received.push({ path: `${request.method} ${request.url}`, headers: request.headers, body });
-      const headers = answer.location === undefined ? {} : { Location: answer.location };
+      const headers = {
+        ...(answer.location === undefined ? {} : { Location: answer.location }),
+        ...(answer.retryAfter === undefined ? {} : { 'Retry-After': answer.retryAfter }),
+      };
       response.writeHead(answer.status, headers).end('thanks');
     });
   });
@@ -96,6 +106,18 @@ describe('a delivery', () => {
     expect(outcome).toEqual(expected);
     expect(received).toHaveLength(1);
   });
+
+  it.each([
+    [429, '120', 120_000],
+    // The clock of the test stands a millisecond before 15:06:41.
+    [503, 'Sun, 15 Jun 2025 15:08:41 GMT', 120_001],
+  ])(
+    'that is answered with %i and asked to wait until %s says how long',
+    async (status, retryAfter, restMs) => {
+      const { outcome } = await sendTo({ status, retryAfter });
+      expect(outcome).toEqual({ ok: false, status, reason: `Answered ${status}.`, restMs });
+    },
+  );
 
   it('that nobody takes says why', async () => {
     const silent = createServer(() => undefined);

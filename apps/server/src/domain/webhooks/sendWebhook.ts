@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './publicAddresses.js';
+import { readRetryAfter } from './readRetryAfter.js';
 import { createResolveName, resolveOwnName } from './resolveName.js';
 import type { ResolveName } from './resolveName.js';
 
@@ -18,7 +19,13 @@ export interface WebhookMessage {
 
 export type SendOutcome =
   | { readonly ok: true; readonly status: number }
-  | { readonly ok: false; readonly status?: number; readonly reason: string };
+  | {
+      readonly ok: false;
+      readonly status?: number;
+      readonly reason: string;
+      /** How long the receiver asked to be left alone, in milliseconds. */
+      readonly restMs?: number;
+    };
 
 export interface SendOptions {
   /** For tests and for receivers on the same machine. */
@@ -120,15 +127,10 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
       resolve(outcome);
       request.destroy();
     };
-    let status: number | undefined;
+    let answered: SendOutcome | undefined;
     // Whoever has answered has answered, also one whose words do not end.
     const limit = setTimeout(
-      () =>
-        settle(
-          status === undefined
-            ? { ok: false, reason: `No answer within ${timeoutMs / 1_000} s.` }
-            : outcomeOf(status),
-        ),
+      () => settle(answered ?? { ok: false, reason: `No answer within ${timeoutMs / 1_000} s.` }),
       timeoutMs,
     );
     limit.unref();
@@ -137,9 +139,12 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
     );
     request.on('response', (response) => {
       let read = 0;
-      const given = response.statusCode ?? 0;
-      status = given;
-      const finish = () => settle(outcomeOf(given));
+      const outcome = outcomeOf(
+        response.statusCode ?? 0,
+        readRetryAfter(response.headers['retry-after'], message.now),
+      );
+      answered = outcome;
+      const finish = () => settle(outcome);
       response.on('data', (chunk: Buffer) => {
         read += chunk.length;
         if (read > mostAnswerBytes) finish();
@@ -151,8 +156,8 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
   });
 }
 
-function outcomeOf(status: number): SendOutcome {
+function outcomeOf(status: number, restMs: number): SendOutcome {
   if (status >= 200 && status < 300) return { ok: true, status };
   if (status >= 300 && status < 400) return { ok: false, status, reason: 'Redirects are not followed.' };
-  return { ok: false, status, reason: `Answered ${status}.` };
+  return { ok: false, status, reason: `Answered ${status}.`, ...(restMs > 0 ? { restMs } : {}) };
 }

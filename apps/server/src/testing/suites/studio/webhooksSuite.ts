@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../diagnostics/logger.js';
 import { deliverDue } from '../../../domain/webhooks/deliver.js';
-import { refuseUrl } from '../../../domain/webhooks/sendWebhook.js';
 import { responseReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
 import { startReceiver } from '../../startReceiver.js';
@@ -109,6 +108,21 @@ export function webhooksSuite(engine: TestEngine): void {
       expect(await newest()).toMatchObject({ state: 'delivered', attempts: 3, lastStatus: 204 });
     });
 
+    it('[F-55] wait for as long as their receiver asks, and so does what else waits for it', async () => {
+      receiver.state.answer = () => ({ status: 429, headers: { 'retry-after': '1800' } });
+      for (let times = 0; times < 5; times += 1) await answerOnce();
+      expect(await deliver()).toBe(3);
+      expect(await deliver()).toBe(2);
+      const due = new Date(server.clock.now() + 1_800_000).toISOString();
+      expect(await newest()).toMatchObject({ state: 'waiting', lastStatus: 429, nextAttemptAt: due });
+      receiver.state.answer = () => ({ status: 200 });
+      server.clock.advance(1_799_000);
+      expect(await deliver()).toBe(0);
+      server.clock.advance(1_000);
+      expect(await deliver()).toBe(5);
+      expect(await newest()).toMatchObject({ state: 'delivered', attempts: 2 });
+    });
+
     it('[F-55] are parked after a day, and can be tried by hand', async () => {
       receiver.state.answer = () => ({ status: 503 });
       await answerOnce();
@@ -196,7 +210,6 @@ export function webhooksSuite(engine: TestEngine): void {
     });
 
     it('[F-55] go to public addresses alone', async () => {
-      const strict = { allowLoopback: false };
       await server.database.query(`UPDATE webhooks SET url = 'https://127.0.0.1:1/x' WHERE id = $1`, [
         hook.id,
       ]);
@@ -206,22 +219,6 @@ export function webhooksSuite(engine: TestEngine): void {
       await deliver({ allowLoopback: false });
       expect((await newest())?.lastError).toContain('private network');
       await server.database.query('UPDATE webhooks SET url = $2 WHERE id = $1', [hook.id, receiver.url]);
-      for (const url of [
-        'http://example.com',
-        'https://10.0.0.1/',
-        'https://[::1]/',
-        'https://localhost/',
-        'https://localhost./',
-        'https://2130706433/',
-        'https://0x7f.1/',
-        'https://[::ffff:127.0.0.1]/',
-        'https://a:b@example.com',
-        'ftp://x',
-        'nothing',
-      ]) {
-        expect(refuseUrl(url, strict), url).toBeDefined();
-      }
-      expect(refuseUrl('https://example.com/hook', strict)).toBeUndefined();
       const refused = await studio.request('POST', path, { url: 'https://192.168.0.1/hook' });
       expect(refused.status).toBe(400);
       expect(refused.json).toMatchObject({ error: { problems: [{ path: 'url' }] } });
