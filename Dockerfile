@@ -7,7 +7,8 @@ COPY apps apps
 COPY scripts scripts
 COPY docs docs
 COPY tsconfig.base.json tsconfig.json CHANGELOG.md ./
-RUN npm ci --no-audit --no-fund && node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund
+RUN npm ci --no-audit --no-fund && node scripts/build.mjs && npm prune --omit=dev --no-audit --no-fund \
+  && mkdir -p apps/server/node_modules
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data

@@ -115,7 +115,7 @@ describe('several processes on one PostgreSQL', () => {
       `ALTER TABLE batches ADD COLUMN of_the_future jsonb NOT NULL DEFAULT '{}'`,
       'ALTER TABLE visitors ADD COLUMN of_the_future text',
       'CREATE INDEX of_the_future ON batches (project_id, language)',
-      `INSERT INTO schema_migrations (id, name) VALUES (9999, 'of the future')`,
+      `INSERT INTO schema_migrations (id, name, hash, created_at) VALUES (9999, 'of the future', '', 9999)`,
     ]) {
       await load.untilMore();
       await readPostgres(database.url, change);

@@ -8,7 +8,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Database, Queryable } from './database.js';
 import { migrate, migrationLock } from './migrate.js';
-import { migrations } from './migrations/index.js';
+import { migrations } from './migrationSteps.js';
 import { derivedTables, dropOwnTables, hasOwnTables, ownTables } from './ownTables.js';
 import { listPartitions, makePartitionNamed } from './partitions.js';
 

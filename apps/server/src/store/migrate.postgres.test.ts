@@ -6,8 +6,19 @@ import type { OpenedEngine } from '../testing/engine.js';
 import { createDatabase } from './database.js';
 import type { Database } from './database.js';
 import { migrate, migrationLock } from './migrate.js';
+import { migrations } from './migrationSteps.js';
+import type { Migration } from './migrationSteps.js';
 
-const slow = { id: 1, name: 'slow', sql: 'SELECT pg_sleep(1); CREATE TABLE made (id int)' };
+const step = (id: number, name: string, ...sql: string[]): Migration => ({
+  id,
+  name,
+  sql,
+  folderMillis: id * 1_000,
+  hash: name,
+  bps: true,
+});
+const slow = step(1, 'slow', 'SELECT pg_sleep(1)', 'CREATE TABLE made (id int)');
+const more = step(2, 'more', 'ALTER TABLE made ADD COLUMN more int');
 
 describe('bringing a large database forward', () => {
   let opened: OpenedEngine;
@@ -40,10 +51,34 @@ describe('bringing a large database forward', () => {
 
   it('gives up soon where a table is locked, so that nobody waits behind it', async () => {
     await holder.query('BEGIN; LOCK TABLE made');
-    const step = { id: 2, name: 'locked', sql: 'ALTER TABLE made ADD COLUMN more int' };
-    await expect(migrate(hurried, [slow, step])).rejects.toThrow('Another program holds a lock');
+    await expect(migrate(hurried, [slow, more])).rejects.toThrow('Another program holds a lock');
     await holder.query('ROLLBACK');
-    expect(await migrate(hurried, [slow, step])).toEqual({ applied: ['locked'] });
+    expect(await migrate(hurried, [slow, more])).toEqual({ applied: ['more'] });
+  });
+
+  it('writes steps down as Drizzle does, numbered without a gap for those that failed before', async () => {
+    const rows = await opened.database.query(
+      'SELECT id, name, hash, created_at::int FROM schema_migrations ORDER BY id',
+    );
+    expect(rows).toEqual([
+      { id: 1, name: 'slow', hash: 'slow', created_at: 1_000 },
+      { id: 2, name: 'more', hash: 'more', created_at: 2_000 },
+    ]);
+  });
+
+  it('is not begun where a step was passed over, and says which', async () => {
+    const passed = [slow, step(3, 'third', 'SELECT 1'), more];
+    await opened.database.query('UPDATE schema_migrations SET id = 3, created_at = 3000 WHERE id = 2');
+    await expect(migrate(hurried, passed)).rejects.toThrow(
+      'has step 3 of its schema and lacks step 2 (more)',
+    );
+    await opened.database.query('UPDATE schema_migrations SET id = 2, created_at = 2000 WHERE id = 3');
+  });
+
+  it('disturbs no backup that reads the list of steps when there is nothing to do', async () => {
+    await holder.query('BEGIN; SELECT id FROM schema_migrations');
+    expect(await migrate(hurried, [slow, more])).toEqual({ applied: [] });
+    await holder.query('ROLLBACK');
   });
 
   it('leaves the limits of everything else as they were', async () => {
@@ -98,10 +133,27 @@ describe('a database that cannot take the schema', () => {
 
   it('is named when it lacks what earlier steps have made, as after a restore of a part', async () => {
     await admin(
-      `CREATE TABLE schema_migrations (id int, name text); INSERT INTO schema_migrations VALUES (1, 'first')`,
+      `CREATE TABLE schema_migrations (id int PRIMARY KEY, name text NOT NULL);
+       INSERT INTO schema_migrations VALUES (1, 'foundation')`,
     );
     await expect(migrate(opened.database)).rejects.toThrow('restored in part');
     await admin('DROP TABLE schema_migrations');
+  });
+
+  it('need not give the right to make schemas, only tables', async () => {
+    const schema = `of_${user}`;
+    await admin(`CREATE SCHEMA ${schema}; GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${user}`);
+    const apart = open((address) => {
+      address.username = user;
+      address.searchParams.set('options', `-c search_path=${schema}`);
+    });
+    expect((await migrate(apart)).applied).toHaveLength(migrations.length);
+    expect(await apart.query('SELECT count(*)::int AS steps FROM schema_migrations')).toEqual([
+      { steps: migrations.length },
+    ]);
+    expect(await migrate(apart)).toEqual({ applied: [] });
+    await apart.close();
+    await admin(`DROP SCHEMA ${schema} CASCADE`);
   });
 
   it('says which right is missing, also when another user has prepared it', async () => {

@@ -1,5 +1,6 @@
-// The tables as the last migration leaves them, for whoever reads rows, and by name for backups. `migrations/` makes them;
-// a test holds the two together.
+// The tables as the last migration leaves them: for whoever reads rows, by name for backups, and for `npm run migration`,
+// which makes the next step of `migrations/` out of what was changed here. Tests hold the two together. Days of `events` are
+// partitions, and triggers keep counts of showings: Drizzle has no words for either, so they are in `migrations/` alone.
 // `contactId` is the host's own `userId`; `visitorId` is the `user_id` that the SDK makes and keeps.
 import type {
   Answers,
@@ -9,12 +10,16 @@ import type {
   Survey,
   DeviceContext,
 } from '@service-popups/protocol';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   customType,
   date,
   doublePrecision,
+  foreignKey,
+  index,
   integer,
   pgEnum,
   pgTable,
@@ -22,7 +27,10 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { CheckBuilder, ExtraConfigColumn, ForeignKeyBuilder, PgColumn } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 const count = (name: string) => bigint(name, { mode: 'number' });
@@ -31,33 +39,56 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const json = <Data>(name: string) => customType<{ data: Data }>({ dataType: () => 'jsonb' })(name);
 const projectId = () => text('project_id').notNull();
 
+/** Goes with its project. Keys have the names that PostgreSQL gives them: Drizzle would call them otherwise, and drop what is not there. */
+const ofProject = (table: string, column: PgColumn): ForeignKeyBuilder =>
+  foreignKey({
+    name: `${table}_project_id_fkey`,
+    columns: [column],
+    foreignColumns: [projects.id],
+  }).onDelete('cascade');
+const ofAccount = (table: string, column: PgColumn): ForeignKeyBuilder =>
+  foreignKey({
+    name: `${table}_account_id_fkey`,
+    columns: [column],
+    foreignColumns: [accounts.id],
+  }).onDelete('cascade');
+const oneOf = (name: string, column: PgColumn, values: readonly string[]): CheckBuilder =>
+  check(name, sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+/** Null first, as PostgreSQL has it where nobody says otherwise: Drizzle would say otherwise. */
+const newestFirst = (column: ExtraConfigColumn) => column.desc().nullsFirst();
+
 /** Declared in rising order: Postgres compares enum values by it, so a status never falls. */
 export const popupStatus = pgEnum('popup_status', ['SHOWED', 'PARTIAL', 'COMPLETED']);
 
-export type Role = 'owner' | 'editor' | 'viewer';
+const roles = ['owner', 'editor', 'viewer'] as const;
+export type Role = (typeof roles)[number];
 
-export const projects = pgTable('projects', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  productId: text('product_id').notNull(),
-  isDemo: boolean('is_demo').notNull().default(false),
-  trackingEnabled: boolean('tracking_enabled').notNull().default(true),
-  /** Percent of sessions whose analytics are kept; null keeps all. */
-  sampleRate: doublePrecision('sample_rate'),
-  quietDays: doublePrecision('quiet_days'),
-  quietMaxPerSession: integer('quiet_max_per_session'),
-  identitySecret: text('identity_secret'),
-  identityRequired: boolean('identity_required').notNull().default(false),
-  eventRetentionDays: integer('event_retention_days').notNull().default(400),
-  /** Null keeps answers until somebody deletes them. */
-  responseRetentionDays: integer('response_retention_days'),
-  /** The newest row of `definition_snapshots`. */
-  definitionsVersion: count('definitions_version').notNull().default(0),
-  createdAt: at('created_at').notNull().defaultNow(),
-  /** Moves with every change that a running process must notice: settings, keys, definitions. */
-  updatedAt: at('updated_at').notNull().defaultNow(),
-  deletedAt: at('deleted_at'),
-});
+export const projects = pgTable(
+  'projects',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    productId: text('product_id').notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    trackingEnabled: boolean('tracking_enabled').notNull().default(true),
+    /** Percent of sessions whose analytics are kept; null keeps all. */
+    sampleRate: doublePrecision('sample_rate'),
+    quietDays: doublePrecision('quiet_days'),
+    quietMaxPerSession: integer('quiet_max_per_session'),
+    identitySecret: text('identity_secret'),
+    identityRequired: boolean('identity_required').notNull().default(false),
+    eventRetentionDays: integer('event_retention_days').notNull().default(400),
+    /** Null keeps answers until somebody deletes them. */
+    responseRetentionDays: integer('response_retention_days'),
+    /** The newest row of `definition_snapshots`. */
+    definitionsVersion: count('definitions_version').notNull().default(0),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** Moves with every change that a running process must notice: settings, keys, definitions. */
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [index('projects_updated').on(table.updatedAt)],
+);
 
 export const apiKeys = pgTable(
   'api_keys',
@@ -74,7 +105,12 @@ export const apiKeys = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     revokedAt: at('revoked_at'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+  (table) => [
+    primaryKey({ name: 'api_keys_pkey', columns: [table.projectId, table.id] }),
+    ofProject('api_keys', table.projectId),
+    unique('api_keys_key_key').on(table.key),
+    oneOf('api_keys_kind_check', table.kind, ['public', 'analytics']),
+  ],
 );
 
 /** Where a key was seen at work, for the installation check of the studio. */
@@ -91,19 +127,31 @@ export const keySightings = pgTable(
     firstSeenAt: at('first_seen_at').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.keyId, table.kind, table.origin] })],
+  (table) => [
+    primaryKey({
+      name: 'key_sightings_pkey',
+      columns: [table.projectId, table.keyId, table.kind, table.origin],
+    }),
+  ],
 );
 
-export const accounts = pgTable('accounts', {
-  id: text('id').primaryKey(),
-  email: text('email').notNull(),
-  name: text('name').notNull(),
-  passwordHash: text('password_hash').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  disabledAt: at('disabled_at'),
-  /** Holds in every project, now and later; null for those who are members of single ones. */
-  role: text('role').$type<Role>(),
-});
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    disabledAt: at('disabled_at'),
+    /** Holds in every project, now and later; null for those who are members of single ones. */
+    role: text('role').$type<Role>(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email').on(sql`lower(${table.email})`),
+    oneOf('accounts_role_check', table.role, roles),
+  ],
+);
 
 export const members = pgTable(
   'members',
@@ -113,28 +161,45 @@ export const members = pgTable(
     role: text('role').$type<Role>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.accountId] })],
+  (table) => [
+    primaryKey({ name: 'members_pkey', columns: [table.projectId, table.accountId] }),
+    ofProject('members', table.projectId),
+    ofAccount('members', table.accountId),
+    oneOf('members_role_check', table.role, roles),
+    index('members_account').on(table.accountId),
+  ],
 );
 
 /** One-time addresses: the owner's first one has no project. Only the token's hash is kept. */
-export const invites = pgTable('invites', {
-  tokenHash: text('token_hash').primaryKey(),
-  projectId: text('project_id'),
-  role: text('role').$type<Role | 'instance_owner'>().notNull(),
-  email: text('email'),
-  createdBy: text('created_by'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-  usedAt: at('used_at'),
-});
+export const invites = pgTable(
+  'invites',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    projectId: text('project_id'),
+    role: text('role').$type<Role | 'instance_owner'>().notNull(),
+    email: text('email'),
+    createdBy: text('created_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    ofProject('invites', table.projectId),
+    oneOf('invites_role_check', table.role, ['instance_owner', ...roles]),
+  ],
+);
 
-export const sessions = pgTable('sessions', {
-  tokenHash: text('token_hash').primaryKey(),
-  accountId: text('account_id').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  lastSeenAt: at('last_seen_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-});
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: text('account_id').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [ofAccount('sessions', table.accountId), index('sessions_account').on(table.accountId)],
+);
 
 export const managementTokens = pgTable(
   'management_tokens',
@@ -151,7 +216,12 @@ export const managementTokens = pgTable(
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
   },
-  (table) => [primaryKey({ columns: [table.id] })],
+  (table) => [
+    primaryKey({ name: 'management_tokens_pkey', columns: [table.id] }),
+    ofProject('management_tokens', table.projectId),
+    unique('management_tokens_token_hash_key').on(table.tokenHash),
+    oneOf('management_tokens_role_check', table.role, roles),
+  ],
 );
 
 /** The working copy. What visitors see is `popupVersions` at `liveVersion` while the state is `live`. */
@@ -176,7 +246,12 @@ export const popups = pgTable(
     /** Completed responses that were deleted since, for their age or with their person: a limit counts them too. */
     pastResponses: count('past_responses').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+  (table) => [
+    primaryKey({ name: 'popups_pkey', columns: [table.projectId, table.id] }),
+    ofProject('popups', table.projectId),
+    oneOf('popups_state_check', table.state, ['draft', 'live', 'paused', 'archived']),
+    oneOf('popups_archived_from_check', table.archivedFrom, ['draft', 'live', 'paused']),
+  ],
 );
 
 /** Immutable: one row per publish. */
@@ -193,7 +268,14 @@ export const popupVersions = pgTable(
     publishedAt: at('published_at').notNull().defaultNow(),
     publishedBy: text('published_by'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.popupId, table.version] })],
+  (table) => [
+    primaryKey({ name: 'popup_versions_pkey', columns: [table.projectId, table.popupId, table.version] }),
+    foreignKey({
+      name: 'popup_versions_project_id_popup_id_fkey',
+      columns: [table.projectId, table.popupId],
+      foreignColumns: [popups.projectId, popups.id],
+    }).onDelete('cascade'),
+  ],
 );
 
 /** Immutable: the wording that answers are read against. */
@@ -206,7 +288,10 @@ export const surveyVersions = pgTable(
     definition: json<Survey>('definition').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.surveyId, table.version] })],
+  (table) => [
+    primaryKey({ name: 'survey_versions_pkey', columns: [table.projectId, table.surveyId, table.version] }),
+    ofProject('survey_versions', table.projectId),
+  ],
 );
 
 /** What anonymous visitors receive, byte for byte, compressed once. */
@@ -221,18 +306,25 @@ export const definitionSnapshots = pgTable(
     gzip: bytes('gzip').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.version] })],
+  (table) => [
+    primaryKey({ name: 'definition_snapshots_pkey', columns: [table.projectId, table.version] }),
+    ofProject('definition_snapshots', table.projectId),
+  ],
 );
 
-export const previewTokens = pgTable('preview_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  projectId: projectId(),
-  popupId: text('popup_id').notNull(),
-  definition: json<PopupDefinition>('definition').notNull(),
-  createdBy: text('created_by'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
-});
+export const previewTokens = pgTable(
+  'preview_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    projectId: projectId(),
+    popupId: text('popup_id').notNull(),
+    definition: json<PopupDefinition>('definition').notNull(),
+    createdBy: text('created_by'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [ofProject('preview_tokens', table.projectId)],
+);
 
 export const contacts = pgTable(
   'contacts',
@@ -250,7 +342,10 @@ export const contacts = pgTable(
     /** Generated, to have something to look at on the first day. */
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.contactId] })],
+  (table) => [
+    primaryKey({ name: 'contacts_pkey', columns: [table.projectId, table.contactId] }),
+    index('contacts_seen').on(table.projectId, newestFirst(table.lastSeenAt)),
+  ],
 );
 
 export const contactVisitors = pgTable(
@@ -261,7 +356,13 @@ export const contactVisitors = pgTable(
     visitorId: text('visitor_id').notNull(),
     firstSeenAt: at('first_seen_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.contactId, table.visitorId] })],
+  (table) => [
+    primaryKey({
+      name: 'contact_visitors_pkey',
+      columns: [table.projectId, table.contactId, table.visitorId],
+    }),
+    index('contact_visitors_visitor').on(table.projectId, table.visitorId),
+  ],
 );
 
 /** The newest context of everybody whose analytics arrived. */
@@ -283,7 +384,11 @@ export const visitors = pgTable(
     /** Generated, to have something to look at on the first day. */
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.visitorId] })],
+  (table) => [
+    primaryKey({ name: 'visitors_pkey', columns: [table.projectId, table.visitorId] }),
+    index('visitors_seen').on(table.projectId, newestFirst(table.lastSeenAt)),
+    index('visitors_contact').on(table.projectId, table.contactId).where(isNotNull(table.contactId)),
+  ],
 );
 
 export const showings = pgTable(
@@ -306,7 +411,12 @@ export const showings = pgTable(
     /** Generated, to have something to look at on the first day. */
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.showId] })],
+  (table) => [
+    primaryKey({ name: 'showings_pkey', columns: [table.projectId, table.showId] }),
+    index('showings_popup').on(table.projectId, table.popupId, table.shownAt),
+    index('showings_contact').on(table.projectId, table.contactId).where(isNotNull(table.contactId)),
+    index('showings_visitor').on(table.projectId, table.visitorId),
+  ],
 );
 
 /**
@@ -323,7 +433,12 @@ export const showingQuarters = pgTable(
     started: integer('started').notNull(),
     completed: integer('completed').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.popupId, table.quarter, table.id] })],
+  (table) => [
+    primaryKey({
+      name: 'showing_quarters_pkey',
+      columns: [table.projectId, table.popupId, table.quarter, table.id],
+    }),
+  ],
 );
 
 /** The same by three hours, to add up many days. */
@@ -338,7 +453,12 @@ export const showingBlocks = pgTable(
     started: integer('started').notNull(),
     completed: integer('completed').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.popupId, table.block, table.id] })],
+  (table) => [
+    primaryKey({
+      name: 'showing_blocks_pkey',
+      columns: [table.projectId, table.popupId, table.block, table.id],
+    }),
+  ],
 );
 
 /** One row per showing and status. */
@@ -358,7 +478,10 @@ export const showingStatuses = pgTable(
     isClamped: boolean('is_clamped').notNull().default(false),
     receivedAt: at('received_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.showId, table.status] })],
+  (table) => [
+    primaryKey({ name: 'showing_statuses_pkey', columns: [table.projectId, table.showId, table.status] }),
+    index('showing_statuses_report').on(table.projectId, table.reportId).where(isNotNull(table.reportId)),
+  ],
 );
 
 export const responses = pgTable(
@@ -391,7 +514,13 @@ export const responses = pgTable(
     /** Generated, to have something to look at on the first day. */
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.responseId] })],
+  (table) => [
+    primaryKey({ name: 'responses_pkey', columns: [table.projectId, table.responseId] }),
+    index('responses_popup').on(table.projectId, table.popupId, table.startedAt),
+    index('responses_recent').on(table.projectId, newestFirst(table.updatedAt), table.responseId),
+    index('responses_contact').on(table.projectId, table.contactId).where(isNotNull(table.contactId)),
+    index('responses_visitor').on(table.projectId, table.visitorId),
+  ],
 );
 
 /** What all events of one analytics request share: identity, attributes, metrics, device. */
@@ -417,7 +546,14 @@ export const batches = pgTable(
     /** Generated, to have something to look at on the first day. */
     isSample: boolean('is_sample').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.batchId] })],
+  (table) => [
+    primaryKey({ name: 'batches_pkey', columns: [table.projectId, table.batchId] }),
+    index('batches_received').on(table.projectId, table.receivedAt),
+    index('batches_visitor').on(table.projectId, table.visitorId),
+    index('batches_contact')
+      .on(table.projectId, table.contactId, table.visitorId)
+      .where(isNotNull(table.contactId)),
+  ],
 );
 
 /** Partitioned by the day of the client's own time, which a retry repeats. */
@@ -442,7 +578,13 @@ export const events = pgTable(
     sessionId: text('session_id').notNull(),
     contactId: text('contact_id'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.clientAt, table.id] })],
+  (table) => [
+    primaryKey({ name: 'events_pkey', columns: [table.projectId, table.clientAt, table.id] }),
+    index('events_visitor').on(table.projectId, table.visitorId),
+    index('events_crashes')
+      .on(table.projectId, table.clientAt)
+      .where(sql`${table.name} = 'service_app_crash'`),
+  ],
 );
 
 /** Rows really inserted, by hour of `at`. Sum over `shard`: it keeps concurrent writers out of each other's way. */
@@ -457,14 +599,25 @@ export const eventHours = pgTable(
     count: count('count').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.projectId, table.hour, table.name, table.platform, table.shard] }),
+    primaryKey({
+      name: 'event_hours_pkey',
+      columns: [table.projectId, table.hour, table.name, table.platform, table.shard],
+    }),
   ],
 );
 
 export const visitorDays = pgTable(
   'visitor_days',
   { projectId: projectId(), day: date('day').notNull(), visitorId: text('visitor_id').notNull() },
-  (table) => [primaryKey({ columns: [table.projectId, table.day, table.visitorId] })],
+  (table) => [
+    primaryKey({ name: 'visitor_days_pkey', columns: [table.projectId, table.day, table.visitorId] }),
+    index('visitor_days_part').on(
+      table.projectId,
+      sql`hashtext(${table.visitorId})`,
+      table.day,
+      table.visitorId,
+    ),
+  ],
 );
 
 export const crashGroups = pgTable(
@@ -482,7 +635,7 @@ export const crashGroups = pgTable(
     lastSeenAt: at('last_seen_at').notNull(),
     resolvedAt: at('resolved_at'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.fingerprint] })],
+  (table) => [primaryKey({ name: 'crash_groups_pkey', columns: [table.projectId, table.fingerprint] })],
 );
 
 /** What was dropped, by reason: by the SDK at its caps, by the server at its limits. */
@@ -497,7 +650,11 @@ export const diagnostics = pgTable(
     count: count('count').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.projectId, table.hour, table.source, table.reason, table.sdkVersion] }),
+    primaryKey({
+      name: 'diagnostics_pkey',
+      columns: [table.projectId, table.hour, table.source, table.reason, table.sdkVersion],
+    }),
+    oneOf('diagnostics_source_check', table.source, ['sdk', 'server']),
   ],
 );
 
@@ -508,12 +665,19 @@ export const webhooks = pgTable(
     id: text('id').notNull(),
     url: text('url').notNull(),
     secret: text('secret').notNull(),
-    events: text('events').array().$type<WebhookEvent[]>().notNull().default(['response.completed']),
+    events: text('events')
+      .array()
+      .$type<WebhookEvent[]>()
+      .notNull()
+      .default(sql`'{response.completed}'`),
     isEnabled: boolean('is_enabled').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     createdBy: text('created_by'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+  (table) => [
+    primaryKey({ name: 'webhooks_pkey', columns: [table.projectId, table.id] }),
+    ofProject('webhooks', table.projectId),
+  ],
 );
 
 export type WebhookEvent = 'response.created' | 'response.completed';
@@ -535,7 +699,25 @@ export const webhookDeliveries = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     settledAt: at('settled_at'),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+  (table) => [
+    primaryKey({ name: 'webhook_deliveries_pkey', columns: [table.projectId, table.id] }),
+    foreignKey({
+      name: 'webhook_deliveries_project_id_webhook_id_fkey',
+      columns: [table.projectId, table.webhookId],
+      foreignColumns: [webhooks.projectId, webhooks.id],
+    }).onDelete('cascade'),
+    unique('webhook_deliveries_project_id_webhook_id_event_response_id_key').on(
+      table.projectId,
+      table.webhookId,
+      table.event,
+      table.responseId,
+    ),
+    oneOf('webhook_deliveries_state_check', table.state, ['pending', 'delivered', 'parked']),
+    index('webhook_deliveries_webhook').on(table.projectId, table.webhookId, newestFirst(table.id)),
+    index('webhook_deliveries_waiting')
+      .on(table.projectId, table.webhookId, table.nextAttemptAt)
+      .where(sql`${table.state} = 'pending'`),
+  ],
 );
 
 export const auditLog = pgTable(
@@ -551,7 +733,10 @@ export const auditLog = pgTable(
     targetId: text('target_id'),
     details: json<{ readonly detail?: string }>('details').notNull().default({}),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.id] })],
+  (table) => [
+    primaryKey({ name: 'audit_log_pkey', columns: [table.projectId, table.id] }),
+    oneOf('audit_log_actor_kind_check', table.actorKind, ['account', 'token', 'command', 'system']),
+  ],
 );
 
 /** People who were erased, as hashes (see domain/tombstones): what happened before `erasedAt` is refused for good. */
@@ -563,7 +748,10 @@ export const tombstones = pgTable(
     personHash: text('person_hash').notNull(),
     erasedAt: at('erased_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.kind, table.personHash] })],
+  (table) => [
+    primaryKey({ name: 'tombstones_pkey', columns: [table.projectId, table.kind, table.personHash] }),
+    oneOf('tombstones_kind_check', table.kind, ['contact', 'visitor']),
+  ],
 );
 
 export const instanceSettings = pgTable('instance_settings', {

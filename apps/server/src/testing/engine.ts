@@ -12,7 +12,7 @@ import { home, testPopups } from './testPopups.js';
 import { createDatabase } from '../store/database.js';
 import type { Database } from '../store/database.js';
 import { migrate } from '../store/migrate.js';
-import { migrations } from '../store/migrations/index.js';
+import { migrations } from '../store/migrationSteps.js';
 import { ensurePartitions } from '../store/partitions.js';
 import { noon as fakeNoon } from './builders.js';
 
@@ -44,6 +44,7 @@ const preparing = [
   '../domain/publishing.ts',
   '../domain/selectDefinitions.ts',
   '../store/migrate.ts',
+  '../store/runMigrator.ts',
   '../store/partitions.ts',
 ].map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 /** Made anew whenever what `prepare` does changes: what an earlier run has kept may be of another state of the code. */

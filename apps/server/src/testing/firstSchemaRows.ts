@@ -1,7 +1,6 @@
 // A database as the first release left it: the schema of its only step, and something in every table.
 import type { Database } from '../store/database.js';
-import { migrate } from '../store/migrate.js';
-import { migrations } from '../store/migrations/index.js';
+import { migrations } from '../store/migrationSteps.js';
 import { ensurePartitions } from '../store/partitions.js';
 import { noon } from './builders.js';
 
@@ -52,8 +51,20 @@ INSERT INTO tombstones VALUES ('old', 'visitor', 'hash', ${at});
 INSERT INTO instance_settings (key, value) VALUES ('demo', 'true');
 `;
 
+/** The schema up to a step, with the list of steps as releases wrote it that had a migrator of their own. */
+export async function makeEarlierSchema(database: Database, newest: number): Promise<void> {
+  await database.query(
+    `CREATE TABLE schema_migrations (
+       id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+  );
+  for (const { id, name, sql } of migrations.slice(0, newest)) {
+    await database.query(sql.join(''));
+    await database.query('INSERT INTO schema_migrations (id, name) VALUES ($1, $2)', [id, name]);
+  }
+}
+
 export async function fillFirstSchema(database: Database): Promise<void> {
-  await migrate(database, migrations.slice(0, 1));
+  await makeEarlierSchema(database, 1);
   await ensurePartitions(database, Date.parse(noon));
   await database.query(rows);
 }

@@ -11,11 +11,13 @@ import type { Config } from '../../config.js';
 import { restoreBackup, writeBackup } from '../../store/backup.js';
 import type { Database } from '../../store/database.js';
 import { migrate } from '../../store/migrate.js';
+import { migrations } from '../../store/migrationSteps.js';
 import * as schema from '../../store/schema.js';
 import { noon } from '../builders.js';
+import { describeSchema } from '../describeSchema.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
 import { createFakeClock } from '../fakeClock.js';
-import { fillFirstSchema } from '../firstSchemaRows.js';
+import { fillFirstSchema, makeEarlierSchema } from '../firstSchemaRows.js';
 
 function linesOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
@@ -70,7 +72,9 @@ export function upgradeSuite(engine: TestEngine): void {
       const save = () => writeBackup(empty.database, copy, Date.parse(noon));
       await expect(save()).rejects.toThrow('nothing to save');
       await migrate(empty.database);
-      await empty.database.query(`INSERT INTO schema_migrations (id, name) VALUES (999, 'to come')`);
+      await empty.database.query(
+        `INSERT INTO schema_migrations (id, name, hash, created_at) VALUES (999, 'to come', '', 999)`,
+      );
       await expect(save()).rejects.toThrow('newer release');
       await empty.database.query('DELETE FROM schema_migrations WHERE id = 999');
       expect(existsSync(copy)).toBe(false);
@@ -96,6 +100,45 @@ export function upgradeSuite(engine: TestEngine): void {
       await restoreBackup(database, file);
       expect(await contents(database)).toEqual(await contents(old.database));
       expect((await migrate(database)).applied).toEqual([]);
+    });
+  });
+
+  describe(`a database whose steps an earlier release has taken, on ${engine.name}`, () => {
+    const listed = `SELECT id, name, hash, created_at::float8 FROM schema_migrations ORDER BY id`;
+    let made: OpenedEngine;
+    beforeAll(async () => {
+      made = await engine.openEmpty();
+      await migrate(made.database);
+    });
+    afterAll(async () => {
+      await made.database.close();
+      await made.stop();
+    });
+
+    it.each([1, 4, 7])('becomes what a new one is, from step %i on', async (newest) => {
+      const { database, stop } = await engine.openEmpty();
+      await makeEarlierSchema(database, newest);
+      const { applied } = await migrate(database);
+      expect(applied).toEqual(migrations.slice(newest).map(({ name }) => name));
+      expect(await describeSchema(database)).toEqual(await describeSchema(made.database));
+      expect(await database.query(listed)).toEqual(await made.database.query(listed));
+      expect(await migrate(database)).toEqual({ applied: [] });
+      await database.close();
+      await stop();
+    });
+
+    it('lists them under the numbers and names that such a release reads, and as Drizzle does', async () => {
+      expect(await made.database.query(listed)).toEqual(
+        migrations.map(({ id, name, hash, folderMillis }) => ({ id, name, hash, created_at: folderMillis })),
+      );
+      const steps = await made.database.query(
+        `SELECT column_name AS name, is_nullable AS null FROM information_schema.columns
+         WHERE table_name = 'schema_migrations' AND column_name IN ('id', 'name') ORDER BY 1`,
+      );
+      expect(steps).toEqual([
+        { name: 'id', null: 'NO' },
+        { name: 'name', null: 'NO' },
+      ]);
     });
   });
 }

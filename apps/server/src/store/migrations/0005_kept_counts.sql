@@ -1,17 +1,10 @@
-import type { Migration } from './migration.js';
+-- What pages of the studio had to count anew at every look. Showings are counted by the quarter of an hour, since every zone's
+-- midnight begins one. The counts follow the rows by triggers, in the same transaction: whatever is written, deleted or rolled
+-- back, by whichever process or release, they say what the rows say.
+--
+-- A quarter may have several rows: who finds one taken makes another and never waits, so that two who count can not wait for
+-- each other in a circle. One row alone means nothing and may be below zero; their sum is the count.
 
-/**
- * What pages of the studio had to count anew at every look. Showings are counted by the quarter of an hour, since every zone's
- * midnight begins one. The counts follow the rows by triggers, in the same transaction: whatever is written, deleted or rolled
- * back, by whichever process or release, they say what the rows say.
- *
- * A quarter may have several rows: who finds one taken makes another and never waits, so that two who count can not wait for
- * each other in a circle. One row alone means nothing and may be below zero; their sum is the count.
- */
-export const keptCounts: Migration = {
-  id: 5,
-  name: 'kept_counts',
-  sql: `
 CREATE TABLE showing_quarters (
   project_id text NOT NULL,
   popup_id text NOT NULL,
@@ -97,5 +90,3 @@ CREATE INDEX events_crashes ON events (project_id, client_at) WHERE name = 'serv
 
 -- A fair part of the visitors is found without a look at the others.
 CREATE INDEX visitor_days_part ON visitor_days (project_id, hashtext(visitor_id), day, visitor_id);
-`,
-};

@@ -1,14 +1,7 @@
-import type { Migration } from './migration.js';
+-- The counts of showings once more, by blocks of three hours: a list of many popups adds up a month of these and not a month
+-- of quarters. With longer blocks more quarters have to be read where a day begins within one; with shorter ones, more blocks.
+-- They follow the quarters as those follow the showings: a block may have several rows, and nobody waits for one.
 
-/**
- * The counts of showings once more, by blocks of three hours: a list of many popups adds up a month of these and not a month
- * of quarters. With longer blocks more quarters have to be read where a day begins within one; with shorter ones, more blocks.
- * They follow the quarters as those follow the showings: a block may have several rows, and nobody waits for one.
- */
-export const coarserCounts: Migration = {
-  id: 6,
-  name: 'coarser_counts',
-  sql: `
 CREATE TABLE showing_blocks (
   project_id text NOT NULL,
   popup_id text NOT NULL,
@@ -56,5 +49,3 @@ CREATE TRIGGER quarters_changed AFTER INSERT OR UPDATE OR DELETE ON showing_quar
 INSERT INTO showing_blocks (project_id, popup_id, block, shown, started, completed)
 SELECT project_id, popup_id, date_bin('3 hours', quarter, 'epoch'), sum(shown), sum(started), sum(completed)
 FROM showing_quarters GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
-`,
-};

@@ -1,16 +1,9 @@
-import type { Migration } from './migration.js';
+-- Everything the service keeps. Every key begins with the project's id, so that no query can reach across
+-- projects by accident and every index serves one project's rows together.
+--
+-- Two words for people, as on the wire: `contact_id` is the host's own `userId`, `visitor_id` is the `user_id`
+-- that the SDK makes and keeps.
 
-/**
- * Everything the service keeps. Every key begins with the project's id, so that no query can reach across
- * projects by accident and every index serves one project's rows together.
- *
- * Two words for people, as on the wire: `contact_id` is the host's own `userId`, `visitor_id` is the `user_id`
- * that the SDK makes and keeps.
- */
-export const foundation: Migration = {
-  id: 1,
-  name: 'foundation',
-  sql: `
 CREATE TYPE popup_status AS ENUM ('SHOWED', 'PARTIAL', 'COMPLETED');
 
 CREATE TABLE projects (
@@ -414,5 +407,3 @@ CREATE TABLE instance_settings (
   value jsonb NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now()
 );
-`,
-};

@@ -1,13 +1,6 @@
-import type { Migration } from './migration.js';
+-- What the studio needs beside the foundation: roles that hold in every project, tokens that do too, popups that can
+-- be brought back in the state they had, and a mark on generated history, so that it can be taken out again.
 
-/**
- * What the studio needs beside the foundation: roles that hold in every project, tokens that do too, popups that can
- * be brought back in the state they had, and a mark on generated history, so that it can be taken out again.
- */
-export const studio: Migration = {
-  id: 2,
-  name: 'studio',
-  sql: `
 ALTER TABLE accounts ADD COLUMN role text CHECK (role IN ('owner', 'editor', 'viewer'));
 UPDATE accounts SET role = 'owner' WHERE is_instance_owner;
 ALTER TABLE accounts DROP COLUMN is_instance_owner;
@@ -25,5 +18,3 @@ ALTER TABLE visitors ADD COLUMN is_sample boolean NOT NULL DEFAULT false;
 ALTER TABLE batches ADD COLUMN is_sample boolean NOT NULL DEFAULT false;
 
 CREATE INDEX webhook_deliveries_webhook ON webhook_deliveries (project_id, webhook_id, id DESC);
-`,
-};
