@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defineConfig, type CSSOptions, type Plugin } from 'vite';
+import { defineConfig, transformWithOxc, type CSSOptions, type Plugin } from 'vite';
 
 /** Asks for the font together with the first files: one that comes after them makes what is drawn by then jump. */
 const preloadFont: Plugin = {
@@ -17,6 +18,25 @@ const preloadFont: Plugin = {
         href: `/studio/${font}`,
       };
       return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  },
+};
+
+/** Runs before anything is drawn, which a module cannot: it stands in the page as a script of the old kind. */
+const earlyScript: Plugin = {
+  name: 'early-script',
+  apply: 'build',
+  async buildStart() {
+    const file = join(import.meta.dirname, 'src/early.ts');
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
+    this.emitFile({ type: 'asset', name: 'early.js', source: code });
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {}, filename }) => {
+      const script = Object.keys(bundle).find((name) => name.includes('early-'));
+      if (script === undefined || !filename.endsWith('index.html')) return [];
+      return [{ tag: 'script', attrs: { src: `/studio/${script}` }, injectTo: 'head-prepend' }];
     },
   },
 };
@@ -55,7 +75,7 @@ const product = `http://localhost:${process.env['PORT'] ?? 4000}`;
 export default defineConfig({
   root: import.meta.dirname,
   base: '/studio/',
-  plugins: [preloadFont],
+  plugins: [preloadFont, earlyScript],
   css,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {

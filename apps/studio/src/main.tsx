@@ -1,5 +1,5 @@
 import { studioRoutes } from '@service-popups/protocol/studio';
-import { render } from 'preact';
+import { hydrate } from 'preact';
 import { AheadContext, createAhead } from './api/ahead.js';
 import { openKeptText } from './storage/keptText.js';
 import { createLastWrites, LastWritesContext } from './api/lastWrites.js';
@@ -27,7 +27,8 @@ if (wasSignedIn.read() !== undefined) {
 }
 const root = document.getElementById('app');
 if (root !== null)
-  render(
+  // What the page drew before its script came stays as it is until there is more to show.
+  hydrate(
     <AheadContext.Provider value={ahead}>
       <LastWritesContext.Provider value={createLastWrites()}>
         <App wasSignedIn={wasSignedIn} />

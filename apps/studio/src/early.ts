@@ -1,0 +1,24 @@
+// The colors of what the page draws first, and what it says when the studio's script does not come. It is no module, and
+// imports nothing.
+{
+  const keptTheme = (): string | null => {
+    try {
+      return localStorage.getItem('studio-theme');
+    } catch {
+      return null;
+    }
+  };
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  document.documentElement.dataset['theme'] = keptTheme() ?? (isDark ? 'dark' : 'light');
+  addEventListener(
+    'error',
+    ({ target }) => {
+      const note = document.querySelector<HTMLTemplateElement>('#not-loaded');
+      // An extension may put scripts of its own here, which is its matter.
+      const isOurs =
+        target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/studio/`);
+      if (isOurs && note !== null) document.getElementById('app')?.replaceChildren(note.content);
+    },
+    true,
+  );
+}
