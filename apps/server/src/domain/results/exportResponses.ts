@@ -3,6 +3,7 @@ import type { ProjectScope } from '../projectScope.js';
 import { answerColumns } from './answerColumns.js';
 import type { AskedQuestions } from './askedQuestions.js';
 import { csvLine } from './csvLine.js';
+import { distinctHeaders } from './distinctHeaders.js';
 import { assembleItem, readPage } from './responses.js';
 import type { ResponsePage, ResponseRow } from './responses.js';
 
@@ -60,7 +61,7 @@ export async function* exportCsv(
     return answerColumns(question, hadOtherForm).map((column) => ({ ...column, id }));
   });
   // The mark tells spreadsheets that what follows is UTF-8.
-  yield `\uFEFF${csvLine([...fixedColumns, ...columns.map(({ header }) => header)])}`;
+  yield `\uFEFF${csvLine(distinctHeaders([...fixedColumns, ...columns.map(({ header }) => header)]))}`;
   for await (const rows of pagesOf(scope, request)) {
     const lines = rows.map((row) =>
       csvLine([

@@ -178,13 +178,13 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       expect(named.items.map(({ id }) => id)).toEqual(['old-1']);
     });
 
-    it('export what a question was answered with before it became another, in the words of then', async () => {
+    it('export what a question was answered with before it became another, in the words of then, each column under its own name', async () => {
       const options = [
         { id: 'a', label: 'Apples' },
         { id: 'b', label: 'Beans' },
       ];
       const chosen: Question = { id: 'food', kind: 'multiple_choice', label: 'Which?', options };
-      const asked: Question = { id: 'hello', kind: 'yes_no', label: 'Well?' };
+      const asked: Question = { id: 'hello', kind: 'yes_no', label: 'Which?' };
       await createProject(server.database, { id: 'reshaped', popups: [ofVersion(1, [chosen, asked])] });
       await server.store.directory.reload('reshaped');
       const popups = '/projects/reshaped/popups/changing';
@@ -199,7 +199,7 @@ export function resultsOverTimeSuite(engine: TestEngine): void {
       await answerIn('reshaped')('now', 2, { food: ['b', 'a'] });
       const { text } = await studio.request('GET', `${popups}/responses.csv`);
       const answers = text.split('\r\n').map((line) => line.split(',').slice(12));
-      expect(answers[0]).toEqual(['Which?', 'Which?: Apples', 'Which?: Beans', 'Well?']);
+      expect(answers[0]).toEqual(['Which?', 'Which?: Apples', 'Which?: Beans', 'Which? (2)']);
       expect(answers).toContainEqual(['Beans', '', '', 'Yes']);
       expect(answers).toContainEqual(['', '2', '1', '']);
     });
