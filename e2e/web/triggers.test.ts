@@ -165,12 +165,17 @@ describe('routes', () => {
 });
 
 describe('a delay', () => {
-  it('goes on over a page load', async () => {
+  it('goes on over a page load, also over one that comes before the display is there', async () => {
+    const display = '/survey/1.5.0/popups.js';
+    shop.host.overrides.set(display, () => undefined);
     await open({ type: 'event', value: 'go', delay: 3 });
     const start = Date.now();
     await triggerEvent(shop.page, 'go');
-    // It has begun once what reads the trigger is loaded.
-    await shop.page.waitForFunction(() => JSON.stringify(sessionStorage).includes('pending'));
+    await eventually(
+      () => Promise.resolve(shop.host.requests),
+      (requests) => requests.includes(`GET ${display}`),
+    );
+    shop.host.overrides.clear();
     await shop.page.goto(`${shop.host.origin}/next`);
     await shop.page.locator('#sv-popup').waitFor();
     expect(Date.now() - start).toBeGreaterThan(2_900);

@@ -19,7 +19,7 @@ export interface LeftRoute {
 }
 
 export interface PendingFires {
-  readonly add: (popupId: string, delayMs: number, left: LeftRoute | undefined) => void;
+  readonly add: (popupId: string, delayMs: number, left?: LeftRoute) => void;
   readonly clear: () => void;
   /** Goes on with what the tab waits for by now: another page of it may have been here meanwhile. */
   readonly takeUp: () => void;

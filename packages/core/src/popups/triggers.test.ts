@@ -263,6 +263,29 @@ describe('a delay', () => {
     expect(next.renderer.shown).toHaveLength(1);
   });
 
+  it.each([
+    ['goes on', 1, 'by its name', {}],
+    ['does not begin', 0, 'by its total, too', { where: [{ key: 'total', op: 'gte', value: 50 }] }],
+    ['does not begin', 0, 'the second time', { count: 2 }],
+  ] as const)(
+    '%s (%i) for an event that is meant %s, when the page is left before the display is there',
+    async (_what, shown, _how, more) => {
+      const rig = createSdkRig({
+        popups: [buildPopup({ triggers: [onEvent('go', { delay: 30, ...more } as object)] })],
+        adapt: (platform) => ({ ...platform, loadDisplay: () => new Promise(() => undefined) }),
+      });
+      await rig.start();
+      rig.sdk.triggerEvent('go');
+      await rig.advance(10 * seconds);
+      const next = nextPage(rig);
+      await next.start();
+      await next.advance(19 * seconds);
+      expect(next.renderer.shown).toHaveLength(0);
+      await next.advance(2 * seconds);
+      expect(next.renderer.shown).toHaveLength(shown);
+    },
+  );
+
   it('that fell due while nobody was there is let go', async () => {
     const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 30 })] })] });
     await rig.start();
