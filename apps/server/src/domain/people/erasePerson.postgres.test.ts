@@ -1,7 +1,7 @@
 import type { PopupStatus } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Queryable, Statement } from '../../store/database.js';
-import { analyticsBatch, analyticsEvent, statusReport } from '../../testing/builders.js';
+import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../testing/builders.js';
 import { postgresEngine } from '../../testing/engine.js';
 import { miscountedHours } from '../../testing/miscounted.js';
 import { startTestServer } from '../../testing/startTestServer.js';
@@ -67,6 +67,24 @@ describe('erasing a person who is there', () => {
     const database = meanwhile('before', 'DELETE FROM events', () => sendCrash('at the last moment'));
     await deleteRows(createProjectScope(database, home.projectId), person);
     expect(await server.database.query('SELECT message FROM crash_groups')).toEqual([]);
+  });
+
+  it('takes a response that comes at the last moment together with what webhooks were to be told of it', async () => {
+    const { database: own } = server;
+    await own.query(
+      `INSERT INTO webhooks (project_id, id, url, secret) VALUES ($1, 'w', 'https://w.example', 's')`,
+      [home.projectId],
+    );
+    const answer = async (responseId: string) => {
+      const metadata = { ...sender, session_id: 'session-2', mini_service: null };
+      const report = responseReport({ responseId, showId: responseId, metadata });
+      expect((await server.post('/sdk/surveys/rating-survey/responses', report)).status).toBe(202);
+    };
+    await answer('long-ago');
+    const database = meanwhile('before', 'DELETE FROM responses', () => answer('at-the-last-moment'));
+    for (const pass of [database, own]) await deleteRows(createProjectScope(pass, home.projectId), person);
+    expect(await own.query('SELECT response_id FROM responses')).toEqual([]);
+    expect(await own.query('SELECT response_id FROM webhook_deliveries')).toEqual([]);
   });
 
   it.each([

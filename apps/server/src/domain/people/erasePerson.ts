@@ -75,11 +75,6 @@ export async function deleteRows(scope: ProjectScope, person: KnownPerson): Prom
         shown.map(({ show_id }) => show_id),
       ]);
     }
-    await query(
-      `DELETE FROM webhook_deliveries WHERE project_id = $1 AND response_id IN (
-         SELECT r.response_id FROM responses r WHERE r.project_id = $1 AND ${ownRows('r')})`,
-      values,
-    );
     const { crashes, hours } = await eraseEvents({ query }, person);
     await eraseCrashes({ query }, person, crashes);
     await query(
@@ -92,7 +87,15 @@ export async function deleteRows(scope: ProjectScope, person: KnownPerson): Prom
       await query(`DELETE FROM ${table} t WHERE project_id = $1 AND ${ownRows('t')}`, values);
     }
     await uncountHours({ query }, hours);
-    await query(deleteResponsesSql(ownRows('responses')), values);
+    const answered = await query<{ response_id: string }>(
+      `SELECT response_id FROM responses r WHERE project_id = $1 AND ${ownRows('r')} ORDER BY response_id FOR UPDATE`,
+      values,
+    );
+    const responseIds = answered.map(({ response_id }) => response_id);
+    await query('DELETE FROM webhook_deliveries WHERE project_id = $1 AND response_id = ANY ($2)', [
+      responseIds,
+    ]);
+    await query(deleteResponsesSql('response_id = ANY ($2)'), [responseIds]);
     if (contactId === undefined) return;
     await query('DELETE FROM contact_visitors WHERE project_id = $1 AND contact_id = $2', [contactId]);
     await query('DELETE FROM contacts WHERE project_id = $1 AND contact_id = $2', [contactId]);
