@@ -26,7 +26,7 @@ export function startFromPage(
   page.ServicePopups ??= Popups;
   const given = page.servicePopups;
   const config = readTag(script?.dataset ?? {});
-  if (Array.isArray(given) ? false : given !== undefined || config === undefined) return;
+  if (!Array.isArray(given) && (given !== undefined || config === undefined)) return;
   const origin = scriptOriginOf(script);
   // Anonymous people's definitions take no more than the tag: they are on their way while the SDK starts.
   if (origin && config?.apiKey && !(config.userId || config.baseUrl || config.consent)) {
