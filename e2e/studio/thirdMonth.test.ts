@@ -113,6 +113,25 @@ describe('after months of use, people', () => {
     await page.getByRole('button', { name: 'Projects', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Made without a word' }).waitFor();
     await page.keyboard.press('Escape');
+
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const file = { format: 'service-popups/popup', formatVersion: 1, name: 'From a file', definition: draft };
+    const importIt = async (): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Import a file' }).click();
+      const buffer = Buffer.from(JSON.stringify(file));
+      await (await chooser).setFiles({ name: 'popup.json', mimeType: 'application/json', buffer });
+    };
+    await page.goto(`${server.url}/studio/${id}/popups`);
+    await page.getByRole('button', { name: 'New popup' }).first().click();
+    await lose('**/api/projects/*/popups/import');
+    await importIt();
+    await page.getByText('Try again: if the popup was made, it opens').waitFor();
+    await page.unrouteAll();
+    await importIt();
+    await page.getByLabel('Title of the popup').waitFor();
+    const made = await ask<PopupRecord[]>(page, 'GET', `/projects/${id}/popups`);
+    expect(made.map(({ name }) => name)).toEqual([file.name]);
   });
 
   it('save a setting by emptying its field, which is then saved and no longer called unsaved', async () => {

@@ -10,7 +10,6 @@ import { useWork } from '../ui/useWork.js';
 import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
-/** Whoever imports a file again at once may have it twice. */
 const unsure =
   'No answer came from the server. Look in the list whether the popup was made before you try again.';
 const again = 'No answer came from the server. Try again: if the popup was made, it opens.';
@@ -27,8 +26,7 @@ export function NewPopupDialog({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<string>();
-  // Chosen here: asked for again after a lost answer, a popup is not made twice.
-  const [ids] = useState(() => new Map(templates.map(({ id }) => [id, `pop_${randomLetters(16)}`])));
+  const [ids] = useState(() => new Map<string, string>());
   const { isBusy, problem, run } = useWork();
   const isOpen = useRef(true);
   useEffect(
@@ -38,13 +36,19 @@ export function NewPopupDialog({
     [],
   );
 
-  const open = async (work: () => Promise<PopupRecord>, advice: string): Promise<void> => {
+  /** Chosen here: asked for again after a lost answer, what is made of the same template or text is not made twice. */
+  const idFor = (source: string): string => {
+    const id = ids.get(source) ?? `pop_${randomLetters(16)}`;
+    ids.set(source, id);
+    return id;
+  };
+  const open = async (work: () => Promise<PopupRecord>): Promise<void> => {
     await run(async () => {
       const popup = await work().catch((error: unknown) => {
         const isUnsure = error instanceof ApiError && error.isAway;
         if (isUnsure) onMade();
         if (!isOpen.current) toast(isUnsure ? unsure : 'The popup was not made.', { tone: 'bad' });
-        throw isUnsure ? new Error(advice) : error;
+        throw isUnsure ? new Error(again) : error;
       });
       const isWaitedFor = isOpen.current;
       if (isWaitedFor) onClose();
@@ -55,14 +59,15 @@ export function NewPopupDialog({
   const fromTemplate = (template: Template): void => {
     if (isBusy) return;
     setChosen(template.id);
-    const body = { id: ids.get(template.id), name: template.name, draft: template.draft() };
-    void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }), again);
+    const body = { id: idFor(template.id), name: template.name, draft: template.draft() };
+    void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }));
   };
   const fromFile = (file: File): Promise<void> =>
     open(async () => {
-      const body = popupFileOf(await file.text());
+      const text = await file.text();
+      const body = { ...popupFileOf(text), id: idFor(text) };
       return request(studioRoutes.importPopup(projectId), { method: 'POST', body });
-    }, unsure);
+    });
 
   return (
     <Dialog title="New popup" width="wide" onClose={onClose}>

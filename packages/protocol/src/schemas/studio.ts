@@ -59,10 +59,8 @@ export const ProjectPatch = Type.Object(
 
 /** A draft may still be wrong in any of its fields: it is saved with its problems, and published without. */
 const draft = Type.Object({});
-export const CreatePopupBody = Type.Object(
-  { id: Type.Optional(Type.String({ pattern: '^pop_[A-Za-z0-9_-]{16}$' })), name, draft },
-  strict,
-);
+const ownPopupId = Type.Optional(Type.String({ pattern: '^pop_[A-Za-z0-9_-]{16}$' }));
+export const CreatePopupBody = Type.Object({ id: ownPopupId, name, draft }, strict);
 export const SaveDraftBody = Type.Object({ name: Type.Optional(name), draft, revision }, strict);
 export const PublishBody = Type.Object(
   { revision, note: Type.Optional(Type.String({ maxLength: 1_000 })) },
@@ -70,6 +68,7 @@ export const PublishBody = Type.Object(
 );
 export const RollbackBody = Type.Object({ version, revision: Type.Optional(revision) }, strict);
 export const PopupFileBody = Type.Object({
+  id: ownPopupId,
   format: Type.Literal('service-popups/popup'),
   formatVersion: Type.Literal(1),
   name,

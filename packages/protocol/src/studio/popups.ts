@@ -94,10 +94,15 @@ export interface PreviewLink {
   parameter: string;
   expiresAt: string;
 }
-/** GET …/export and POST /api/projects/:project/popups/import */
+/** GET …/export */
 export interface PopupFile {
   format: 'service-popups/popup';
   formatVersion: 1;
   name: string;
   definition: PopupDefinition;
+}
+/** POST /api/projects/:project/popups/import */
+export interface ImportPopupBody extends PopupFile {
+  /** As for a popup that is made from a draft. */
+  id?: string;
 }

@@ -1,6 +1,6 @@
 import type {
   CreatePopupBody as NewPopup,
-  PopupFile,
+  ImportPopupBody as Import,
   PopupRecord,
   PreviewLink,
   PublishBody as Publish,
@@ -65,16 +65,16 @@ export const popupRoutes: readonly StudioRoute[] = [
     maxBytes,
     handle: async (request) => record(request, await createPopup(request.scope, request.actor, request.body)),
   }),
-  projectRoute<PopupFile>('POST /popups/import', {
+  projectRoute<Import>('POST /popups/import', {
     access: 'editor',
-    summary: 'Make a popup from an exported file.',
+    summary: 'Make a popup from an exported file; with an id of your own, asking again makes no second one.',
     body: PopupFileBody,
     answer: 'PopupRecord',
     status: 201,
     maxBytes,
     handle: async (request) => {
-      const { name, definition: draft } = request.body;
-      return record(request, await createPopup(request.scope, request.actor, { name, draft }));
+      const { id, name, definition: draft } = request.body;
+      return record(request, await createPopup(request.scope, request.actor, { id, name, draft }));
     },
   }),
   projectRoute('GET /popups/:popup', {

@@ -60,6 +60,11 @@ export function popupsSuite(engine: TestEngine): void {
       expect(first.draft).toMatchObject({ id: body.id, productId: home.projectId });
       const listed = await studio.get<PopupListItem[]>(popups);
       expect(listed.filter(({ name }) => name === body.name)).toHaveLength(1);
+      const { format, formatVersion } = await studio.get<PopupFile>(`${popups}/${first.id}/export`);
+      const file = { format, formatVersion, name: 'Imported twice', definition: reasonsPopup };
+      const imported = { ...file, id: 'pop_chosen-by-them_2' };
+      const once = await studio.post<PopupRecord>(`${popups}/import`, imported);
+      expect(await studio.post<PopupRecord>(`${popups}/import`, imported)).toEqual(once);
       for (const id of ['pop_short', 'another_chosen-one-1', `${body.id}0`])
         expect((await studio.request('POST', popups, { ...body, id })).status).toBe(400);
     });
