@@ -14,6 +14,7 @@ describe('a list as text', () => {
 
   it('is written anew when the list was changed elsewhere, as by undoing', () => {
     expect(listTextOf(['a', 'b'], ',', 'a, ')).toBe('a, b');
+    expect(listTextOf(['a', 'b'], ',', 'a, c')).toBe('a, b');
     expect(listTextOf(['/a', '/b'], '\n', '')).toBe('/a\n/b');
   });
 });
