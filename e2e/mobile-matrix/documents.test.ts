@@ -11,7 +11,6 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Packages that the documents name and the host has not installed: whatever they export fits. */
 const others = [
   '@react-native-async-storage/async-storage',
-  '@react-navigation/native',
   'expo-router',
   'react-native-device-info',
   'react-native-mmkv',
