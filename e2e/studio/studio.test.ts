@@ -194,6 +194,20 @@ describe('the first five minutes', () => {
     expect(errors).toEqual([]);
   });
 
+  it('read which figures a search picks from, and which count everybody', async () => {
+    const { page, server, errors } = rig;
+    const figure = (label: string) => page.locator('.figure', { hasText: label });
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    await figure('Completion')
+      .getByText(/^[\d,]+ of [\d,]+$/)
+      .waitFor();
+    await page.goto(`${server.url}/studio/demo/results/demo-nps?search=nobody%20wrote%20this`);
+    for (const label of ['Response rate', 'Completion'])
+      await figure(label).getByText('over all answers').waitFor();
+    expect(await figure('Median time').innerText()).not.toContain('over all answers');
+    expect(errors).toEqual([]);
+  });
+
   it('find somebody without a name by the id of their device', async () => {
     const { page, server, errors } = rig;
     const answer = await page.request.get(`${server.url}${studioRoutes.responses('demo', 'demo-nps')}`);

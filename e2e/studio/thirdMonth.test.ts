@@ -264,10 +264,11 @@ describe('after months of use, people', () => {
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Who sees it', exact: true }).click();
     await page.getByText('The server cannot be reached.').waitFor();
+    await page.locator('h1:focus', { hasText: 'Who sees it' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No connection to the server.').waitFor();
     await page.context().setOffline(false);
-    await page.getByRole('heading', { name: 'Who sees it' }).waitFor();
+    await page.getByLabel('Popup', { exact: true }).waitFor();
 
     await page.route('**/assets/SettingsPage-*', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Settings' }).click();

@@ -22,7 +22,7 @@ export interface LazyPage {
 export function createLazyPage(
   name: string,
   load: () => Promise<Page>,
-  around: (props: PageProps, content: ComponentChildren) => ComponentChildren = (_, content) => content,
+  around: (props: PageProps, content: ComponentChildren) => ComponentChildren,
 ): LazyPage {
   const loaded: { page: Page | undefined } = { page: undefined };
   const fetchPage = async (): Promise<Page> => (loaded.page ??= await load());

@@ -2,7 +2,7 @@ import { studioRoutes, type Member, type ProjectSummary } from '@service-popups/
 import type { ComponentType } from 'preact';
 import { ContactsPage } from './contacts/ContactsPage.js';
 import { PersonPage } from './contacts/PersonPage.js';
-import { createLazyPage } from './createLazyPage.js';
+import { createLazyPage, type LazyPage } from './createLazyPage.js';
 import { EventsPage } from './events/EventsPage.js';
 import { InstallPage } from './install/InstallPage.js';
 import { LazyEditor, prepareEditor } from './LazyEditor.js';
@@ -10,6 +10,8 @@ import { popupListAddress, PopupsPage } from './popups/PopupsPage.js';
 import { filterOf } from './results/FilterBar.js';
 import { ResultsPage, resultsAddress } from './results/ResultsPage.js';
 import { matchPath } from './router/router.js';
+import { PageHeader } from './shell/PageHeader.js';
+import { Panel } from './ui/Panel.js';
 
 export interface PageProps {
   project: ProjectSummary;
@@ -21,9 +23,22 @@ export interface PageProps {
   onNewProject: (() => void) | undefined;
 }
 
-const who = createLazyPage('The page', async () => (await import('./simulate/WhoPage.js')).WhoPage);
-const settings = createLazyPage(
-  'The page',
+const createTitledPage = (
+  header: { title: string; over?: string },
+  load: () => Promise<ComponentType<PageProps>>,
+): LazyPage =>
+  createLazyPage('The page', load, (_, content) => (
+    <>
+      <PageHeader {...header} />
+      <Panel>{content}</Panel>
+    </>
+  ));
+const who = createTitledPage(
+  { title: 'Who sees it', over: 'A person, a page, this moment' },
+  async () => (await import('./simulate/WhoPage.js')).WhoPage,
+);
+const settings = createTitledPage(
+  { title: 'Settings' },
   async () => (await import('./settings/SettingsPage.js')).SettingsPage,
 );
 

@@ -9,11 +9,20 @@ interface Figure {
   tone?: 'good' | 'bad';
 }
 
-/** The four figures that are read first, each with what it is compared to. */
-export function KeyFigures({ results }: { results: Results }) {
-  const figures = [responseRate(results), completion(results), score(results), medianTime(results)].filter(
-    (figure) => figure !== undefined,
-  );
+/**
+ * The four figures that are read first, each with what it is compared to.
+ *
+ * @param isPart the filter picks among the answers, while the first two count everybody
+ */
+export function KeyFigures({ results, isPart }: { results: Results; isPart: boolean }) {
+  const ofAll = (figure: Figure): Figure =>
+    isPart ? { label: figure.label, value: figure.value, note: 'over all answers' } : figure;
+  const figures = [
+    ofAll(responseRate(results)),
+    ofAll(completion(results)),
+    score(results),
+    medianTime(results),
+  ].filter((figure) => figure !== undefined);
   return (
     <dl class="figures">
       {figures.map(({ label, value, note, tone }) => (

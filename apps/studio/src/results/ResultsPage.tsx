@@ -167,7 +167,7 @@ function PopupResults({
       {results === undefined && resource.state === 'loading' && <ResultsSkeleton />}
       {results !== undefined && (
         <div class="results" aria-busy={resource.state === 'loading'}>
-          <KeyFigures results={results} />
+          <KeyFigures results={results} isPart={isPart} />
           <div class="results-pair">
             <TrendPanel results={results} />
             <FunnelPanel projectId={projectId} popupId={popupId} results={results} isPart={isPart} />
