@@ -3,7 +3,6 @@ import type { AnswerName } from '@service-popups/protocol/schemas/studio-answers
 import type { Role } from '@service-popups/protocol/studio';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
-import type { Logger } from '../../diagnostics/logger.js';
 import type { Actor } from '../../domain/accounts/actor.js';
 import type { PasswordCost } from '../../domain/accounts/passwords.js';
 import type { Access } from '../../domain/accounts/roles.js';
@@ -11,13 +10,13 @@ import type { ProjectScope } from '../../domain/projectScope.js';
 import type { ServerContext } from '../../http/context.js';
 import type { RateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
+import type { DownloadTools } from './streamDownload.js';
 
 /** What every handler of the studio's API works with. */
-export interface StudioTools {
+export interface StudioTools extends DownloadTools {
   readonly store: Store;
   readonly clock: Clock;
   readonly config: Config;
-  readonly logger: Logger;
   /** Guesses of a password, by address and by account. */
   readonly signIns: RateLimit;
   readonly hashAddress: (address: string) => string;

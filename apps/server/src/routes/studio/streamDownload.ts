@@ -1,6 +1,7 @@
 import { failureFields } from '../../diagnostics/logger.js';
 import type { Logger } from '../../diagnostics/logger.js';
 import type { ServerContext } from '../../http/context.js';
+import type { OneAtATime } from '../../http/oneAtATime.js';
 import { downloadHeaders } from './download.js';
 
 export interface Download {
@@ -9,16 +10,24 @@ export interface Download {
   readonly parts: AsyncGenerator<string>;
 }
 
+export interface DownloadTools {
+  readonly logger: Logger;
+  /** For all downloads together: each part keeps the process busy for a moment, and others ask for popups meanwhile. */
+  readonly readPart: OneAtATime;
+}
+
 /** A file that is written as it is read: the next part is asked for only when the last one was taken. */
 export function streamDownload(
-  { context, tools }: { readonly context: ServerContext; readonly tools: { readonly logger: Logger } },
+  { context, tools }: { readonly context: ServerContext; readonly tools: DownloadTools },
   { name, type, parts }: Download,
 ): Response {
   const encoder = new TextEncoder();
+  let isCancelled = false;
   const stream = new ReadableStream<Uint8Array>({
     pull: async (controller) => {
       try {
-        const next = await parts.next();
+        const next = await tools.readPart(() => parts.next());
+        if (isCancelled) return;
         if (next.done === true) controller.close();
         else controller.enqueue(encoder.encode(next.value));
       } catch (error) {
@@ -28,6 +37,7 @@ export function streamDownload(
       }
     },
     cancel: async () => {
+      isCancelled = true;
       await parts.return(undefined);
     },
   });

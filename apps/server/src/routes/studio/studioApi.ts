@@ -12,6 +12,7 @@ import { compileCheck } from '../../http/checks.js';
 import type { Check } from '../../http/checks.js';
 import { cleanText, parseClean } from '../../http/cleanText.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
+import { createOneAtATime } from '../../http/oneAtATime.js';
 import { invalidBody, invalidFields, notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
 import { refuseHostile } from '../../http/refuseHostile.js';
@@ -45,6 +46,7 @@ export function studioApi({
     clock,
     config,
     logger,
+    readPart: createOneAtATime(),
     signIns: createRateLimit({ clock, allowed: signInsPerQuarterHour, perMs: 15 * 60_000 }),
     hashAddress: createAddressHash(clock),
     passwordCost,
