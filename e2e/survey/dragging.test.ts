@@ -88,4 +88,13 @@ describe('a row of a ranking that is dragged', () => {
     await page.keyboard.press('Escape');
     expect(await heard(page)).toContainEqual(['closed', 'escape']);
   });
+
+  it('goes with the survey at a second Escape in a row, which the browser lets nobody refuse', async () => {
+    await openRanking();
+    await holdFirst();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('#sv-popup', { state: 'detached' });
+    expect(await heard(page)).toContainEqual(['closed', 'escape']);
+  });
 });

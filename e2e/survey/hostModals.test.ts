@@ -100,6 +100,14 @@ const traps = {
       if (!isInside) modal.querySelector('input')?.focus();
     });
   },
+  'that pulls focus back on the way up and does not say that it is modal, as jQuery UI does': (
+    modal: HTMLElement,
+  ) => {
+    modal.removeAttribute('aria-modal');
+    document.addEventListener('focusin', ({ target }) => {
+      if (!modal.contains(target as Node)) modal.querySelector('input')?.focus();
+    });
+  },
 };
 
 describe.each(Object.keys(traps) as (keyof typeof traps)[])('a page with an open modal %s', (name) => {

@@ -108,6 +108,17 @@ describe('a centered popup', () => {
     expect(await page.locator('#sv-popup').count()).toBe(1);
   });
 
+  it('stays while words are marked from inside to beyond its edge', async () => {
+    await mountInPage(page, at('center'));
+    const { x, y } = (await page.locator('.survey-label').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 40, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, y + 10, { steps: 4 });
+    await page.mouse.up();
+    await settle(page);
+    expect(await heardCalls(page)).not.toContain('closed');
+  });
+
   it('moves focus to the wording of each new page, and to the last screen', async () => {
     await mountInPage(page, at('center'));
     await page.keyboard.press('Tab');
@@ -161,6 +172,21 @@ describe('key presses inside', () => {
     expect(await page.inputValue('#sv-q0')).toBe('\n');
     await page.press('#sv-q0', 'Control+Enter');
     expect(await page.textContent('.survey-label')).toBe('How was your delivery today?');
+  });
+
+  it('do not send a form of the page in which the survey stands', async () => {
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML('beforeend', '<form><div id="box"></div><button>Save</button></form>');
+      document.addEventListener('submit', (event) => {
+        event.preventDefault();
+        document.title = 'The form was sent';
+      });
+    });
+    await mountInPage(page, definitionOf([{ ...questionOf('text'), required: true }]), { container: '#box' });
+    await page.press('#sv-q0', 'Enter');
+    expect(await page.textContent('#sv-error')).toBe('Please answer this question.');
+    await settle(page);
+    expect(await page.title()).toBe('Host page');
   });
 
   it('that end a composition do not send: Safari reports them after it', async () => {
