@@ -1,7 +1,8 @@
+import type { PopupRecord } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
 import { axeFaults } from '../framework/axe.js';
-import { startStudio, type StudioRig } from './studioRig.js';
+import { ask, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -193,7 +194,7 @@ describe('the studio, light and dark', () => {
     await context.close();
   });
 
-  it('follows the text size that is set in the browser, and stays within a phone', async () => {
+  it('follows the text size that is set in the browser, stays within a phone, and begins at its beginning', async () => {
     const { page, context } = rig;
     const setTextSize = async (standard: number): Promise<void> => {
       const session = await context.newCDPSession(page);
@@ -210,17 +211,23 @@ describe('the studio, light and dark', () => {
       }));
       if (drawn.text !== '28px' || drawn.over > 0) faults.push(`${path}: ${JSON.stringify(drawn)}`);
     }
-    for (const [path, content, opener] of dialogs) {
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-research');
+    const made = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', {
+      name: 'In large text',
+      draft,
+    });
+    const publishing = [`popups/${made.id}`, '.question-open', 'button:text-is("Publish")'] as const;
+    for (const [path, content, opener] of [...dialogs, publishing]) {
       await open(path, content);
       await page.locator(opener).first().click();
-      const over = await page
-        .locator('dialog[open]')
-        .evaluate((dialog) =>
-          [dialog, ...dialog.querySelectorAll('.dialog-content')].map(
-            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-          ),
-        );
-      if (Math.max(...over) > 0) faults.push(`${opener}: ${over.join(', ')}`);
+      const drawn = await page.locator('dialog[open]').evaluate((dialog) => ({
+        over: [dialog, ...dialog.querySelectorAll('.dialog-content')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+        begins: dialog.querySelector('.dialog-content')?.scrollTop,
+      }));
+      if (Math.max(...drawn.over) > 0 || drawn.begins !== 0)
+        faults.push(`${opener}: ${JSON.stringify(drawn)}`);
       await page.keyboard.press('Escape');
     }
     expect(faults).toEqual([]);

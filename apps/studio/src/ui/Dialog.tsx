@@ -29,6 +29,12 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
     if (matchMedia('(pointer: fine)').matches)
       places.push('.dialog-content :is(input:not([hidden]), textarea)');
     dialog?.querySelector<HTMLElement>(places.join())?.focus();
+    // Where large text puts that further down, one begins with what stands above it.
+    const content = dialog?.querySelector('.dialog-content');
+    if (content?.scrollTop) {
+      dialog?.querySelector('button')?.focus();
+      content.scrollTop = 0;
+    }
     return () => dialog?.close();
   }, []);
 
