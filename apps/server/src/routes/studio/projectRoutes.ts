@@ -81,7 +81,7 @@ export const projectRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<object>('POST /keys/:kind/rotate', {
     access: 'owner',
-    summary: 'Add a new key of a kind (public, analytics), or replace the identity secret.',
+    summary: 'Add a new key (kind `public` or `analytics`), or replace the identity secret (`identity`).',
     body: EmptyBody,
     answer: 'Project',
     handle: async ({ scope, actor, role, params, tools }) => {
