@@ -4,6 +4,7 @@ import { selectDefinitions } from '../../domain/selectDefinitions.js';
 import type { ServerContext } from '../../http/context.js';
 import { isOriginAllowed } from '../../http/cors.js';
 import { decodeBody } from '../../http/decodeBody.js';
+import { chooseEncoding, encode } from '../../http/encodings.js';
 import { readBody } from '../../http/readBody.js';
 import { originNotAllowed, unknownKey } from './gate.js';
 import type { SdkTools } from './sdkTools.js';
@@ -44,9 +45,7 @@ export function definitionsPostRoute({ store, clock, limits, checks, gate, room 
     const verified = isVerified(project.identitySecret, request.userId, request.userHash);
     if (project.identityRequired && !verified) {
       // Anyone may claim any name: without proof this is an anonymous visitor, and no Contact is written.
-      return context.body(project.snapshot.body.toString('utf8'), 200, {
-        'Content-Type': 'application/json',
-      });
+      return answerWith(context, project.snapshot.body);
     }
     const attributes = await touchContact(store.database, {
       projectId: project.id,
@@ -63,8 +62,20 @@ export function definitionsPostRoute({ store, clock, limits, checks, gate, room 
       isProofRequired: project.identityRequired,
     };
     const history = verified ? await readHistory(store.database, person) : undefined;
-    return context.json(
-      selectDefinitions({ popups: project.popups, project: project.part, attributes, history }),
-    );
+    const selected = selectDefinitions({
+      popups: project.popups,
+      project: project.part,
+      attributes,
+      history,
+    });
+    return answerWith(context, Buffer.from(JSON.stringify(selected)));
   };
+}
+
+async function answerWith(context: ServerContext, json: Buffer): Promise<Response> {
+  const encoding = chooseEncoding(context.req.header('accept-encoding'));
+  return context.body(await encode(json, encoding), 200, {
+    'Content-Type': 'application/json',
+    ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+  });
 }

@@ -120,6 +120,22 @@ export function definitionsSuite(engine: TestEngine): void {
       }
     });
 
+    it.each(['br', 'gzip', 'identity'])(
+      'travel as %s to a known user too, proven or not',
+      async (encoding) => {
+        for (const identityRequired of [false, true]) {
+          const id = `packed-${encoding}-${identityRequired}`;
+          await createProject(server.database, { id, identitySecret: 'secret', identityRequired });
+          const body = { userId: 'anna', user_id: 'visitor-1', platform: 'web', language: 'en' };
+          const answer = await server.post(anonymous(`pk_${id}`), body, { 'Accept-Encoding': encoding });
+          expect(answer.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+          expect(answer.headers.get('content-type')).toBe('application/json');
+          expect(answer.headers.get('content-length')).toMatch(/^\d+$/);
+          expect((answer.json as Definitions).popups).toEqual(testPopups.slice(0, 1));
+        }
+      },
+    );
+
     it('[CON-6] create the Contact at the first fetch that names a userId, with no contact request', async () => {
       await createProject(server.database, { id: 'contacts' });
       expect(await contactRows('contacts')).toEqual([]);
