@@ -1,4 +1,4 @@
-import type { Results } from '@service-popups/protocol/studio';
+import type { PopupListItem, Results } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
 import { startStudio, type StudioRig } from './studioRig.js';
@@ -308,8 +308,39 @@ describe('in their own project, people', () => {
       await route.fulfill({ response, json: { ...results, trend } });
     });
     await page.goto(`${server.url}/studio/demo/results/demo-nps`);
-    await page.getByText('One day so far').waitFor();
+    await page.getByText('One day only').waitFor();
     await page.unrouteAll();
+  });
+
+  it('are told that a filter leaves nothing, though there are answers', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/results/demo-nps?search=nobody+wrote+this`);
+    const chart = page.locator('.panel', { hasText: 'Completed per day' });
+    await chart.getByText('Nothing matches the filter.').waitFor();
+    await page.locator('.question-grid').getByText('Nothing matches the filter.').first().waitFor();
+    const answers = page.locator('.panel', { hasText: 'Latest answers' });
+    await answers.getByText('Nothing matches the filter.').waitFor();
+    expect(await page.getByText(/\byet\b/).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('read the results of a popup that stands beyond the end of the list, and are told of one that is none', async () => {
+    const { page, server } = rig;
+    await page.route(/\/projects\/demo\/popups(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const listed = (await response.json()) as PopupListItem[];
+      const rows = Array.from({ length: 1_000 }, (_, index) => ({ ...listed[0], id: `other-${index}` }));
+      await route.fulfill({ response, json: rows });
+    });
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    await page.getByRole('heading', { name: 'Recommendation' }).waitFor();
+    expect(await page.getByLabel('Results of').inputValue()).toBe('demo-nps');
+    await page.getByRole('heading', { name: 'Where people leave' }).waitFor();
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByText('The list ends at 1,000').waitFor();
+    await page.unrouteAll();
+    await page.goto(`${server.url}/studio/demo/results/none`);
+    await page.getByText('There is no such popup').waitFor();
   });
 
   it('wait once: the session, the projects and the page are asked for side by side', async () => {

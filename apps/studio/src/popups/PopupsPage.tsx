@@ -1,3 +1,4 @@
+import * as limits from '@service-popups/protocol/limits';
 import { studioRoutes, type InstallState, type PopupListItem } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ownTimeZone } from '../api/ownTimeZone.js';
@@ -11,6 +12,7 @@ import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
 import { Select } from '../ui/Choice.js';
 import { TextField } from '../ui/TextField.js';
+import { formatCount } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { DeletedPopups } from './DeletedPopups.js';
@@ -104,6 +106,11 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
       {resource.value !== undefined && (
         <div class="muted small popups-foot">
           <a href={href(`/${project.id}/popups?deleted=true`)}>What was deleted</a>
+          {resource.value.length >= limits.popups && (
+            <span>
+              The list ends at {formatCount(limits.popups)}: what is live, and what was changed last.
+            </span>
+          )}
           {project.hasSampleData && onNewProject !== undefined && (
             <span>
               These are samples. For your own site or app:{' '}

@@ -12,6 +12,7 @@ import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 import { answerTo } from './answerTo.js';
 import { answerWords } from './answerWords.js';
+import { noneText } from './noneText.js';
 import { scoreTone } from './scoreTone.js';
 
 const scored = new Set(['rating', 'stars', 'emoji']);
@@ -19,22 +20,21 @@ const scored = new Set(['rating', 'stars', 'emoji']);
 interface PanelProps {
   answers: ReturnType<typeof useAnswers>;
   questions: readonly QuestionResult[];
+  isFiltered: boolean;
   /** Responses that came while the page was open. */
   arrived: readonly string[];
   onOpen: (responseId: string) => void;
 }
 
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
-export function AnswersPanel({ answers, questions, arrived, onOpen }: PanelProps) {
+export function AnswersPanel({ answers, questions, isFiltered, arrived, onOpen }: PanelProps) {
   const { items, loadMore } = answers;
   return (
     <Panel title="Latest answers" note="live" flush>
       <Loaded handle={answers}>
         {() =>
           items.length === 0 ? (
-            <EmptyState title="No answers here">
-              Nobody answered in this period, or the filter leaves none.
-            </EmptyState>
+            <EmptyState title="No answers here">{noneText('Nobody answered', isFiltered)}</EmptyState>
           ) : (
             <DataTable
               caption="Latest answers"

@@ -30,6 +30,10 @@ export function filterOf(parameters: URLSearchParams): ResultsFilter {
   return filter.from === undefined ? filter : { ...filter, from: begunOf(filter.from, localDay(new Date())) };
 }
 
+/** What is chosen beside the period. */
+export const chosenIn = (filter: ResultsFilter): (keyof ResultsFilter)[] =>
+  filterKeys.filter((key) => key !== 'from' && key !== 'to' && filter[key] !== undefined);
+
 /** The last days, or two dates of one's own. */
 export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
   const today = localDay(new Date());
@@ -89,7 +93,7 @@ function labelOf(key: string, value: string): string {
 
 /** Language, platform, version, attribute and text; only what the responses can be told apart by. */
 export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: Results['facets'] }) {
-  const active = filterKeys.filter((key) => key !== 'from' && key !== 'to' && filter[key] !== undefined);
+  const active = chosenIn(filter);
   const choices = [
     { key: 'language', label: 'Language', values: facets.languages },
     { key: 'platform', label: 'Platform', values: facets.platforms },

@@ -12,13 +12,16 @@ import {
 import { EmptyState, Panel } from '../ui/Panel.js';
 import { dateBars } from './dateBars.js';
 import { intervalText } from './intervalText.js';
+import { noneText } from './noneText.js';
 
 /** One question's answers, drawn by their kind. */
 export function QuestionPanel({
   result,
+  isFiltered,
   onOpen,
 }: {
   result: QuestionResult;
+  isFiltered: boolean;
   onOpen: (responseId: string) => void;
 }) {
   const { question, answered, skipped, summary } = result;
@@ -29,7 +32,11 @@ export function QuestionPanel({
         {skipped > 0 && `, ${formatCount(skipped)} left it out`}
         {summary.type === 'scale' && answered > 0 && ` · ${scaleNote(summary)}`}
       </p>
-      {answered === 0 ? <EmptyState title="No answers yet" /> : <Summary summary={summary} onOpen={onOpen} />}
+      {answered === 0 ? (
+        <EmptyState title="No answers here">{noneText('Nobody answered', isFiltered)}</EmptyState>
+      ) : (
+        <Summary summary={summary} onOpen={onOpen} />
+      )}
     </Panel>
   );
 }

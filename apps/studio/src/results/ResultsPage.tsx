@@ -1,6 +1,7 @@
 import {
   studioRoutes,
   type PopupListItem,
+  type PopupRecord,
   type Results,
   type ResultsFilter,
 } from '@service-popups/protocol/studio';
@@ -18,13 +19,15 @@ import { LinkButton } from '../ui/Button.js';
 import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { AnswersPanel, useAnswers } from './AnswersPanel.js';
 import { ExportMenu } from './ExportMenu.js';
-import { FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
+import { chosenIn, FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
 import { FunnelPanel } from './FunnelPanel.js';
 import { KeyFigures } from './KeyFigures.js';
 import { QuestionPanel } from './QuestionPanel.js';
 import { ResponseDialog } from './ResponseDialog.js';
 import './results.css';
 import { TrendPanel } from './TrendPanel.js';
+
+type Choice = Pick<PopupListItem, 'id' | 'name' | 'state'>;
 
 export const resultsAddress = (projectId: string, popupId: string, filter: ResultsFilter): string =>
   withQuery(studioRoutes.results(projectId, popupId), { ...filter });
@@ -35,6 +38,10 @@ export function ResultsPage({ project, parameters }: PageProps) {
   const popups = resource.value;
   const asked = parameters['popup'];
   const first = popups?.toSorted((a, b) => b.shown - a.shown)[0];
+  // The list has an end, and one that stands beyond it has results as well.
+  const isListed = popups === undefined || asked === undefined || popups.some(({ id }) => id === asked);
+  const unlisted = useResource<PopupRecord>(isListed ? undefined : studioRoutes.popup(project.id, asked))
+    .resource.value;
 
   useEffect(() => {
     if (asked === undefined && first !== undefined)
@@ -52,20 +59,23 @@ export function ResultsPage({ project, parameters }: PageProps) {
     );
   if (popups?.length === 0) return <NothingYet projectId={project.id} />;
   if (asked === undefined) return <ResultsSkeleton />;
-  if (popups !== undefined && !popups.some(({ id }) => id === asked))
-    return (
-      <>
-        <PageHeader title="Results" />
-        <Panel>
-          <NoSuchPopup
-            projectId={project.id}
-            other={<LinkButton href={href(`/${project.id}/results`)}>See other results</LinkButton>}
-          />
-        </Panel>
-      </>
-    );
+  const choices = unlisted === undefined ? popups : [unlisted, ...(popups ?? [])];
   // The list, the results and the answers are asked for at once: none of them needs the others.
-  return <PopupResults key={asked} projectId={project.id} popupId={asked} popups={popups ?? []} />;
+  return <PopupResults key={asked} projectId={project.id} popupId={asked} popups={choices ?? []} />;
+}
+
+function NoResults({ projectId }: { projectId: string }) {
+  return (
+    <>
+      <PageHeader title="Results" />
+      <Panel>
+        <NoSuchPopup
+          projectId={projectId}
+          other={<LinkButton href={href(`/${projectId}/results`)}>See other results</LinkButton>}
+        />
+      </Panel>
+    </>
+  );
 }
 
 function NothingYet({ projectId }: { projectId: string }) {
@@ -99,7 +109,7 @@ function PopupResults({
 }: {
   projectId: string;
   popupId: string;
-  popups: readonly PopupListItem[];
+  popups: readonly Choice[];
 }) {
   const popup = popups.find(({ id }) => id === popupId);
   const [arrived, setArrived] = useState<readonly string[]>([]);
@@ -137,6 +147,9 @@ function PopupResults({
   });
   const results = resource.value;
   const isPart = filter.search !== undefined || filter.status !== undefined;
+  const isFiltered = chosenIn(filter).length > 0;
+  if (resource.state === 'failed' && results === undefined && resource.error.status === 404)
+    return <NoResults projectId={projectId} />;
 
   return (
     <>
@@ -169,15 +182,26 @@ function PopupResults({
         <div class="results" aria-busy={resource.state === 'loading'}>
           <KeyFigures results={results} isPart={isPart} />
           <div class="results-pair">
-            <TrendPanel results={results} />
+            <TrendPanel results={results} isFiltered={isFiltered} />
             <FunnelPanel projectId={projectId} popupId={popupId} results={results} isPart={isPart} />
           </div>
-          <AnswersPanel answers={answers} questions={results.questions} arrived={arrived} onOpen={setOpen} />
+          <AnswersPanel
+            answers={answers}
+            questions={results.questions}
+            isFiltered={isFiltered}
+            arrived={arrived}
+            onOpen={setOpen}
+          />
           <div class="question-grid">
             {results.questions
               .filter(({ summary }) => summary.type !== 'none')
               .map((result) => (
-                <QuestionPanel key={result.question.id} result={result} onOpen={setOpen} />
+                <QuestionPanel
+                  key={result.question.id}
+                  result={result}
+                  isFiltered={isFiltered}
+                  onOpen={setOpen}
+                />
               ))}
           </div>
         </div>
@@ -211,7 +235,7 @@ function PopupPicker({
   chosen,
 }: {
   projectId: string;
-  popups: readonly PopupListItem[];
+  popups: readonly Choice[];
   chosen: string;
 }) {
   const choose = (id: string): void => {

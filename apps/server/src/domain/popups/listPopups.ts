@@ -1,4 +1,4 @@
-import { decode, triggerNode } from '@service-popups/protocol';
+import { decode, limits, triggerNode } from '@service-popups/protocol';
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupListItem } from '@service-popups/protocol/studio';
 import { describeTrigger } from '@service-popups/rules/explain';
@@ -35,6 +35,7 @@ export interface PopupList {
   readonly isDeleted: boolean;
 }
 
+/** Of more than a list holds: what is live, then what was changed last. */
 export async function listPopups(
   scope: ProjectScope,
   { now, timeZone, isDeleted }: PopupList,
@@ -42,10 +43,11 @@ export async function listPopups(
   const rows = await scope.query<ListRow>(
     `SELECT p.id, p.name, p.state, coalesce(v.definition, p.draft) -> 'triggers' AS triggers,
        v.definition -> 'schedule' AS schedule, ${isChangedColumn}, p.updated_at, p.updated_by
-     FROM popups p LEFT JOIN popup_versions v
+     FROM (SELECT * FROM popups WHERE project_id = $1 AND (state = 'archived') = $2
+       ORDER BY state = 'live' DESC, updated_at DESC, id LIMIT $3) p LEFT JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
-     WHERE p.project_id = $1 AND (p.state = 'archived') = $2 ORDER BY p.position, p.created_at, p.id LIMIT 1000`,
-    [isDeleted],
+     ORDER BY p.position, p.created_at, p.id`,
+    [isDeleted, limits.popups],
   );
   const popupIds = rows.map(({ id }) => id);
   const spans = lastDays(createCalendar(timeZone), now);

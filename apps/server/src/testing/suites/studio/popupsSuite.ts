@@ -6,6 +6,7 @@ import type {
   PopupVersion,
   PopupVersionDetail,
   PreviewLink,
+  ProjectSummary,
 } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusReport } from '../../builders.js';
@@ -162,6 +163,22 @@ export function popupsSuite(engine: TestEngine): void {
       expect(await names('?deleted=true')).not.toContain(popup.id);
       expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('live');
       expect(await served(popup.id)).toBeDefined();
+    });
+
+    it('are listed from what is live and what was changed last, where they are more than a list holds', async () => {
+      const project = await studio.post<ProjectSummary>('/projects', { name: 'Many' });
+      await server.database.query(
+        `INSERT INTO popups (project_id, id, name, draft, position, state, updated_at)
+         SELECT $1, 'p' || n, 'Made up', '{}', n, CASE n WHEN 1 THEN 'live' ELSE 'draft' END,
+           '2026-01-01'::timestamptz + n * interval '1 second'
+         FROM generate_series(1, 1001) n`,
+        [project.id],
+      );
+      const list = await studio.get<PopupListItem[]>(`/projects/${project.id}/popups`);
+      const listed = list.map(({ id }) => id);
+      expect(listed).toHaveLength(1_000);
+      expect(listed.slice(0, 2)).toEqual(['p1', 'p3']);
+      expect(listed.at(-1)).toBe('p1001');
     });
 
     it('are together no more than clients read, whichever way they become live', async () => {
