@@ -143,12 +143,16 @@ describe('a database that cannot take the schema', () => {
     await admin('DROP TABLE schema_migrations');
   });
 
-  it('need not give the right to make schemas, only tables', async () => {
+  it('need give no right but to make tables in one schema, also where another server has the next of the search path', async () => {
     const schema = `of_${user}`;
-    await admin(`CREATE SCHEMA ${schema}; GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${user}`);
+    await admin(
+      `CREATE SCHEMA ${schema}; GRANT USAGE, CREATE ON SCHEMA ${schema} TO ${user};
+       CREATE TABLE schema_migrations (id int PRIMARY KEY, name text NOT NULL);
+       INSERT INTO schema_migrations VALUES (1, 'foundation')`,
+    );
     const apart = open((address) => {
       address.username = user;
-      address.searchParams.set('options', `-c search_path=${schema}`);
+      address.searchParams.set('options', `-c search_path=${schema},public`);
     });
     expect((await migrate(apart)).applied).toHaveLength(migrations.length);
     expect(await apart.query('SELECT count(*)::int AS steps FROM schema_migrations')).toEqual([
@@ -156,7 +160,7 @@ describe('a database that cannot take the schema', () => {
     ]);
     expect(await migrate(apart)).toEqual({ applied: [] });
     await apart.close();
-    await admin(`DROP SCHEMA ${schema} CASCADE`);
+    await admin(`DROP SCHEMA ${schema} CASCADE; DROP TABLE schema_migrations`);
   });
 
   it('says which right is missing, also when another user has prepared it', async () => {

@@ -57,7 +57,12 @@ export async function makeEarlierSchema(database: Database, newest: number): Pro
     `CREATE TABLE schema_migrations (
        id integer PRIMARY KEY, name text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
   );
-  for (const { id, name, sql } of migrations.slice(0, newest)) {
+  await takeAsEarlier(database, 0, newest);
+}
+
+/** Steps after one and up to another, written down as such releases did. */
+export async function takeAsEarlier(database: Database, after: number, newest: number): Promise<void> {
+  for (const { id, name, sql } of migrations.slice(after, newest)) {
     await database.query(sql.join(''));
     await database.query('INSERT INTO schema_migrations (id, name) VALUES ($1, $2)', [id, name]);
   }

@@ -17,7 +17,7 @@ import { noon } from '../builders.js';
 import { describeSchema } from '../describeSchema.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
 import { createFakeClock } from '../fakeClock.js';
-import { fillFirstSchema, makeEarlierSchema } from '../firstSchemaRows.js';
+import { fillFirstSchema, makeEarlierSchema, takeAsEarlier } from '../firstSchemaRows.js';
 
 function linesOf(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
@@ -123,6 +123,32 @@ export function upgradeSuite(engine: TestEngine): void {
       expect(await describeSchema(database)).toEqual(await describeSchema(made.database));
       expect(await database.query(listed)).toEqual(await made.database.query(listed));
       expect(await migrate(database)).toEqual({ applied: [] });
+      await database.close();
+      await stop();
+    });
+
+    it('lets its list be read while steps are applied, by which running processes know that they are ready', async () => {
+      const { database, stop } = await engine.openEmpty();
+      await makeEarlierSchema(database, migrations.length);
+      const sql = `CREATE TABLE locks AS SELECT mode FROM pg_locks
+        WHERE pid = pg_backend_pid() AND relation = 'schema_migrations'::regclass`;
+      const folderMillis = Number.MAX_SAFE_INTEGER;
+      const next = { id: migrations.length + 1, name: 'next', sql: [sql], folderMillis, hash: '', bps: true };
+      expect(await migrate(database, [...migrations, next])).toEqual({ applied: ['next'] });
+      const locks = await database.query<{ mode: string }>('SELECT mode FROM locks');
+      expect(locks.map(({ mode }) => mode)).toContain('AccessShareLock');
+      expect(locks.map(({ mode }) => mode)).not.toContain('AccessExclusiveLock');
+      await database.close();
+      await stop();
+    });
+
+    it('takes further ones from such a release again, where this one came no further than its list', async () => {
+      const { database, stop } = await engine.openEmpty();
+      await makeEarlierSchema(database, 4);
+      await migrate(database, migrations.slice(0, 4));
+      await takeAsEarlier(database, 4, 6);
+      expect(await migrate(database)).toEqual({ applied: ['named_batches'] });
+      expect(await describeSchema(database)).toEqual(await describeSchema(made.database));
       await database.close();
       await stop();
     });
