@@ -321,6 +321,16 @@ describe('in their own project, people', () => {
     const answers = page.locator('.panel', { hasText: 'Latest answers' });
     await answers.getByText('Nothing matches the filter.').waitFor();
     expect(await page.getByText(/\byet\b/).count()).toBe(0);
+
+    // Chosen where there were such responses, and kept while the period changes to one that has none.
+    await page.goto(`${server.url}/studio/demo/results/demo-nps?language=zz`);
+    const funnel = page.locator('.panel', { hasText: 'Where people leave' });
+    await funnel.getByText('Nothing matches the filter.').waitFor();
+    expect(await page.getByLabel('Language').inputValue()).toBe('zz');
+    expect(await page.getByText(/\byet\b|Find out why/).count()).toBe(0);
+    await page.getByLabel('Language').selectOption('');
+    await page.locator('.bar', { hasText: 'Shown' }).waitFor();
+    await funnel.getByText('Nothing matches the filter.').waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
   });
 

@@ -101,6 +101,9 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
     { key: 'attribute', label: 'Attribute', values: facets.attributes },
     { key: 'status', label: 'Outcome', values: ['COMPLETED', 'PARTIAL'] },
   ] as const;
+  // What is chosen holds in every period, also in one without such a response.
+  const withChosen = (values: readonly string[], chosen = values[0]): readonly string[] =>
+    chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
   return (
     <div class="filters" role="search">
       <SearchField
@@ -109,7 +112,8 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
         onValue={(search) => setQuery({ search })}
       />
       {choices
-        .filter(({ values }) => values.length > 1)
+        .map(({ values, ...choice }) => ({ ...choice, values: withChosen(values, filter[choice.key]) }))
+        .filter(({ key, values }) => values.length > 1 || filter[key] !== undefined)
         .map(({ key, label, values }) => (
           <Select
             key={key}

@@ -3,6 +3,7 @@ import { href } from '../router/router.js';
 import { whoAddress } from '../simulate/whoAddress.js';
 import { BarList } from '../ui/BarList.js';
 import { Panel } from '../ui/Panel.js';
+import { noneText } from './noneText.js';
 
 /** Steps that stand beside the chart without making its panel taller than it is. */
 const inSight = 9;
@@ -16,11 +17,13 @@ export function FunnelPanel({
   popupId,
   results,
   isPart,
+  isFiltered,
 }: {
   projectId: string;
   popupId: string;
   results: Results;
   isPart: boolean;
+  isFiltered: boolean;
 }) {
   const steps = results.funnel.filter(({ id }) => !isPart || !id.startsWith('page:'));
   const words = isPart ? 'Counted over all answers: the filter picks among them.' : results.insight;
@@ -38,7 +41,8 @@ export function FunnelPanel({
       {words !== null && <p class="muted insight">{words}</p>}
       {results.shown === 0 && (
         <p class="muted insight">
-          Nobody saw it in this period. <a href={href(whoAddress(projectId, popupId))}>Find out why</a>
+          {noneText('Nobody saw it', isFiltered)}{' '}
+          {!isFiltered && <a href={href(whoAddress(projectId, popupId))}>Find out why</a>}
         </p>
       )}
     </Panel>

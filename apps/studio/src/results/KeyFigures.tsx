@@ -40,7 +40,7 @@ export function KeyFigures({ results, isPart }: { results: Results; isPart: bool
 
 function responseRate({ responseRate: rate, previous, shown, started }: Results): Figure {
   const label = 'Response rate';
-  if (rate === null) return { label, value: '–', note: 'not shown yet' };
+  if (rate === null) return { label, value: '–', note: 'not shown' };
   const value = formatShare(rate.value);
   if (previous.responseRate === null)
     return { label, value, note: `${formatCount(started)} of ${formatCount(shown)}` };
@@ -50,7 +50,7 @@ function responseRate({ responseRate: rate, previous, shown, started }: Results)
 }
 
 function completion({ completionRate, completed, started }: Results): Figure {
-  if (completionRate === null) return { label: 'Completion', value: '–', note: 'nobody started yet' };
+  if (completionRate === null) return { label: 'Completion', value: '–', note: 'nobody started' };
   return {
     label: 'Completion',
     value: formatShare(completionRate.value),

@@ -183,7 +183,13 @@ function PopupResults({
           <KeyFigures results={results} isPart={isPart} />
           <div class="results-pair">
             <TrendPanel results={results} isFiltered={isFiltered} />
-            <FunnelPanel projectId={projectId} popupId={popupId} results={results} isPart={isPart} />
+            <FunnelPanel
+              projectId={projectId}
+              popupId={popupId}
+              results={results}
+              isPart={isPart}
+              isFiltered={isFiltered}
+            />
           </div>
           <AnswersPanel
             answers={answers}
