@@ -106,8 +106,10 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       return entries.flatMap((entry) => {
         const popup = find(entry.id);
         const delayMs = popup && !isLate ? meetEvent(popup, event, parts) : undefined;
-        if (delayMs === 0) return [{ entry }];
-        if (delayMs !== undefined) wait(entry, delayMs);
+        // The delay began with the event. One that is over by now has fired by itself, and is looked at together with this.
+        const leftMs = delayMs && Math.max(0, delayMs + event.at - clock.now());
+        if (leftMs === 0) return [{ entry }];
+        if (leftMs !== undefined) wait(entry, leftMs);
         // Why one is left out was told when it was read.
         else if (popup) refuse(entry.id, isLate ? undefined : 'the event does not meet its trigger');
         return [];

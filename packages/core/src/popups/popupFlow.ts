@@ -163,19 +163,18 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     triggerEvent(name, properties) {
       if (previewToken !== undefined || early >= limits.bufferedCalls) return;
       const event = { name, properties, person: identity.personId(), at: clock.now() };
-      const isNamed = (trigger: Trigger): trigger is EventTrigger =>
-        trigger.type === 'event' && trigger.value === name;
       // The page may be left before the display is there: a delay that asks for no more than the name begins without it.
       if (hasPage) {
         for (const { id, triggers } of definitions.entries()) {
-          const trigger = triggers.find(isNamed);
+          const trigger = triggers.find((trigger) => trigger.type === 'event' && trigger.value === name) as
+            EventTrigger | undefined;
           if (trigger?.delay && !trigger.where && !trigger.count) pending.add(id, trigger.delay * 1_000);
         }
       }
       early += 1;
       void chain(definitions.whenUsable(), () => {
         early -= 1;
-        const named = withTrigger(isNamed);
+        const named = withTrigger((trigger) => trigger.type === 'event' && trigger.value === name);
         // Under debug the display says so when there are none.
         if (named.length > 0 || logger.isDebug)
           void withDisplay((display) => consider(display.meetEvent(event, named, fire)));

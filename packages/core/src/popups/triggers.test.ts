@@ -286,6 +286,31 @@ describe('a delay', () => {
     },
   );
 
+  it('that ends before the display is there is over then, once', async () => {
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [
+        buildPopup({
+          triggers: [onEvent('go', { delay: 1 })],
+          cooldown: [{ answered: 'SHOWED', cooldownDays: 0 }],
+        }),
+      ],
+      adapt: (platform) => ({
+        ...platform,
+        loadDisplay: (base) =>
+          new Promise((resolve) =>
+            platform.clock.after(3 * seconds, () => resolve(platform.loadDisplay(base))),
+          ),
+      }),
+    });
+    await start();
+    sdk.triggerEvent('go');
+    await advance(3.1 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+    sdk.close();
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
   it('that fell due while nobody was there is let go', async () => {
     const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 30 })] })] });
     await rig.start();
