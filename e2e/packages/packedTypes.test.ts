@@ -20,7 +20,9 @@ const strictHost = `import { ServicePopups, type ServiceConfig } from 'service-p
   sdk.init(config);
   sdk.track('bought', { total: 3 });
   const sent: Promise<boolean> = sdk.setContactAttributes({ plan: 'pro' });
-  export { ServiceProvider, useService, TestServicePopups, sent };`;
+  interface Person { plan: 'free' | 'pro' }
+  export const tell = (person: Person): void => useService<Events, Person>().setUserAttributes(person);
+  export { ServiceProvider, TestServicePopups, sent };`;
 
 const strictApp = `import { ServicePopups, setupMobile, type KeyValueStorage, type MobileSurveyPayload } from 'service-popups';
   import { ServiceProvider, useService } from 'service-popups/mobile';
@@ -35,6 +37,8 @@ const strictApp = `import { ServicePopups, setupMobile, type KeyValueStorage, ty
   const sdk = new ServicePopups();
   const stop: () => void = setupMobile(sdk, { apiKey: 'pk' }, { kvStore, appState });
   const ofProvider: () => ServicePopups = useService;
+  interface Person { plan: 'free' | 'pro' }
+  export const tell = (person: Person): void => useService<{}, Person>().setUserAttributes(person);
   const ofMock: ServicePopups = service;
   const ofTests: ServicePopups = new TestServicePopups();
   export type Payload = MobileSurveyPayload;

@@ -1,4 +1,5 @@
-import type { AnyEvents, ServicePopups } from '@service-popups/core';
+import type { AnyAttributes, AnyEvents, ServicePopups } from '@service-popups/core';
+import type { AttributeValue } from '@service-popups/protocol';
 import { useContext } from 'react';
 import { ServiceContext } from './ServiceContext.js';
 
@@ -11,8 +12,10 @@ import { ServiceContext } from './ServiceContext.js';
  */
 export function useService<
   Events extends { readonly [Name in keyof Events]: object } = AnyEvents,
->(): ServicePopups<Events> {
+  UserAttributes extends { readonly [Name in keyof UserAttributes]: AttributeValue | undefined } =
+    AnyAttributes,
+>(): ServicePopups<Events, UserAttributes> {
   const service = useContext(ServiceContext);
   if (!service) throw new Error('useService() is outside of <ServiceProvider>. Put that around your app.');
-  return service as ServicePopups<Events>;
+  return service as ServicePopups<Events, UserAttributes>;
 }
