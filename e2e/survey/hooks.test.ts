@@ -276,6 +276,15 @@ describe('surveyCss', () => {
     expect(await computed('#before', 'color')).not.toBe('rgb(250, 0, 0)');
   });
 
+  it('[CFG-10] may depend on a class of the page around it', async () => {
+    await css(
+      '#sv-popup:is(.dark *) { background: rgb(1, 2, 3) } #sv-title:is(.light *) { color: rgb(1, 2, 3) }',
+      '<!doctype html><html class="dark"><title>t</title><body></body></html>',
+    );
+    expect(await computed('#sv-popup', 'background-color')).toBe('rgb(1, 2, 3)');
+    expect(await computed('#sv-title', 'color')).not.toBe('rgb(1, 2, 3)');
+  });
+
   it('[CFG-10] may define animations and fonts of its own', async () => {
     await css('@keyframes sv-test { from { opacity: 0.5 } } #sv-title { animation: sv-test 1s }');
     expect(await computed('#sv-title', 'animation-name')).toBe('sv-test');
