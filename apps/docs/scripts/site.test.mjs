@@ -118,6 +118,14 @@ describe('the site', () => {
     ['how do I upgrade', 'upgrading'],
     ['delete a person', 'privacy'],
     ['popup_closed reason', 'events'],
+    ['test on staging', 'questions'],
+    ['iframe', 'questions'],
+    ['users switching accounts', 'questions'],
+    ['ad blocker', 'first-party-proxy'],
+    ['webhook to Slack', 'recipes'],
+    ['texts per language', 'questions'],
+    ['GDPR', 'questions'],
+    ['loopback address space', 'troubleshooting'],
   ])('finds %j on the page %s', (asked, slug) => {
     expect(
       index
