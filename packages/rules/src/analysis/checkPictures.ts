@@ -3,7 +3,7 @@ import { begun, questionName, warning } from './finding.js';
 import type { Finding } from './finding.js';
 
 /** Pages load pictures over https alone, and from this machine while one tries things out. */
-const loaded = /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i;
+const loaded = /^https:\/\/[^/]|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]/i;
 /** Addresses that belong to nobody: the editor begins with one. */
 const example = /^https:\/\/([\w-]+\.)*example\.(com|net|org)(\/|$)/i;
 
@@ -13,7 +13,9 @@ export function checkPictures(question: Question): Finding[] {
   return question.options.flatMap(({ label, imageUrl }) => {
     const whose = `The picture of ${begun(label)} in question ${questionName(question)}`;
     if (!loaded.test(imageUrl)) {
-      return [warning('missing_picture', `${whose} is not loaded: its address must begin with https://.`)];
+      return [
+        warning('missing_picture', `${whose} is not loaded: give it an address that begins with https://.`),
+      ];
     }
     return example.test(imageUrl)
       ? [warning('missing_picture', `${whose} is still an example: give it an address of your own.`)]

@@ -91,7 +91,8 @@ export function newQuestion(kind: Kind, id: string): Question {
         options: twoOptions.map((option) => ({
           ...option,
           imageUrl: 'https://example.com/picture.png',
-          alt: option.label,
+          // What is worded later would leave an old description behind.
+          alt: '',
         })),
       };
     case 'rating':
