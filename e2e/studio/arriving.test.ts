@@ -20,9 +20,10 @@ describe('whoever opens the studio', () => {
     const storageState = await rig.context.storageState();
     const context = await newVisitor(rig.browser, { storageState, colorScheme: 'dark' });
     const { page, errors } = await watchPage(context);
-    const [script, session] = [createGate(), createGate()];
+    const [script, session, projects] = [createGate(), createGate(), createGate()];
     await page.route('**/assets/index-*.js', (route) => script.opened.then(() => route.continue()));
     await page.route('**/api/session', (route) => session.opened.then(() => route.continue()));
+    await page.route('**/api/projects', (route) => projects.opened.then(() => route.continue()));
     await page.goto(`${rig.server.url}/studio/demo/popups`, { waitUntil: 'commit' });
     const shape = page.locator('#app > .shell-loading');
     await page.locator('html[data-theme=dark]').waitFor();
@@ -52,6 +53,11 @@ describe('whoever opens the studio', () => {
       withoutSpace(drawn),
     );
     session.open();
+    // What was there before the script keeps its attributes, whatever they are; this one is the studio's own.
+    const own = page.locator('#app > .shell-loading:not([data-seen])');
+    await own.waitFor();
+    expect(withoutSpace(await own.innerHTML())).toBe(withoutSpace(drawn));
+    projects.open();
     await page.getByRole('row', { name: /Recommendation/ }).waitFor();
     expect(await shape.count()).toBe(0);
     expect(await places()).toEqual(before);
