@@ -33,7 +33,7 @@ export function QuestionPanel({
         {summary.type === 'scale' && answered > 0 && ` · ${scaleNote(summary)}`}
       </p>
       {answered === 0 ? (
-        <EmptyState title="No answers here">{noneText('Nobody answered', isFiltered)}</EmptyState>
+        <EmptyState title="No answers">{noneText('Nobody answered', isFiltered)}</EmptyState>
       ) : (
         <Summary summary={summary} onOpen={onOpen} />
       )}
