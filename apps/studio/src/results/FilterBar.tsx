@@ -102,7 +102,7 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
     { key: 'status', label: 'Outcome', values: ['COMPLETED', 'PARTIAL'] },
   ] as const;
   // What is chosen holds in every period, also in one without such a response.
-  const withChosen = (values: readonly string[], chosen = values[0]): readonly string[] =>
+  const withChosen = (values: readonly string[], chosen: string | undefined): readonly string[] =>
     chosen === undefined || values.includes(chosen) ? values : [...values, chosen];
   return (
     <div class="filters" role="search">

@@ -1,5 +1,6 @@
 import type { AnswerValue, Question, Survey } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
+import { buildSurvey } from '../test/buildSurvey.js';
 import { advanceSurvey, openSurvey } from './index.js';
 
 const options = [
@@ -8,23 +9,11 @@ const options = [
 ];
 const about = { id: 'q', label: 'Question' } as const;
 
-function surveyWith(question: Question): Survey {
-  const pages = [
+const surveyWith = (question: Question): Survey =>
+  buildSurvey([
     { id: 'p1', questions: [question] },
-    { id: 'p2', questions: [{ id: 'next', kind: 'text', label: 'Next' } as const] },
-  ];
-  const completion = { title: 'Thank you' };
-  return {
-    id: 's',
-    version: 1,
-    productId: 'p',
-    title: 'Survey',
-    language: 'en',
-    pages,
-    completion,
-    settings: {},
-  };
-}
+    { id: 'p2', questions: [{ id: 'next', kind: 'text', label: 'Next' }] },
+  ]);
 
 const changes: readonly (readonly [change: string, question: Question, saved: unknown])[] = [
   ['an option is gone', { ...about, kind: 'single_choice', options }, 'gone'],
