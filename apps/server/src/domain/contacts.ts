@@ -71,26 +71,28 @@ export async function mergeAttributes(
 export interface HistoryOf {
   readonly projectId: string;
   readonly contactId: string;
+  /** The device that asks. It knows what it showed itself, and would count that twice. */
+  readonly visitorId: string;
   /** Whether the project lets nobody be a Contact without a proof. */
   readonly isProofRequired: boolean;
 }
 
 /**
- * What this person did on any device, newest first: the highest status of each showing and when it was reached. Reports carry
- * no proof: where one is required, those of devices that never brought it tell nothing about this person.
+ * What this person did on other devices, newest first: the highest status of each showing and when it was reached. Reports
+ * carry no proof: where one is required, those of devices that never brought it tell nothing about this person.
  */
 export async function readHistory(
   connection: Queryable,
-  { projectId, contactId, isProofRequired }: HistoryOf,
+  { projectId, contactId, visitorId, isProofRequired }: HistoryOf,
 ): Promise<HistoryEntry[]> {
   const rows = await connection.query<{ popup_id: string; status: PopupStatus; at: Date }>(
     `SELECT s.popup_id, s.status, t.at FROM showings s
      JOIN showing_statuses t ON t.project_id = s.project_id AND t.show_id = s.show_id AND t.status = s.status
-     WHERE s.project_id = $1 AND s.contact_id = $2 AND (NOT $3 OR EXISTS (
+     WHERE s.project_id = $1 AND s.contact_id = $2 AND s.visitor_id <> $4 AND (NOT $3 OR EXISTS (
        SELECT 1 FROM contact_visitors v
        WHERE v.project_id = s.project_id AND v.contact_id = s.contact_id AND v.visitor_id = s.visitor_id))
      ORDER BY t.at DESC LIMIT 1000`,
-    [projectId, contactId, isProofRequired],
+    [projectId, contactId, isProofRequired, visitorId],
   );
   return rows.map((row) => ({ popupId: row.popup_id, status: row.status, at: row.at.toISOString() }));
 }

@@ -59,6 +59,7 @@ export function definitionsPostRoute({ store, clock, limits, checks, gate, room 
     const person = {
       projectId: project.id,
       contactId: request.userId,
+      visitorId: request.user_id,
       isProofRequired: project.identityRequired,
     };
     const history = verified ? await readHistory(store.database, person) : undefined;

@@ -192,10 +192,16 @@ export function definitionsSuite(engine: TestEngine): void {
 
     it('hold the history of other devices for a verified person, and for nobody else', async () => {
       await createProject(server.database, { id: 'verified', identitySecret: 'secret' });
-      const report = statusReport({ publicKey: 'pk_verified', userId: 'anna', status: 'PARTIAL', at: noon });
-      await server.post('/sdk/popups', report);
-      const verified = await ask('pk_verified', { userHash: hashUserId('secret', 'anna') });
+      const user_id = 'visitor-2';
+      await server.post(
+        '/sdk/popups',
+        statusReport({ publicKey: 'pk_verified', userId: 'anna', user_id, status: 'PARTIAL', at: noon }),
+      );
+      const proof = { userHash: hashUserId('secret', 'anna') };
+      const verified = await ask('pk_verified', proof);
       expect(verified.definitions.history).toEqual([{ popupId: 'rating', status: 'PARTIAL', at: noon }]);
+      // The device itself has it in its own history: told again, one showing would count as two.
+      expect((await ask('pk_verified', { ...proof, user_id })).definitions.history).toEqual([]);
       expect((await ask('pk_verified', { userHash: 'f'.repeat(64) })).definitions).not.toHaveProperty(
         'history',
       );
