@@ -24,7 +24,19 @@ describe('the log', () => {
     });
   });
 
+  it('says that the database is silent, for which there is no code', () => {
+    expect(lineOf(new Error('timeout expired'))).toEqual({
+      ...head,
+      failure: 'Error',
+      meaning: 'the database does not answer',
+    });
+    expect(lineOf(new Error('Connection terminated unexpectedly'))).toMatchObject({
+      meaning: 'the connection to the database broke',
+    });
+  });
+
   it('tells the kind and code of a failure, never its words', () => {
+    expect(lineOf(new TypeError('Ada'))).toEqual({ ...head, failure: 'TypeError' });
     expect(lineOf(Object.assign(new TypeError('Ada'), { code: 'ECONNRESET' }))).toEqual({
       ...head,
       failure: 'TypeError',

@@ -59,11 +59,23 @@ const meanings: Readonly<Record<string, string>> = {
   EMFILE: 'this process may not open another file: raise ulimit -n, or LimitNOFILE of systemd',
 };
 
+const unanswered = 'the database does not answer';
+
+/** Where the database said nothing there is no code: these are the driver's own words, and quote nobody. */
+const silences: Readonly<Record<string, string>> = {
+  'Query read timeout': unanswered,
+  'timeout expired': unanswered,
+  'Connection terminated due to connection timeout': unanswered,
+  'timeout exceeded when trying to connect':
+    'every connection to the database is taken, or it does not answer',
+  'Connection terminated unexpectedly': 'the connection to the database broke',
+};
+
 /** What may be said about a failure in a log: its kind and code. Its message could quote a body. */
 export function failureFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { failure: typeof error };
   const { code } = error as { code?: unknown };
   return typeof code === 'string'
     ? { failure: error.name, code, meaning: meanings[code] }
-    : { failure: error.name };
+    : { failure: error.name, meaning: silences[error.message] };
 }

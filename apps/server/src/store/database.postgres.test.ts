@@ -1,4 +1,7 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failureFields } from '../diagnostics/logger.js';
 import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
 import { createDatabase } from './database.js';
@@ -32,6 +35,33 @@ describe('the pool of connections', () => {
     await expect(write()).rejects.toMatchObject({ code: '25006' });
     await write();
     expect(await database.query('SELECT * FROM notes')).toEqual([{ note: 'x' }]);
+  });
+
+  it('fails in words that the log knows when the database is silent, or all connections are taken', async () => {
+    const connection = { connectionString: opened.url ?? '', query_timeout: 6_000 };
+    const database = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
+    const failures: Promise<unknown>[] = [
+      database.query('SELECT pg_sleep(60)').catch((error: unknown) => error),
+      database.query('SELECT 1').catch((error: unknown) => error),
+    ];
+    const [silent, taken] = await Promise.all(failures);
+    expect(failureFields(silent)).toMatchObject({ meaning: 'the database does not answer' });
+    expect(failureFields(taken)).toMatchObject({
+      meaning: 'every connection to the database is taken, or it does not answer',
+    });
+    await database.close();
+  });
+
+  it('cannot be made to what takes connections and says nothing, which the log can tell too', async () => {
+    const silent = createServer((socket) => socket.resume());
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const { port } = silent.address() as AddressInfo;
+    const connection = { connectionString: `postgres://nobody@127.0.0.1:${port}/x` };
+    const database = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
+    const failure: unknown = await database.query('SELECT 1').catch((error: unknown) => error);
+    expect(failureFields(failure)).toMatchObject({ meaning: 'the database does not answer' });
+    await database.close();
+    await new Promise((resolve) => silent.close(resolve));
   });
 });
 

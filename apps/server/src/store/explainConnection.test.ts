@@ -6,6 +6,11 @@ describe('a PostgreSQL that cannot be reached at the start', () => {
     ['no pg_hba.conf entry for host "10.0.0.7", user "app", database "app", no encryption', 'sslmode='],
     ['unable to verify the first certificate', 'sslrootcert='],
     ['self-signed certificate in certificate chain', 'sslrootcert='],
+    ['certificate has expired', 'Have a new one made'],
+    ['certificate is not yet valid', 'the clock of this machine'],
+    ['connection requires a valid client certificate', '&sslcert=/path/to/client.crt&sslkey='],
+    ["ENOENT: no such file or directory, open '/etc/ca.pem'", 'sslrootcert, sslcert or sslkey'],
+    ['EISDIR: illegal operation on a directory, read', 'sslrootcert, sslcert or sslkey'],
     [
       "Hostname/IP does not match certificate's altnames: Host: db. is not in the cert's altnames",
       'the name that',

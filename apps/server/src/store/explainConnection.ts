@@ -9,8 +9,20 @@ const advice: readonly (readonly [RegExp, string])[] = [
     ' Write the name that its certificate was made for into DATABASE_URL, or have one made for this name.',
   ],
   [
+    /certificate (?:has expired|is not yet valid)/,
+    ' Have a new one made for PostgreSQL, or set the clock of this machine if that is wrong.',
+  ],
+  [
+    /client certificate/,
+    ' Name yours in DATABASE_URL with &sslcert=/path/to/client.crt&sslkey=/path/to/client.key.',
+  ],
+  [
     /certificate/,
-    ' If it is signed by an authority of your own, name that in DATABASE_URL with &sslrootcert=/path/to/ca.pem.',
+    ' If it is signed by an authority of your own, name that in DATABASE_URL with &sslrootcert=/path/to/ca.pem; if one is named, it is another.',
+  ],
+  [
+    /^(?:ENOENT|EACCES|EISDIR|EPERM)\b/,
+    ' A file that sslrootcert, sslcert or sslkey of DATABASE_URL names cannot be read.',
   ],
   [
     /does not support SSL/,
