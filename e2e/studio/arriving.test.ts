@@ -78,6 +78,36 @@ describe('whoever opens the studio', () => {
     await context.close();
   });
 
+  it('sees the shape of a card until they have signed in, and again once they have signed out', async () => {
+    const context = await newVisitor(rig.browser, { viewport: { width: 1280, height: 900 } });
+    const { page } = await watchPage(context);
+    const shape = page.locator('#app > .shell-loading');
+    const rail = shape.locator('.rail-loading');
+    let script = createGate();
+    await page.route('**/assets/index-*.js', (route) => script.opened.then(() => route.continue()));
+    await page.goto(`${rig.server.url}/studio/`, { waitUntil: 'commit' });
+    await shape.waitFor();
+    await rail.waitFor({ state: 'hidden' });
+    script.open();
+    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Password').fill('a long enough password');
+
+    script = createGate();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await rail.waitFor();
+    expect(await page.locator('html[data-visitor]').count()).toBe(0);
+    script.open();
+    await page.getByRole('button', { name: 'Account of Ada' }).click();
+
+    script = createGate();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await shape.waitFor();
+    await rail.waitFor({ state: 'hidden' });
+    script.open();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await context.close();
+  });
+
   it('is told when one of its files does not come, and loads it again', async () => {
     const context = await newVisitor(rig.browser);
     const { page } = await watchPage(context);

@@ -4,7 +4,7 @@ import {
   type ProjectSummary,
   type SessionState,
 } from '@service-popups/protocol/studio';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { AccountCard } from './account/AccountCard.js';
 import { AcceptInvite } from './account/AcceptInvite.js';
 import { CreateOwner, SignIn } from './account/AccountPages.js';
@@ -30,8 +30,10 @@ import { Toasts } from './ui/toasts.js';
 export function App({ wasSignedIn }: { wasSignedIn: KeptText }) {
   const { resource, reload } = useResource<SessionState>(studioRoutes.session);
   const session = resource.value;
-  useEffect(() => {
+  // Before it is drawn: what follows has the shape of what it is.
+  useLayoutEffect(() => {
     if (session === undefined) return;
+    delete document.documentElement.dataset['visitor'];
     if (session.member === null) wasSignedIn.forget();
     else wasSignedIn.keep('yes');
   }, [session]);

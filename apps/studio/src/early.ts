@@ -1,15 +1,17 @@
-// The colors of what the page draws first, and what it says when the studio's script does not come. It is no module, and
-// imports nothing.
+// The colors and the shape of what the page draws first, and what it says when the studio's script does not come. It is
+// no module, and imports nothing.
 {
-  const keptTheme = (): string | null => {
+  const kept = (key: string): string | null => {
     try {
-      return localStorage.getItem('studio-theme');
+      return localStorage.getItem(key);
     } catch {
       return null;
     }
   };
   const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
-  document.documentElement.dataset['theme'] = keptTheme() ?? (isDark ? 'dark' : 'light');
+  const { dataset } = document.documentElement;
+  dataset['theme'] = kept('studio-theme') ?? (isDark ? 'dark' : 'light');
+  if (kept('studio-signed-in') === null) dataset['visitor'] = 'unknown';
   addEventListener(
     'error',
     ({ target }) => {

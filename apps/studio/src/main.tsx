@@ -1,7 +1,7 @@
 import { studioRoutes } from '@service-popups/protocol/studio';
 import { hydrate } from 'preact';
+import { openSignedIn } from './account/openSignedIn.js';
 import { AheadContext, createAhead } from './api/ahead.js';
-import { openKeptText } from './storage/keptText.js';
 import { createLastWrites, LastWritesContext } from './api/lastWrites.js';
 import { App } from './App.js';
 import { findPage } from './pages.js';
@@ -18,7 +18,7 @@ startTheme();
 startRouter();
 startClock();
 // Whoever was signed in the last time most likely is: then nothing waits for the answer to that question.
-const wasSignedIn = openKeptText(localStorage, 'studio-signed-in');
+const wasSignedIn = openSignedIn();
 const ahead = createAhead();
 if (wasSignedIn.read() !== undefined) {
   const page = findPage(path.value);

@@ -1,6 +1,7 @@
 import { studioRoutes, type Member } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { ChangePasswordDialog } from '../account/ChangePasswordDialog.js';
+import { openSignedIn } from '../account/openSignedIn.js';
 import { request } from '../api/request.js';
 import { attempt } from '../ui/attempt.js';
 import { Icon } from '../ui/Icon.js';
@@ -11,6 +12,7 @@ export function AccountMenu({ member }: { member: Member }) {
   const signOut = (): void =>
     void attempt(async () => {
       await request(studioRoutes.session, { method: 'DELETE' });
+      openSignedIn().forget();
       location.assign('/studio/');
     });
   return (
