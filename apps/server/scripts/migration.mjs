@@ -24,15 +24,19 @@ function makeStep() {
   const made = spawnSync(
     process.execPath,
     [kit, 'generate', '--name', name, ...(isCustom ? ['--custom'] : [])],
-    {
-      cwd: server,
-      stdio: 'inherit',
-    },
+    // It asks at the terminal whether a column is new or was renamed. Whatever goes wrong, it ends as if all were well.
+    { cwd: server, stdio: ['inherit', 'inherit', 'pipe'], encoding: 'utf8' },
   );
+  process.stderr.write(made.stderr);
   const journal = readJournal();
   const [entry] = journal.entries.slice(before.length);
-  if (made.status !== 0 || entry === undefined) {
-    fail('No step was made. For SQL that needs no change of schema.ts: npm run migration -- --custom <name>');
+  if (entry === undefined) {
+    const hasFailed = made.status !== 0 || /Error\b/.test(made.stderr);
+    fail(
+      hasFailed
+        ? 'No step was made, for the reason above. A rename is asked about: run it in a terminal then.'
+        : 'No step was made: schema.ts is as the last step left it. For SQL that no declaration asks for: npm run migration -- --custom <name>',
+    );
     return;
   }
   // A step is found by its time: it has to be later than the others, whatever this machine's clock says.
