@@ -89,7 +89,7 @@ export const ResponseReport = Type.Object(
     surveyVersion: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
     status: Type.Enum(['PARTIAL', 'COMPLETED']),
     answers: Answers,
-    /** The page the person reached, for the drop-off per page. */
+    /** The page the person sent last, for the drop-off per page. */
     page: optionalId,
     metadata: ResponseMetadata,
     startedAt: Time,
