@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ServiceConfig } from './config/serviceConfig.js';
 import { ServicePopups } from './ServicePopups.js';
 import { createFakeRenderer } from './test/fakeRenderer.js';
+import { reactive } from './test/reactive.js';
 import { createSdkRig } from './test/sdkRig.js';
 
 const thrower = (): never => {
@@ -165,14 +166,6 @@ describe('a page that is rendered before anybody sees it', () => {
 });
 
 describe('a host that keeps the instance in a store whose every object is a proxy, such as a `ref` of Vue', () => {
-  const reactive = <Kept extends object>(kept: Kept): Kept =>
-    new Proxy(kept, {
-      get(target, name, receiver) {
-        const value: unknown = Reflect.get(target, name, receiver);
-        return typeof value === 'object' && value && !(value instanceof Promise) ? reactive(value) : value;
-      },
-    });
-
   it('calls it as it calls any other', async () => {
     const rig = createSdkRig();
     const kept = reactive(rig.sdk);

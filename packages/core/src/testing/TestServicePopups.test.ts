@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reactive } from '../test/reactive.js';
 import { TestServicePopups } from './TestServicePopups.js';
 
 describe('TestServicePopups', () => {
@@ -118,5 +119,25 @@ describe('TestServicePopups', () => {
     sdk.off('popup_shown', listener);
     sdk.openPopup();
     expect(sdk.listenerFaults).toHaveLength(1);
+  });
+
+  it('works in a store whose every object is a proxy, such as one of Vue', () => {
+    const sdk = reactive(new TestServicePopups());
+    const heard: string[] = [];
+    const listener = ({ type }: { readonly type: string }) => heard.push(type);
+    for (const name of ['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed'] as const)
+      sdk.on(name, listener);
+    const popup = sdk.openPopup();
+    popup.click();
+    sdk.popup?.complete();
+    sdk.close();
+    popup.close();
+    expect(heard.splice(0)).toEqual(['popup_shown', 'popup_clicked', 'survey_completed', 'popup_closed']);
+    expect(sdk.popup).toBeUndefined();
+    sdk.off('popup_shown', listener);
+    sdk.openPopup();
+    expect(heard).toEqual([]);
+    expect(sdk.listenerFaults).toEqual([]);
+    expect(sdk.callsOf('close')).toEqual([[]]);
   });
 });

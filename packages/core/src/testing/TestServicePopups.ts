@@ -56,11 +56,12 @@ export class TestServicePopups<
   /** What calls that answer resolve to. Default: true. */
   readonly answers: TestAnswers = { setContactAttributes: true, show: true };
 
-  readonly #faults: unknown[] = [];
-  #open: TestPopup | undefined;
-  #isRunning = false;
-  #userId: string | undefined;
-  readonly #events = createEmitter<SdkEvents>((error) => this.#faults.push(error));
+  // As in ServicePopups: a proxy has no members of the kind `#open`.
+  private readonly _faults: unknown[] = [];
+  private _open: TestPopup | undefined;
+  private _isRunning = false;
+  private _userId: string | undefined;
+  private readonly _events = createEmitter<SdkEvents>((error) => this._faults.push(error));
 
   constructor() {
     super();
@@ -79,11 +80,11 @@ export class TestServicePopups<
   }
 
   override on<Name extends SdkEventName>(event: Name, listener: SdkEventListener<Name>): void {
-    this.#events.on(event, listener);
+    this._events.on(event, listener);
   }
 
   override off<Name extends SdkEventName>(event: Name, listener: SdkEventListener<Name>): void {
-    this.#events.off(event, listener);
+    this._events.off(event, listener);
   }
 
   /** The arguments of every call of one method, oldest first. */
@@ -93,46 +94,48 @@ export class TestServicePopups<
 
   /** What listeners threw; the SDK keeps such faults from the page. */
   get listenerFaults(): readonly unknown[] {
-    return this.#faults;
+    return this._faults;
   }
 
   /** The popup that is open, whether a test or a call of `show` opened it. */
   get popup(): TestPopup | undefined {
-    return this.#open;
+    return this._open;
   }
 
   /** Opens a popup: the listeners hear `popup_shown`. One that is open is closed before, with the reason `host`. */
   openPopup(about: Partial<Omit<SdkEventBase, 'timestamp'>> = {}): TestPopup {
-    this.#open?.close('host');
+    this._open?.close('host');
     const base = {
       popupId: 'popup',
       surveyId: 'survey',
       productId: 'product',
-      ...(this.#userId !== undefined && { userId: this.#userId }),
+      ...(this._userId !== undefined && { userId: this._userId }),
       ...about,
       timestamp: '2026-01-01T00:00:00.000Z',
     };
     let status: PopupStatus = 'SHOWED';
+    let isOpen = true;
     const popup: TestPopup = {
       click: () => {
-        if (this.#open !== popup || status !== 'SHOWED') return;
+        if (!isOpen || status !== 'SHOWED') return;
         status = 'PARTIAL';
-        this.#events.emit('popup_clicked', { type: 'popup_clicked', ...base });
+        this._events.emit('popup_clicked', { type: 'popup_clicked', ...base });
       },
       complete: () => {
-        if (this.#open !== popup || status === 'COMPLETED') return;
+        if (!isOpen || status === 'COMPLETED') return;
         status = 'COMPLETED';
         const data = { responseId: 'response' };
-        this.#events.emit('survey_completed', { type: 'survey_completed', ...base, data });
+        this._events.emit('survey_completed', { type: 'survey_completed', ...base, data });
       },
       close: (reason = 'close_button') => {
-        if (this.#open !== popup) return;
-        this.#open = undefined;
-        this.#events.emit('popup_closed', { type: 'popup_closed', ...base, data: { reason, status } });
+        if (!isOpen) return;
+        isOpen = false;
+        this._open = undefined;
+        this._events.emit('popup_closed', { type: 'popup_closed', ...base, data: { reason, status } });
       },
     };
-    this.#open = popup;
-    this.#events.emit('popup_shown', { type: 'popup_shown', ...base });
+    this._open = popup;
+    this._events.emit('popup_shown', { type: 'popup_shown', ...base });
     return popup;
   }
 
@@ -140,26 +143,26 @@ export class TestServicePopups<
     const [first] = args;
     switch (method) {
       case 'init':
-        this.#isRunning = true;
-        this.#userId = (first as ServiceConfig | undefined)?.userId ?? this.#userId;
+        this._isRunning = true;
+        this._userId = (first as ServiceConfig | undefined)?.userId ?? this._userId;
         return undefined;
       case 'setUserId':
-        this.#userId = (first as string | undefined) || undefined;
+        this._userId = (first as string | undefined) || undefined;
         return undefined;
       case 'setTrackingEnabled':
-        return first === false ? this.#open?.close('host') : undefined;
+        return first === false ? this._open?.close('host') : undefined;
       case 'destroy':
-        this.#isRunning = false;
-        this.#userId = undefined;
-        return this.#open?.close('host');
+        this._isRunning = false;
+        this._userId = undefined;
+        return this._open?.close('host');
       case 'close':
-        return this.#open?.close('host');
+        return this._open?.close('host');
       case 'identity':
-        return this.#isRunning
-          ? { user_id: 'user', session_id: 'session', mini_service: null, userId: this.#userId }
+        return this._isRunning
+          ? { user_id: 'user', session_id: 'session', mini_service: null, userId: this._userId }
           : undefined;
       case 'setContactAttributes':
-        return Promise.resolve(this.answers.setContactAttributes && this.#userId !== undefined);
+        return Promise.resolve(this.answers.setContactAttributes && this._userId !== undefined);
       case 'show':
         return Promise.resolve(this.#show(String(first)));
       case 'explain':
@@ -172,7 +175,7 @@ export class TestServicePopups<
   }
 
   #show(popupId: string): boolean {
-    if (!this.answers.show || this.#open) return false;
+    if (!this.answers.show || this._open) return false;
     this.openPopup({ popupId });
     return true;
   }
