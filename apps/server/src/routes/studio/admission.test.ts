@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerContext } from '../../http/context.js';
-import { readCookie, sessionCookieHeader } from './admission.js';
+import type { Database } from '../../store/database.js';
+import { admitActor, readCookie, sessionCookieHeader } from './admission.js';
 
 const encrypted = { publicUrl: 'https://popups.example' };
 
@@ -35,5 +36,34 @@ describe("the session's cookie", () => {
     expect(readCookie(both, encrypted)).toBe('ses_1');
     expect(readCookie(asking('service_popups_session=foreign'), encrypted)).toBeUndefined();
     expect(readCookie(asking('a=1; service_popups_session=ses_1'), { publicUrl: '' })).toBe('ses_1');
+  });
+});
+
+describe('a write of a browser', () => {
+  const admit = (origin: string, { publicUrl } = encrypted): Promise<unknown> => {
+    const header = (name: string) => (name === 'origin' ? origin : undefined);
+    const req = { method: 'POST', url: 'http://popups.example/api/projects', header };
+    const options = { database: {} as Database, publicUrl, now: 0 };
+    return admitActor({ req } as unknown as ServerContext, 'anyone', options);
+  };
+
+  it.each([
+    ['https://popups.example', encrypted.publicUrl],
+    ['https://popups.example', ''],
+    ['http://popups.example', ''],
+    ['https://popups.example', 'http://popups.example'],
+    ['http://popups.example', 'https://studio.example'],
+  ])('is taken from %s where people come by %j', async (origin, publicUrl) => {
+    await expect(admit(origin, { publicUrl })).resolves.toBeUndefined();
+  });
+
+  it.each([
+    'http://popups.example',
+    'https://popups.example.evil.example',
+    'https://evil.example',
+    'null',
+    '',
+  ])('is refused from %j where people come encrypted', async (origin) => {
+    await expect(admit(origin)).rejects.toThrow('did not come from the studio');
   });
 });

@@ -80,10 +80,13 @@ export function readCookie(context: ServerContext, address: Address): string | u
  */
 function refuseForeignPage(context: ServerContext, publicUrl: string): void {
   if (context.req.method === 'GET' || context.req.method === 'HEAD') return;
-  const origin = context.req.header('origin');
-  const asking = origin === undefined ? undefined : hostOf(origin);
+  const origin = context.req.header('origin') ?? '';
+  const asking = hostOf(origin);
+  // Anyone on the way can write a page of our host that came unencrypted.
+  const isForged = isEncrypted({ publicUrl }) && origin === publicUrl.replace('https:', 'http:');
   // A page in a sandbox says "null", which is nobody's host.
-  if (asking !== undefined && [new URL(context.req.url).host, hostOf(publicUrl)].includes(asking)) return;
+  const isOwn = asking !== undefined && [new URL(context.req.url).host, hostOf(publicUrl)].includes(asking);
+  if (isOwn && !isForged) return;
   throw forbidden('This request did not come from the studio. Scripts use a management token.');
 }
 
