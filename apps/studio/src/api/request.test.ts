@@ -53,4 +53,22 @@ describe('request', () => {
     answer('<h1>Bad gateway</h1>', 502);
     expect(await failure()).toMatchObject({ isAway: true, status: 502 });
   });
+
+  it('finishes what it sends from a page that is being left, up to the bytes that browsers allow', async () => {
+    const keepalives: unknown[] = [];
+    vi.stubGlobal('fetch', (_: string, { keepalive }: RequestInit) => {
+      keepalives.push(keepalive);
+      return Promise.resolve(new Response('{}'));
+    });
+    for (const [visibilityState, text] of [
+      ['visible', 'short'],
+      ['hidden', 'short'],
+      ['hidden', 'a'.repeat(50_000)],
+      ['hidden', 'あ'.repeat(25_000)],
+    ] as const) {
+      vi.stubGlobal('document', { visibilityState });
+      await request('/api/x', { method: 'PUT', body: { text } });
+    }
+    expect(keepalives).toEqual([false, true, true, false]);
+  });
 });

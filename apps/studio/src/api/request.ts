@@ -53,8 +53,9 @@ export async function reach(address: string, options: RequestOptions = {}): Prom
   if (options.body !== undefined) {
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(options.body);
-    // A page that is being left finishes what it sends; browsers allow this for small bodies alone.
-    init.keepalive = document.visibilityState === 'hidden' && init.body.length < 30_000;
+    // A page that is being left finishes what it sends; browsers refuse to send more than 64 KiB that way.
+    init.keepalive =
+      document.visibilityState === 'hidden' && new TextEncoder().encode(init.body).length < 60_000;
   }
   const response = await fetch(address, init).catch((error: unknown) => lost(error, options.signal));
   noteReach(!awayStatuses.includes(response.status));
