@@ -113,10 +113,18 @@ describe('by keyboard alone', () => {
 
     await focusByTab(page, 'Move “What is it about?”: use the up and down arrow keys', 'Shift+Tab');
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('status').getByText('Page 2, question 1 of 3').waitFor({ state: 'attached' });
+    const heard = (text: string) =>
+      page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' });
+    await heard('Page 2, question 1 of 3');
     await page.locator('button:focus[aria-label^="Move “What is it about?”"]').waitFor();
 
-    await focusByTab(page, 'option 1');
+    await focusByTab(page, 'Delete “What is it about?”');
+    await page.keyboard.press('Enter');
+    await heard('“What is it about?” is deleted.');
+    await page.keyboard.press('Control+Z');
+    await heard('Undone: Page 2 · Questions');
+
+    await focusByTab(page, 'option 1', 'Shift+Tab');
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Delete');
     const problem = page.locator('.question-open .field-error');

@@ -28,6 +28,7 @@ import { openDraftSession } from './openDraftSession.js';
 import { PreviewPane } from './preview/PreviewPane.js';
 import { QuestionsTab } from './questions/QuestionsTab.js';
 import { SaveNote } from './SaveNote.js';
+import { stepAloud } from './stepAloud.js';
 import { errorsIn, tabs } from './tabs.js';
 import { WhenTab } from './targeting/WhenTab.js';
 import { TranslationsTab } from './translations/TranslationsTab.js';
@@ -155,14 +156,14 @@ export function Editor({
                 <IconButton
                   label={`Undo (${shortcut('Z')})`}
                   disabled={!session.canUndo.value}
-                  onClick={session.undo}
+                  onClick={() => stepAloud(session, 'undo')}
                 >
                   <Icon name="undo" />
                 </IconButton>
                 <IconButton
                   label={`Redo (${shortcut('Shift Z')})`}
                   disabled={!session.canRedo.value}
-                  onClick={session.redo}
+                  onClick={() => stepAloud(session, 'redo')}
                 >
                   <Icon name="redo" />
                 </IconButton>

@@ -1,9 +1,10 @@
 import { useEffect } from 'preact/hooks';
 import type { DraftSession } from './draftSession.js';
+import { stepAloud } from './stepAloud.js';
 
 /** Text that is no part of the draft yet: JSON before it is applied, and whatever a form or a dialog asks for. */
 const hasOwnUndo = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('dialog, form, .json-text') !== null;
+  target instanceof Element && target.closest('dialog, form input, .json-text') !== null;
 
 /** Saves, undoes and redoes by keyboard. */
 export function useShortcuts(session: DraftSession): void {
@@ -17,8 +18,7 @@ export function useShortcuts(session: DraftSession): void {
       }
       if ((key !== 'z' && key !== 'y') || hasOwnUndo(event.target)) return;
       event.preventDefault();
-      if (key === 'y' || event.shiftKey) session.redo();
-      else session.undo();
+      stepAloud(session, key === 'y' || event.shiftKey ? 'redo' : 'undo');
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);

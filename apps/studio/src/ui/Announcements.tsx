@@ -4,7 +4,8 @@ const said = signal('');
 
 /** Tells those who listen what those who look see by themselves, such as where something was moved to. */
 export function announce(text: string): void {
-  said.value = text;
+  // What is said a second time is heard only where something changes.
+  said.value = text === said.peek() ? `${text}\u00a0` : text;
 }
 
 export function Announcements() {

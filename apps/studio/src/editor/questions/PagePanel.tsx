@@ -82,7 +82,10 @@ export function PagePanel({
           <IconButton
             label={`Delete page ${index + 1}`}
             disabled={count === 1}
-            onClick={() => change((draft) => removePage(draft, page.id))}
+            onClick={() => {
+              change((draft) => removePage(draft, page.id));
+              announce(`Page ${index + 1} is deleted.`);
+            }}
           >
             <Icon name="trash" size={16} />
           </IconButton>

@@ -92,7 +92,10 @@ export function QuestionCard({
         </IconButton>
         <IconButton
           label={`Delete “${name}”`}
-          onClick={() => change((draft) => removeQuestion(draft, question.id))}
+          onClick={() => {
+            change((draft) => removeQuestion(draft, question.id));
+            announce(`“${name}” is deleted.`);
+          }}
         >
           <Icon name="trash" size={16} />
         </IconButton>
