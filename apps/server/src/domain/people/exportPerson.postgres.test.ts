@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../store/migrate.js';
+import { ensurePartitions } from '../../store/partitions.js';
 import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
 import { createProjectScope } from '../projectScope.js';
@@ -17,20 +18,53 @@ describe('the file of a person', () => {
     await opened.stop();
   });
 
-  it('is written from the rows of a page alone, however many there are on the others', async () => {
+  const person = { contactId: 'user-1', visitorIds: ['visitor-1'] };
+
+  /** The file, and the plans of all reads that wrote rows into it. */
+  const exportExplained = async () => {
     const scope = createProjectScope(opened.database, 'demo');
-    const written: string[][] = [];
+    const plans: string[] = [];
     const explaining: ProjectScope = {
       ...scope,
       query: async (sql, values) => {
         const plan = await scope.query<{ 'QUERY PLAN': string }>(`EXPLAIN (VERBOSE) ${sql}`, values);
-        written.push(plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('to_jsonb')));
+        if (sql.includes('to_jsonb')) plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
         return scope.query(sql, values);
       },
     };
-    const person = { contactId: 'user-1', visitorIds: ['visitor-1'] };
-    for await (const piece of exportPerson(explaining, person)) expect(piece).not.toBe('');
-    // Once, above what chooses the page.
-    expect(written.map((lines) => lines.length)).toEqual(parts.map(() => 1));
+    let text = '';
+    for await (const piece of exportPerson(explaining, person)) {
+      expect(piece).not.toBe('');
+      text += piece;
+    }
+    return { plans, file: JSON.parse(text) as { events: { id: string }[] } };
+  };
+
+  it('is written from the rows of a page alone, however many there are on the others', async () => {
+    const { plans } = await exportExplained();
+    // Once, above what chooses the page. Who did nothing has no day to look at.
+    expect(plans.map((plan) => plan.match(/to_jsonb/g)?.length)).toEqual(parts.slice(1).map(() => 1));
+  });
+
+  it('takes events from one day at a time, however many days there are, and each of them once', async () => {
+    const now = Date.UTC(2026, 5, 15, 12);
+    await ensurePartitions(opened.database, now);
+    await opened.database.query(
+      `INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, properties, batch_id,
+         visitor_id, session_id)
+       SELECT 'demo', at, 'event-' || n, at, at, false, 'view', '{}', 'batch', 'visitor-1', 'session'
+       FROM (SELECT n, $1::timestamptz - n * interval '40 seconds' AS at FROM generate_series(0, 2999) n) e`,
+      [new Date(now)],
+    );
+    // A clock that is years wrong: such days share a table.
+    await opened.database.query(
+      `UPDATE events SET client_at = '2020-02-29T23:59:59.999Z' WHERE id IN ('event-7', 'event-8')`,
+    );
+    const { plans, file } = await exportExplained();
+    const tables = plans.map((plan) => new Set(plan.match(/events_\w+(?= t)/g)).size);
+    expect(Math.max(...tables)).toBe(1);
+    const ids = file.events.map(({ id }) => id);
+    expect(ids).toHaveLength(3_000);
+    expect(new Set(ids).size).toBe(3_000);
   });
 });

@@ -39,26 +39,51 @@ const conditions: Readonly<Record<By, string>> = {
 export async function* exportPerson(scope: ProjectScope, person: KnownPerson): AsyncGenerator<string> {
   const { contactId, visitorIds } = person;
   yield `{"userId":${JSON.stringify(contactId ?? null)},"user_ids":${JSON.stringify(visitorIds)}`;
-  for (const { name, table, key, by } of parts) {
-    yield `,${JSON.stringify(name)}:[`;
+  for (const part of parts) {
+    yield `,${JSON.stringify(part.name)}:[`;
+    let separator = '';
+    for await (const page of readPages(scope, person, part)) {
+      yield separator + page;
+      separator = ',';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+async function* readPages(
+  scope: ProjectScope,
+  person: KnownPerson,
+  { table, key, by }: (typeof parts)[number],
+): AsyncGenerator<string> {
+  const days = table === 'events' ? await listDays(scope, person) : [[]];
+  const ofDay = table === 'events' ? 'AND t.client_at >= $5 AND t.client_at < $6' : '';
+  for (const day of days) {
     let after = '';
-    for (let isFirst = true; ; isFirst = false) {
+    for (let isLast = false; !isLast;) {
       const rows = await scope.query<{ key: string; row: object }>(
         // Not every condition asks for both, and a value that is named nowhere is refused. Only what stands on the page
         // is written as JSON: of somebody with very much, each page would otherwise cost as much as all of them.
         `WITH person AS (SELECT $2::text[], $3::text)
          SELECT key, to_jsonb(t) - 'project_id' AS row FROM (
            SELECT ${key} AS key, t FROM ${table} t
-           WHERE t.project_id = $1 AND ${conditions[by]} AND ${key} > $4 ORDER BY 1 LIMIT ${pageRows}) page`,
-        [...personValues(person), after],
+           WHERE t.project_id = $1 AND ${conditions[by]} AND ${key} > $4 ${ofDay} ORDER BY 1 LIMIT ${pageRows}) page`,
+        [...personValues(person), after, ...day],
       );
-      if (rows.length > 0) {
-        yield (isFirst ? '' : ',') + rows.map(({ row }) => JSON.stringify(row)).join(',');
-      }
+      if (rows.length > 0) yield rows.map(({ row }) => JSON.stringify(row)).join(',');
       after = rows.at(-1)?.key ?? after;
-      if (rows.length < pageRows) break;
+      isLast = rows.length < pageRows;
     }
-    yield ']';
   }
-  yield '}\n';
+}
+
+/** A day has a table of its own. A page of events is looked for in one of them, and not in all that a person ever did. */
+async function listDays(scope: ProjectScope, person: KnownPerson): Promise<(readonly Date[])[]> {
+  const rows = await scope.query<{ start: Date; end: Date }>(
+    `SELECT DISTINCT day AS start, day + interval '24 hours' AS end
+     FROM (SELECT date_bin('1 day', client_at, 'epoch') AS day FROM events t
+           WHERE t.project_id = $1 AND ${conditions.person}) d ORDER BY 1`,
+    personValues(person),
+  );
+  return rows.map(({ start, end }) => [start, end]);
 }
