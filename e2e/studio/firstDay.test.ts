@@ -309,6 +309,8 @@ describe('on the first day, the studio', () => {
     await page.getByRole('button', { name: 'Remove the translation into German (de)' }).press('Enter');
     await page.getByText('One language so far').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Add');
+    await page.keyboard.press('Control+Z');
+    await page.getByRole('button', { name: 'Remove the translation into German (de)' }).waitFor();
     expect(errors).toEqual([]);
   });
 

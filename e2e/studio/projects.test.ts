@@ -1,4 +1,5 @@
 import type { PopupListItem, Results } from '@service-popups/protocol/studio';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
 import { startStudio, type StudioRig } from './studioRig.js';
@@ -200,6 +201,8 @@ describe('in their own project, people', () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups/demo-nps?view=translations`);
     const into = page.getByLabel('Translate into');
+    const top = async (place: Locator): Promise<number | undefined> => (await place.boundingBox())?.y;
+    expect(await top(page.getByRole('button', { name: 'Add', exact: true }))).toBe(await top(into));
     await into.fill('Elvish');
     await into.press('Enter');
     await page.getByText('“Elvish” is no language').waitFor();

@@ -10,6 +10,7 @@ import { KeysTab } from './KeysTab.js';
 import { MembersTab } from './MembersTab.js';
 import { ProjectTab } from './ProjectTab.js';
 import { viewerNote } from './roles.js';
+import '../ui/inlineForm.css';
 import './settings.css';
 import { WebhooksTab } from './WebhooksTab.js';
 

@@ -2,6 +2,7 @@ import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { localizeSurvey } from '@service-popups/rules';
 import { useMemo, useState } from 'preact/hooks';
+import { announce } from '../../ui/Announcements.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
@@ -9,6 +10,7 @@ import { TextArea, TextField } from '../../ui/TextField.js';
 import { formatCount, formatLanguage } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { knownLanguages, noLanguage, readLanguage } from '../../ui/language.js';
+import '../../ui/inlineForm.css';
 import { LanguageField } from '../../ui/LanguageField.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
@@ -66,6 +68,9 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
             onAdd={(language) => {
               setTable(language, {});
               setAsked(language);
+              announce(
+                `${formatLanguage(language)} is added, with ${formatCount(lines.length)} texts to translate.`,
+              );
             }}
           />
         </fieldset>
@@ -99,7 +104,10 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
             <IconButton
               label={`Remove the translation into ${formatLanguage(tag)}`}
               disabled={!canEdit}
-              onClick={() => setTable(tag, undefined)}
+              onClick={() => {
+                setTable(tag, undefined);
+                announce(`The translation into ${formatLanguage(tag)} is removed.`);
+              }}
             >
               <Icon name="trash" size={16} />
             </IconButton>
