@@ -53,6 +53,16 @@ describe('the example app through react-native-web, on the real server', () => {
     return phone;
   }
 
+  it('stands in a page with the strict policy of all others; what the app needs is allowed in its frame alone', async () => {
+    const policyOf = async (path: string): Promise<string> => {
+      const { headers } = await fetch(`${server.url}/demo/mobile/${path}`);
+      return headers.get('content-security-policy') ?? '';
+    };
+    expect(await policyOf('')).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(await policyOf('')).not.toContain('unsafe');
+    expect(await policyOf('app.html')).toMatch(/default-src 'none'; .*frame-ancestors 'self'/);
+  });
+
   it('[STS-1] [MOB-8] goes from a trigger over modal and answer to events, statuses and answers in the database', async () => {
     const { page, errors } = watched;
     const { app, survey } = await placeOrder(page);

@@ -53,7 +53,8 @@ export function demoShopRoutes({ store, config, root }: DemoOptions): Hono<Serve
   });
   app.get('/demo/mobile/:path{.*}', async (context) => {
     const path = context.req.param('path') || 'index.html';
-    const answer = await mobile.answer(path, requestOf(context, mobileHeaders));
+    const headers = path === 'index.html' ? pageSecurityHeaders : mobileHeaders;
+    const answer = await mobile.answer(path, requestOf(context, headers));
     if (answer === undefined) throw notFound('The mobile example is not built.');
     return answer;
   });
