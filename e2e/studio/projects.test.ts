@@ -201,8 +201,9 @@ describe('in their own project, people', () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups/demo-nps?view=translations`);
     const into = page.getByLabel('Translate into');
-    const top = async (place: Locator): Promise<number | undefined> => (await place.boundingBox())?.y;
-    expect(await top(page.getByRole('button', { name: 'Add', exact: true }))).toBe(await top(into));
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    const top = async (place: Locator): Promise<number> => (await place.boundingBox())?.y ?? NaN;
+    await expect.poll(async () => (await top(add)) - (await top(into))).toBe(0);
     await into.fill('Elvish');
     await into.press('Enter');
     await page.getByText('“Elvish” is no language').waitFor();
