@@ -348,7 +348,7 @@ describe('progress', () => {
       page.locator('#sv-progress-bar').boundingBox(),
       page.locator('.service-progress-track').boundingBox(),
     ]);
-    expect((bar?.width ?? 0) / (track?.width ?? 1)).toBeCloseTo(2 / 3, 2);
+    expect((bar?.width ?? 0) / (track?.width ?? 1)).toBeCloseTo(0.66, 2);
   });
 
   it('[PRG-3] reads 66% for 2 of 3 as a percentage, and hides the label on request', async () => {

@@ -129,6 +129,39 @@ describe('an on-screen keyboard', () => {
     expect(box?.y).toBeGreaterThan(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
   });
+
+  it('is not what makes less of the page visible while a person zooms in', async () => {
+    await mountInPage(page, definitionOf([questionOf('text')], { style: { position: 'bottom-right' } }));
+    await settle(page);
+    const before = await page.locator('#sv-popup').boundingBox();
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'scale', { value: 2 });
+      Object.defineProperty(visualViewport, 'height', { value: 350 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await settle(page);
+    expect(await page.locator('#sv-popup').boundingBox()).toEqual(before);
+  });
+
+  it('leaves the field that is written into in sight', async () => {
+    const before = { ...questionOf('rating'), id: 'before' };
+    await page.setViewportSize({ width: 360, height: 700 });
+    await mountInPage(
+      page,
+      definitionOf([[before, { ...questionOf('rating'), id: 'b' }, questionOf('text')]]),
+    );
+    await settle(page);
+    await page.focus('input.survey-input');
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: 460 });
+      visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await settle(page);
+    const [field, footer] = await page.$$eval('input.survey-input, #sv-footer', (all) =>
+      all.map((each) => each.getBoundingClientRect()),
+    );
+    expect(field?.bottom).toBeLessThanOrEqual(footer?.top ?? 0);
+  });
 });
 
 describe('a card that is too narrow for what is in it', () => {

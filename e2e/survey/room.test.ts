@@ -128,6 +128,27 @@ describe('words that find little room', () => {
     expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
   });
 
+  it('the heads of a matrix of five, of which "Sometimes" is the longest, are whole words on a small phone', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    const columns = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
+    await mountInPage(
+      page,
+      definitionOf(
+        [{ ...questionOf('matrix'), columns: columns.map((label, index) => ({ id: `c${index}`, label })) }],
+        // About as wide as the font of a phone.
+        { style: { font: { family: 'Arial, Liberation Sans' } } },
+      ),
+    );
+    const lines = await page.$$eval('.sv-heads span', (all) =>
+      all.map((each) => {
+        const words = document.createRange();
+        words.selectNodeContents(each);
+        return words.getClientRects().length;
+      }),
+    );
+    expect(lines).toEqual([1, 1, 1, 1, 1]);
+  });
+
   it.each([320, 360, 440])(
     'the numbers of a scale stand in rows as even as may be at %s px',
     async (width) => {

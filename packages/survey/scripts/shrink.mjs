@@ -6,7 +6,7 @@ import { sheetAside } from './sheetAside.mjs';
 /** Fields that only this package's own code reads and writes. */
 const ownNames =
   'announce appear arrange attach buttons changed container control cover current element face focusFirstProblem ' +
-  'focusHeading index labelOf list listClass localized mode option percent place question ratio read root route ' +
+  'focusHeading index labelOf list listClass localized mode option percent place question read root route ' +
   'seed setValue show showLabel shown stepClass steps textOf update view write';
 
 /** Where the words of the wire and of the public interface are declared. */

@@ -27,5 +27,5 @@ export function localizeSurvey(survey: Survey, wanted: string | undefined): Loca
   );
   // An empty translation is one that nobody has written yet.
   const textOf = (path: string) => tables.map((table) => own(table, path)).find(Boolean);
-  return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };
+  return { survey: mapTexts(survey, (path, text) => textOf(path) || text), language, textOf };
 }

@@ -3,7 +3,7 @@ import type { Option, Survey } from '@service-popups/protocol';
 export type TextAt = (path: string, text: string) => string;
 
 /** The fields that people read, or that show them something in their language. */
-const textKeys = /(?:label|alt|url)$|^(?:title|message|placeholder|unit|statement)$/i;
+const textKeys = /(label|alt|url)$|^(title|message|placeholder|unit|statement)$/i;
 
 /** A copy of the survey in which every text went through `textAt` together with its path. */
 export function mapTexts(survey: Survey, textAt: TextAt): Survey {

@@ -80,7 +80,7 @@ describe('progress from start to completion', () => {
 
   it('[PRG-3] showProgressUnit false hides the label and leaves the bar', () => {
     const [, first] = walk(surveyOf(2, { showProgressUnit: false }), true);
-    expect(first).toMatchObject({ shown: true, showLabel: false, ratio: 0.5 });
+    expect(first).toMatchObject({ shown: true, showLabel: false, percent: 50 });
     expect(walk(surveyOf(2, {}), true)[1]?.showLabel).toBe(true);
   });
 });

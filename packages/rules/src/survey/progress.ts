@@ -8,9 +8,7 @@ export interface Progress {
   readonly current: string;
   /** The number of pages; empty with a percentage. */
   readonly total: string;
-  /** How far the bar reaches, 0 to 1. */
-  readonly ratio: number;
-  /** The same for screen readers, in whole hundredths. */
+  /** How far the bar reaches, in whole hundredths. */
   readonly percent: number;
   readonly showLabel: boolean;
 }
@@ -35,7 +33,6 @@ export function progressOf(
     shown: position > 0 && length > 1 && (showProgressBar ?? settings.showProgressBar ?? false),
     current: isPercentage ? `${percent}%` : `${position}`,
     total: isPercentage ? '' : `${length}`,
-    ratio: position / length,
     percent,
     showLabel: settings.showProgressUnit ?? true,
   };

@@ -249,10 +249,10 @@ describe('progress', () => {
     fc.assert(
       fc.property(sessionOf(anySurvey), fc.option(fc.boolean(), { nil: undefined }), (session, host) => {
         for (const { state } of play(session.survey, session.intents)) {
-          const { ratio, shown, current, total } = progressOf(session.survey, state, host);
-          expect(ratio).toBeGreaterThanOrEqual(0);
-          expect(ratio).toBeLessThanOrEqual(1);
-          if (shown) expect(ratio).toBeGreaterThan(0);
+          const { percent, shown, current, total } = progressOf(session.survey, state, host);
+          expect(percent).toBeGreaterThanOrEqual(0);
+          expect(percent).toBeLessThanOrEqual(100);
+          if (shown) expect(percent).toBeGreaterThan(0);
           expect(`${current} of ${total}`).toMatch(/^(\d+ of \d+|(100|\d?\d)% of )$/);
         }
       }),
@@ -265,7 +265,7 @@ describe('progress', () => {
       fc.property(tameSessionOf(straightSurvey), ({ survey, intents }) => {
         for (const { before, intent, state } of play(survey, intents)) {
           if (intent.type !== 'next' || state.stage !== 'page') continue;
-          const [from, to] = [before, state].map((one) => progressOf(survey, one, true).ratio);
+          const [from, to] = [before, state].map((one) => progressOf(survey, one, true).percent);
           expect(to).toBeGreaterThanOrEqual(from ?? 0);
         }
       }),

@@ -24,7 +24,7 @@ export function watchDismissal(
     event.preventDefault();
     // Whoever holds a row of a ranking wants to be rid of that and not of the survey.
     const isDragging = root.querySelector(':modal li[data-on]');
-    if (event.target === root && !isDragging) close('escape');
+    if (!isDragging) close('escape');
   };
   // A second Escape in a row cannot be prevented; the dialog is closed then.
   listen(root, 'cancel close', escape, signal);

@@ -36,7 +36,7 @@ export interface PopupFrame {
 export function createPopupFrame(parts: FrameParts): PopupFrame {
   const { root, popup, localized, options, texts, close, setValue } = parts;
   const { survey, textOf } = localized;
-  const title = textOf('popup.title') ?? popup.title;
+  const title = textOf('popup.title') || popup.title;
   const intro = textOf('popup.message') || popup.message;
   const labelOf = (action: keyof Actions, text: string) =>
     textOf(`actions.${action}`) || popup.actions?.[action]?.label || text;
@@ -70,7 +70,7 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     main.scrollTop = root.scrollTop = 0;
     footer.replaceChildren(...buttons);
     if (progress.shown) main.before(drawProgress(progress, texts));
-    setValue('progress', `${progress.ratio}`);
+    setValue('progress', `${progress.percent}`);
     const finish = () => {
       fill(root, { 'aria-labelledby': title ? ids.title : heading()?.id });
       update(state);

@@ -1,7 +1,7 @@
 import type { AnswerValue } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import type { Attributes, Child } from '../dom/h.js';
-import { classes } from '../styles/selectors.js';
+import { choiceClass } from '../styles/selectors.js';
 import { questionView } from './questionBox.js';
 import type { QuestionContext, QuestionView } from './questionView.js';
 
@@ -17,8 +17,7 @@ export function choiceRow(
   input: Attributes & { readonly type: ChoiceType },
   label: string | undefined,
 ): HTMLElement {
-  const className = input.type === 'radio' ? classes.radio : classes.checkbox;
-  return choice(className, input, h('span', {}, label));
+  return choice(choiceClass(input.type), input, h('span', {}, label));
 }
 
 /** The values of what is chosen. */

@@ -31,6 +31,6 @@ export function syncOther(field: HTMLInputElement, value: AnswerValue | undefine
   const wasHidden = field.hidden;
   const isOpen = hasOther(value);
   field.hidden = !isOpen;
-  if (isOpen && !field.matches(':focus')) field.value = String(value[otherId]);
+  if (isOpen && !field.matches(':focus')) field.value = value[otherId] as string;
   return wasHidden && isOpen;
 }

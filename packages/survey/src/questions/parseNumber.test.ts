@@ -5,6 +5,8 @@ describe('what people write into a field for numbers', () => {
   it.each([
     ['12', 12],
     ['-1.5', -1.5],
+    ['−5', -5],
+    ['−0,125', -0.125],
     ['1,5', 1.5],
     ['0,125', 0.125],
     ['-0,125', -0.125],
@@ -37,6 +39,7 @@ describe('what people write into a field for numbers', () => {
     ['1 234 567,5', ',', 1234567.5],
     ['1\u202f234', ',', 1234],
     ["1'234.5", '.', 1234.5],
+    ['−1’234’567.5', '.', -1234567.5],
   ])('%s is read by people whose decimal sign is %s as %d', (text, point, number) => {
     expect(parseNumber(text, point)).toBe(number);
   });

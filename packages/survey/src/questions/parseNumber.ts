@@ -6,14 +6,16 @@ export const writeNumber = (number: number) => `${number}`.replace('.', decimalS
 
 /**
  * A number as people write it, in the digits of their keyboard and with what parts its thousands: a blank, an
- * apostrophe, or the one of comma and point that is not the reader's `point`. NaN for what is no number.
+ * apostrophe, which phones make round, or the one of comma and point that is not the reader's `point`. NaN for what is
+ * no number.
  */
 export function parseNumber(text: string, point = decimalSign()): number {
   // Three digits follow it, in India after any number of pairs; behind a zero it can only part the fraction.
-  const thousands = `(?<!^-?0)[${point === ',' ? '.' : ','}'\\s](?=(\\d\\d\\D)*\\d{3}\\b)`;
+  const thousands = `(?<!^-?0)[${point === ',' ? '.' : ','}'’\\s](?=(\\d\\d\\D)*\\d{3}\\b)`;
   return Number(
     text
       .trim()
+      .replace('−', '-')
       .replace(/\p{Nd}/gu, figureOf)
       .replace(new RegExp(thousands, 'g'), '')
       .replace(/[,٫]/, '.'),

@@ -41,7 +41,7 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
     write: (value) => {
       const points = Object(value) as Record<string, number>;
       for (const input of inputs) {
-        if (!input.matches(':focus')) input.value = `${Number(points[input.name]) || 0}`;
+        if (!input.matches(':focus')) input.value = `${points[input.name] ?? 0}`;
       }
       left.textContent = fillText(texts.pointsLeft, { n: rest(), of: total });
     },

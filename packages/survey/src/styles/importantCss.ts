@@ -10,7 +10,7 @@ export function expandCss(short: string): string {
 }
 
 /** One declaration with what ends it. Semicolons in quotes do not. */
-const declaration = /((?:[^;"']|(["'])(?:\\.|.)*?\2)+?)(?:\s*!important)?;/g;
+const declaration = /((?:[^;"']|(["'])(\\.|.)*?\2)+?)(\s*!important)?;/g;
 
 /** True for rules that name something for the whole document. They neither need nor bear importance. */
 export function isNaming({ cssText }: CSSRule): boolean {

@@ -33,9 +33,12 @@ export const classes = {
   error: 'service-error-hint',
   label: 'survey-label',
   sublabel: 'survey-sublabel',
-  radio: 'survey-radio-container',
-  checkbox: 'survey-checkbox-container',
   rating: 'survey-rating-number-container',
   ratingOption: 'survey-rating-number-option',
   input: 'survey-input',
 } as const;
+
+/** `survey-radio-container` or `survey-checkbox-container`. */
+export function choiceClass(type: 'radio' | 'checkbox'): string {
+  return `survey-${type}-container`;
+}
