@@ -19,8 +19,8 @@ export interface MetroBundle {
 /** Bundles an entry of the host app with Metro, as a release build does. */
 export function bundleHost(options: {
   readonly system: MobileSystem;
-  /** Which optional packages the host has installed. */
-  readonly packages: 'absent' | 'present';
+  /** Which optional packages the host has installed: none, stand-ins of the test, or the published ones. */
+  readonly packages: 'absent' | 'present' | 'real';
   readonly entry?: 'index.js' | 'baseline.js' | 'measured.js';
   /** The folder whose packages the host is made of: today's runtime, or the oldest that is supported. */
   readonly runtime?: 'metro-host' | 'oldest-host';
@@ -48,10 +48,14 @@ export interface RunOptions {
   /** The optional packages throw while they are evaluated. */
   readonly throws?: boolean;
   readonly popups?: readonly unknown[];
+  readonly globals?: Readonly<Record<string, unknown>>;
+  /** Native modules of the test's own, or null for none. Undefined: the one that is there otherwise. */
+  readonly native?: (name: string, globals: Record<string, unknown>) => unknown;
 }
 
 interface HostService {
   ready: Promise<void>;
+  identity(): { readonly user_id: string } | undefined;
   triggerEvent(name: string): void;
   track(name: string): void;
   flush(): Promise<void>;
@@ -82,7 +86,11 @@ export async function runBundle(code: string, options: RunOptions): Promise<Runn
   const logged: string[] = [];
   const requests: { url: string; body: unknown }[] = [];
   const log = (...parts: unknown[]): void => void logged.push(parts.join(' '));
-  const native = nativeSide(options);
+  const standIn = nativeSide(options);
+  const native = (name: string): unknown => {
+    const own = options.native?.(name, context);
+    return own === undefined ? standIn(name) : own;
+  };
   const context = vm.createContext({
     console: {
       log,
@@ -109,6 +117,7 @@ export async function runBundle(code: string, options: RunOptions): Promise<Runn
     expo: { modules: {} },
     hostThrows: options.throws === true,
     fetch: createFetch(requests, options.popups ?? []),
+    ...options.globals,
   }) as vm.Context & {
     host: RunningHost & { start(config: object): void; root: TestRoot };
     hostStoreId?: string;
@@ -187,7 +196,7 @@ function nativeSide({ system, hasNativeSides }: RunOptions): (name: string) => u
     NativeReactNativeFeatureFlagsCxx: null,
     MmkvCxx: null,
   };
-  for (const name of ['NitroModules', 'RNCWebViewModule', 'RNDeviceInfo'])
+  for (const name of ['NitroModules', 'RNCWebViewModule', 'RNDeviceInfo', 'ExpoModulesCore'])
     known[name] = hasNativeSides ? {} : null;
   return (name) => (name in known ? known[name] : { ...events, getConstants: () => ({}) });
 }

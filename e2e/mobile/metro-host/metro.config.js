@@ -18,7 +18,7 @@ module.exports = mergeConfig(getDefaultConfig(__dirname), {
   cacheStores: [new FileStore({ root: path.join(__dirname, '.metro-cache') })],
   resolver: {
     resolveRequest: (context, name, platform) =>
-      optional.includes(name)
+      optional.includes(name) && !context.originModulePath.startsWith(packages)
         ? context.resolveRequest(context, path.join(packages, name, 'index.js'), platform)
         : context.resolveRequest(context, name, platform),
   },

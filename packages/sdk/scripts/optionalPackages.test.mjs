@@ -10,9 +10,10 @@ const folder = new URL('../../mobile/src/react/optional/', import.meta.url);
  * Evaluates the file of an optional package in an app that has the given native sides.
  * @param {string} file
  * @param {readonly string[] | undefined} natives Undefined: it is no Expo app either.
+ * @param {boolean} hasExpo Whether Expo's global object is there.
  * @returns {{ found: unknown, asked: readonly string[] }}
  */
-function evaluate(file, natives) {
+function evaluate(file, natives, hasExpo = natives !== undefined) {
   const source = readFileSync(fileURLToPath(new URL(`${file}.ts`, folder)), 'utf8');
   const { code } = transformSync(source, { loader: 'ts', format: 'cjs' });
   /** @type {string[]} */
@@ -28,7 +29,12 @@ function evaluate(file, natives) {
     asked.push(name);
     return { name };
   };
-  runInNewContext(code, { module, exports: module.exports, require, expo: natives && { modules } });
+  runInNewContext(code, {
+    module,
+    exports: module.exports,
+    require,
+    expo: hasExpo ? { modules } : undefined,
+  });
   return { found: module.exports[file], asked };
 }
 
@@ -44,6 +50,13 @@ describe('the optional packages of an app', () => {
     ['expoApplication', 'expo-application', 'ExpoApplication'],
   ])('[MOB-10] %s finds %s by its native side %s', (file, name, native) => {
     expect(evaluate(file, [native]).found).toEqual({ name });
+  });
+
+  it.each([
+    ['expoDevice', 'expo-device'],
+    ['expoApplication', 'expo-application'],
+  ])('[MOB-10] %s finds %s where no package of Expo was required before, on Android', (file, name) => {
+    expect(evaluate(file, ['ExpoModulesCore'], false).found).toEqual({ name });
   });
 
   it.each(['webView', 'mmkv', 'deviceInfo', 'expoDevice', 'expoApplication'])(

@@ -1,7 +1,13 @@
-/** expo-application, if it is installed with its native side, which stands on Expo's one global object. */
+import { NativeModules } from 'react-native';
+
+/**
+ * expo-application, if it is installed with its native side, which stands on Expo's one global object. On Android that comes
+ * with the first of Expo's packages that is required, which may be this one.
+ */
 export const expoApplication: unknown = (() => {
   try {
-    return (globalThis as ExpoRuntime).expo?.modules?.['ExpoApplication']
+    return (NativeModules?.['ExpoModulesCore'] ??
+      (globalThis as ExpoRuntime).expo?.modules?.['ExpoApplication'])
       ? require('expo-application')
       : undefined;
   } catch {

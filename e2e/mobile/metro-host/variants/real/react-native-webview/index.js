@@ -1,0 +1,1 @@
+module.exports = require('../../present/react-native-webview');
