@@ -66,6 +66,13 @@ describe('the optional packages of an app', () => {
     },
   );
 
+  it.each(['expoDevice', 'expoApplication'])(
+    '[MOB-10] %s asks for no package without a native side where another of Expo is',
+    (file) => {
+      expect(evaluate(file, ['ExpoModulesCore', 'ExpoOther'])).toEqual({ found: undefined, asked: [] });
+    },
+  );
+
   it.each(['expoDevice', 'expoApplication'])('[MOB-10] %s asks for no package outside of Expo', (file) => {
     expect(evaluate(file, undefined)).toEqual({ found: undefined, asked: [] });
   });

@@ -5,8 +5,8 @@ import { NativeModules } from 'react-native';
  * with the first of Expo's packages that is required, which may be this one.
  */
 export const expoDevice: unknown = (() => {
+  const { expo } = globalThis as ExpoRuntime;
   try {
-    const { expo } = globalThis as ExpoRuntime;
     return (expo ? expo.modules?.['ExpoDevice'] : NativeModules?.['ExpoModulesCore'])
       ? require('expo-device')
       : undefined;
