@@ -1,6 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -151,6 +153,24 @@ describe('the commands beside the server', () => {
     await expect.poll(ready, { timeout: 30_000 }).toBe(200);
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
+  });
+
+  it('let the server end at a signal while it starts, which the first process of a container does not by itself', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: `postgres://anyone@127.0.0.1:${port}/none`,
+      PORT: String(await freePort()),
+    };
+    const asked = once(silent, 'connection');
+    const child = spawn(process.execPath, [program], { env, stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    await asked;
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    silent.close();
   });
 
   it('are whole: they take nothing from packages but the drivers of the databases', () => {

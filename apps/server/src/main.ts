@@ -65,10 +65,12 @@ function outliveTheLog(): void {
 
 async function serve(options: ServerOptions): Promise<void> {
   setFlagsFromString(roomToBreathe);
-  const server = await startServer(options);
-  announce(options, server);
+  let server: RunningServer | undefined;
   let stoppingSince: number | undefined;
   const stop = (): void => {
+    // Nothing was acknowledged yet, and the database undoes what was begun. As the first process of a container it
+    // would not end at the signal by itself.
+    if (server === undefined) process.exit(0);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
     server.stop().then(
@@ -84,6 +86,8 @@ async function serve(options: ServerOptions): Promise<void> {
   };
   process.on('SIGINT', hear);
   process.on('SIGTERM', hear);
+  server = await startServer(options);
+  announce(options, server);
 }
 
 /** A backup takes away what it has written so far. All else is undone by the database when the connection ends. */
