@@ -65,7 +65,7 @@ function outliveTheLog(): void {
 
 async function serve(options: ServerOptions): Promise<void> {
   setFlagsFromString(roomToBreathe);
-  let server: RunningServer | undefined;
+  let server: RunningServer | undefined = undefined;
   let stoppingSince: number | undefined;
   const stop = (): void => {
     // Nothing was acknowledged yet, and the database undoes what was begun. As the first process of a container it
