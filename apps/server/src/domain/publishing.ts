@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Queryable } from '../store/database.js';
 import { announceChange } from '../store/changes.js';
-import { completedResponses } from './completedResponses.js';
+import { hasAllResponses } from './completedResponses.js';
 import { withoutContactSegment } from './selectDefinitions.js';
 
 const brotli = promisify(brotliCompress);
@@ -58,7 +58,7 @@ export async function readLivePopups(connection: Queryable, projectId: string): 
     `SELECT v.definition FROM popups p
      JOIN popup_versions v ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
      WHERE p.project_id = $1 AND p.state = 'live'
-       AND NOT coalesce((v.definition #>> '{limits,responses}')::bigint <= ${completedResponses}, false)
+       AND NOT ${hasAllResponses}
      ORDER BY p.position, p.created_at, p.id`,
     [projectId],
   );

@@ -5,7 +5,7 @@ import type { ServerLimits } from '../config.js';
 import type { Logger } from '../diagnostics/logger.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Metrics } from '../diagnostics/metrics.js';
-import { completedResponses } from '../domain/completedResponses.js';
+import { hasAllResponses } from '../domain/completedResponses.js';
 import { publishDefinitions } from '../domain/publishing.js';
 import { createTurns } from '../http/turns.js';
 import type { EventsMember } from '../ingest/eventsMember.js';
@@ -126,7 +126,7 @@ async function isLimitReached(database: Database, projectId: string, popupId: st
     `SELECT 1 FROM popups p
      JOIN popup_versions v ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
      WHERE p.project_id = $1 AND p.id = $2 AND p.state = 'live'
-       AND (v.definition #>> '{limits,responses}')::bigint <= ${completedResponses}`,
+       AND ${hasAllResponses}`,
     [projectId, popupId],
   );
   return rows.length > 0;

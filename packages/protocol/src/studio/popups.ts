@@ -1,6 +1,9 @@
 import type { PopupDefinition } from '../generated/types.js';
 
-/** `live`: served now. `scheduled`: published, its time has not come. `ended`: its time is over. */
+/**
+ * `live`: served now. `scheduled`: published, its time has not come. `ended`: its time is over, or it has all the
+ * responses it wanted.
+ */
 export type PopupState = 'draft' | 'live' | 'scheduled' | 'ended' | 'paused';
 
 /** GET /api/projects/:project/popups */

@@ -11,18 +11,16 @@ import { addDays, createCalendar } from '../calendar.js';
 import type { Calendar } from '../calendar.js';
 import { cutSpans } from '../spans.js';
 import type { Spans } from '../spans.js';
-import { resolvePopupState } from './popupState.js';
+import { resolvePopupState, stateColumns, type StateRow } from './popupState.js';
 import { isChangedColumn } from './popupStore.js';
 
 const countedDays = 30;
 const recentDays = 14;
 
-interface ListRow extends Record<string, unknown> {
+interface ListRow extends StateRow, Record<string, unknown> {
   readonly id: string;
   readonly name: string;
-  readonly state: 'draft' | 'live' | 'paused';
   readonly triggers: unknown;
-  readonly schedule: PopupDefinition['schedule'] | null;
   readonly is_changed: boolean;
   readonly updated_at: Date;
   readonly updated_by: string | null;
@@ -41,8 +39,8 @@ export async function listPopups(
   { now, timeZone, isDeleted }: PopupList,
 ): Promise<PopupListItem[]> {
   const rows = await scope.query<ListRow>(
-    `SELECT p.id, p.name, p.state, coalesce(v.definition, p.draft) -> 'triggers' AS triggers,
-       v.definition -> 'schedule' AS schedule, ${isChangedColumn}, p.updated_at, p.updated_by
+    `SELECT p.id, p.name, ${stateColumns}, coalesce(v.definition, p.draft) -> 'triggers' AS triggers,
+       ${isChangedColumn}, p.updated_at, p.updated_by
      FROM (SELECT * FROM popups WHERE project_id = $1 AND (state = 'archived') = $2
        ORDER BY state = 'live' DESC, updated_at DESC, id LIMIT $3) p LEFT JOIN popup_versions v
        ON v.project_id = p.project_id AND v.popup_id = p.id AND v.version = p.live_version
@@ -82,7 +80,7 @@ function assembleItem(row: ListRow, { days, names, now }: ItemParts): PopupListI
   return {
     id: row.id,
     name: row.name,
-    state: resolvePopupState(row.state, row.schedule, now),
+    state: resolvePopupState(row, now),
     hasUnpublishedChanges: row.is_changed,
     updatedAt: row.updated_at.toISOString(),
     updatedBy: names.get(row.updated_by ?? '') ?? '',

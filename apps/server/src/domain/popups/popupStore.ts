@@ -17,19 +17,17 @@ import type { ProjectScope, TransactionScope } from '../projectScope.js';
 import { publishDefinitions } from '../publishing.js';
 import { checkDraft } from './checkDraft.js';
 import { normalizeDraft } from './normalizeDraft.js';
-import { resolvePopupState } from './popupState.js';
+import { resolvePopupState, stateColumns, type StateRow } from './popupState.js';
 import { refuseTooMuch } from './refuseTooMuch.js';
 
-export interface StoredPopup extends Record<string, unknown> {
+export interface StoredPopup extends StateRow, Record<string, unknown> {
   readonly id: string;
   readonly name: string;
-  readonly state: 'draft' | 'live' | 'paused' | 'archived';
   readonly draft: PopupDefinition;
   readonly draft_revision: number;
   readonly live_version: number | null;
   readonly last_version: number | null;
   readonly archived_from: 'draft' | 'live' | 'paused' | null;
-  readonly schedule: PopupDefinition['schedule'] | null;
   readonly is_changed: boolean;
   readonly updated_at: Date;
 }
@@ -42,8 +40,8 @@ export const isChangedColumn = `(CASE WHEN jsonb_typeof(p.draft -> 'survey') = '
     THEN p.draft #- '{survey,version}' ELSE p.draft END)
   IS DISTINCT FROM (v.definition #- '{survey,version}') AS is_changed`;
 
-const columns = `p.id, p.name, p.state, p.draft, p.draft_revision, p.live_version, p.archived_from, p.updated_at,
-  v.definition -> 'schedule' AS schedule,
+const columns = `p.id, p.name, p.draft, p.draft_revision, p.live_version, p.archived_from, p.updated_at,
+  ${stateColumns},
   ${isChangedColumn},
   (SELECT max(n.version) FROM popup_versions n WHERE n.project_id = p.project_id AND n.popup_id = p.id) AS last_version`;
 const tables = `popups p LEFT JOIN popup_versions v
@@ -75,7 +73,7 @@ export function assembleRecord(row: StoredPopup, now: number): PopupRecord {
   return {
     id: row.id,
     name: row.name,
-    state: resolvePopupState(row.state, row.schedule, now),
+    state: resolvePopupState(row, now),
     draft: row.draft,
     revision: row.draft_revision,
     hasUnpublishedChanges: row.is_changed,

@@ -4,6 +4,8 @@ import { home, ratingPopup, testPopups } from '../testPopups.js';
 import { insertResponses } from '../../ingest/insertResponses.js';
 import { noon, responseReport } from '../builders.js';
 import { deleteRows } from '../../domain/people/erasePerson.js';
+import { listPopups } from '../../domain/popups/listPopups.js';
+import { assembleRecord, findPopup } from '../../domain/popups/popupStore.js';
 import { createProjectScope } from '../../domain/projectScope.js';
 import { publishDefinitions } from '../../domain/publishing.js';
 import { applyRetention } from '../../domain/retention.js';
@@ -247,10 +249,18 @@ export function answersSuite(engine: TestEngine): void {
       await createProject(server.database, { id: 'limited', popups: [{ ...nps, limits: { responses: 2 } }] });
       const popups = async () =>
         ((await server.get('/sdk/pk_limited/popups')).json as { popups: unknown[] }).popups.length;
+      const scope = createProjectScope(server.database, 'limited');
+      const states = async () => {
+        const now = server.clock.now();
+        const [listed] = await listPopups(scope, { now, timeZone: undefined, isDeleted: false });
+        return [listed?.state, assembleRecord(await findPopup(scope, nps.id), now).state];
+      };
       await send({ publicKey: 'pk_limited', responseId: 'one' });
       expect(await popups()).toBe(1);
+      expect(await states()).toEqual(['live', 'live']);
       await send({ publicKey: 'pk_limited', responseId: 'two' });
       await expect.poll(popups).toBe(0);
+      expect(await states()).toEqual(['ended', 'ended']);
     });
 
     it('stay counted when they are deleted, for their age or with their person: what has ended does not open again', async () => {
