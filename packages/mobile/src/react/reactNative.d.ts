@@ -5,7 +5,7 @@ declare module 'react-native' {
   export const Linking: { openURL(url: string): Promise<unknown> };
   export const Modal: unknown;
   export const KeyboardAvoidingView: unknown;
-  export const NativeModules: Readonly<Record<string, unknown>> | undefined;
+  export const NativeModules: Readonly<Record<string, unknown>>;
   export const TurboModuleRegistry: { get(name: string): unknown } | undefined;
 }
 
@@ -14,5 +14,5 @@ declare function require(name: string): unknown;
 
 /** Where the app is one of Expo's: its native modules. Asking for one that is missing yields undefined or null. */
 interface ExpoRuntime {
-  readonly expo?: { readonly modules?: Readonly<Record<string, unknown>> };
+  readonly expo?: { readonly modules: Readonly<Record<string, unknown>> };
 }

@@ -7,7 +7,7 @@ import { NativeModules } from 'react-native';
 export const expoApplication: unknown = (() => {
   const { expo } = globalThis as ExpoRuntime;
   try {
-    return (expo ? expo.modules?.['ExpoApplication'] : NativeModules?.['ExpoModulesCore'])
+    return (expo ? expo.modules['ExpoApplication'] : NativeModules['ExpoModulesCore'])
       ? require('expo-application')
       : undefined;
   } catch {

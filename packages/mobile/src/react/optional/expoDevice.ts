@@ -7,7 +7,7 @@ import { NativeModules } from 'react-native';
 export const expoDevice: unknown = (() => {
   const { expo } = globalThis as ExpoRuntime;
   try {
-    return (expo ? expo.modules?.['ExpoDevice'] : NativeModules?.['ExpoModulesCore'])
+    return (expo ? expo.modules['ExpoDevice'] : NativeModules['ExpoModulesCore'])
       ? require('expo-device')
       : undefined;
   } catch {

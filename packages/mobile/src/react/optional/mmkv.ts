@@ -5,7 +5,7 @@ export const mmkv: unknown = (() => {
   try {
     return (TurboModuleRegistry?.get('NitroModules') ??
       TurboModuleRegistry?.get('MmkvCxx') ??
-      NativeModules?.['MMKV'])
+      NativeModules['MMKV'])
       ? require('react-native-mmkv')
       : undefined;
   } catch {
