@@ -307,6 +307,36 @@ describe('the forms of the editor', () => {
     await page.close();
   });
 
+  it('go back to what is published without publishing it, and say what going back to a version does', async () => {
+    const { page, server, errors } = rig;
+    const popup = '/projects/demo/popups/demo-checkout';
+    const read = () => ask<PopupRecord>(page, 'GET', popup);
+    const entitle = async (title: string) => {
+      const { draft, revision } = await read();
+      await ask(page, 'PUT', `${popup}/draft`, { draft: { ...draft, title }, revision });
+      return revision + 1;
+    };
+    await ask(page, 'POST', `${popup}/publish`, { revision: await entitle('Published') });
+    await entitle('Not published');
+    await page.evaluate((address) => fetch(address, { method: 'POST', body: '{}' }), `/api${popup}/pause`);
+    await page.goto(`${server.url}/studio/demo/popups/demo-checkout?view=history`);
+    await page.locator('.panel', { hasText: 'Version 2' }).getByText('Current').waitFor();
+    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await expect
+      .poll(read)
+      .toMatchObject({ state: 'paused', hasUnpublishedChanges: false, draft: { title: 'Published' } });
+    expect(await page.getByRole('button', { name: 'Discard the changes' }).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(async () => (await read()).draft.title).toBe('Not published');
+    await page.getByRole('button', { name: 'Roll back' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('replaces the draft, whose changes are lost. The popup is paused').waitFor();
+    await dialog.getByRole('button', { name: 'Roll back' }).click();
+    await page.locator('.panel', { hasText: 'Version 3' }).getByText('Current').waitFor();
+    expect(await read()).toMatchObject({ state: 'live', hasUnpublishedChanges: false });
+    expect(errors).toEqual([]);
+  });
+
   it('list every version, the oldest when somebody asks for them', async () => {
     const { page, server, errors } = rig;
     await page.evaluate(async (address) => {

@@ -13,18 +13,29 @@ import { ConfirmButton } from '../../ui/ConfirmButton.js';
 import { formatTime, plural } from '../../ui/format.js';
 import { Loaded } from '../../ui/Loaded.js';
 import { Badge, EmptyState, Panel, ShowMore } from '../../ui/Panel.js';
+import { shortcut } from '../../ui/shortcut.js';
+import { toast } from '../../ui/toasts.js';
 import type { TabProps } from '../tabProps.js';
+import { usePublished } from '../usePublished.js';
 import { DifferenceList, toldDifferences } from './DifferenceList.js';
 
 const listed = 50;
 
 /** What was published when, what differs from the draft, and the way back. */
-export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: TabProps) {
+export function HistoryTab({ session, projectId, popupId, publishedVersion, canEdit, onReset }: TabProps) {
   const pageAfter = (cursor?: number): string =>
     withQuery(studioRoutes.versions(projectId, popupId), { limit: listed, cursor });
   const handle = useResource<PopupVersion[]>(pageAfter());
   const [older, setOlder] = useState<readonly PopupVersion[]>([]);
   const [open, setOpen] = useState<number>();
+  const published = usePublished(projectId, popupId, publishedVersion);
+  const isChanged =
+    published !== undefined && toldDifferences(published.definition, session.edited.value.draft).length > 0;
+  const discard = (): void => {
+    if (published === undefined) return;
+    session.change((before) => ({ ...before, draft: published.definition }));
+    toast(`The draft is version ${published.version} again. ${shortcut('Z')} takes that back.`);
+  };
   const rollBack = (version: number): Promise<boolean> =>
     attempt(async () => {
       if (!(await session.flush()))
@@ -43,6 +54,7 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
       {(newest) => {
         const versions = [...newest, ...older];
         const last = versions.at(-1)?.version ?? 1;
+        const isPaused = newest[0]?.isLive === false;
         const showOlder = (): Promise<boolean> =>
           attempt(async () => setOlder([...older, ...(await request<PopupVersion[]>(pageAfter(last)))]));
         return versions.length === 0 ? (
@@ -57,7 +69,7 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
               <Panel
                 key={version.version}
                 title={`Version ${version.version}`}
-                note={version.isLive ? <Badge tone="good">Current</Badge> : undefined}
+                note={version.version === publishedVersion ? <Badge tone="good">Current</Badge> : undefined}
                 tools={
                   <div class="row">
                     <Button
@@ -66,7 +78,12 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
                     >
                       {open === version.version ? 'Hide' : 'Compare with the draft'}
                     </Button>
-                    {canEdit && !version.isLive && (
+                    {canEdit && version.version === publishedVersion && isChanged && (
+                      <Button size="small" onClick={discard}>
+                        Discard the changes
+                      </Button>
+                    )}
+                    {canEdit && version.version !== publishedVersion && (
                       <ConfirmButton
                         label="Roll back"
                         size="small"
@@ -76,8 +93,10 @@ export function HistoryTab({ session, projectId, popupId, canEdit, onReset }: Ta
                         confirm="Roll back"
                         onConfirm={() => rollBack(version.version)}
                       >
-                        It is published again at once, and replaces the draft. The versions in between stay in
-                        this list.
+                        It is published again at once, and replaces the draft
+                        {isChanged && ', whose changes are lost'}.
+                        {isPaused && ' The popup is paused, and goes on with it.'} The versions in between
+                        stay in this list.
                       </ConfirmButton>
                     )}
                   </div>
