@@ -24,8 +24,8 @@ await build({
   jsx: 'automatic',
   logLevel: 'warning',
   legalComments: 'none',
-  // As Metro resolves for the web: `x.web.js` before `x.js`, and the runtime's own entry of each package.
-  resolveExtensions: ['.web.jsx', '.web.js', '.jsx', '.js'],
+  // As Metro resolves for the web: `x.web.js`, `x.js`, and only then `x.web.jsx`; each package by its runtime's entry.
+  resolveExtensions: ['.web.js', '.js', '.web.jsx', '.jsx'],
   conditions: ['react-native'],
   // The settings screen explains popups in sentences, which the SDK has in development builds.
   define: { 'process.env.NODE_ENV': '"production"', __DEV__: 'true' },

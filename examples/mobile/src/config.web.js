@@ -1,7 +1,13 @@
-/** In the browser: the server that serves the page, and the page's own storage. */
+/** The server at /demo/mobile knows its keys; a page that Expo serves asks the server as a phone does. */
 export async function loadConfig() {
-  const origin = globalThis.location.origin;
-  const answer = await fetch(`${origin}/demo/config.json`);
+  const { origin, pathname } = globalThis.location;
+  const shared = { nodeEnv: 'development', debug: true, platform: 'android' };
+  if (!pathname.startsWith('/demo/mobile')) {
+    const baseUrl = process.env.EXPO_PUBLIC_SERVICE_URL ?? 'http://localhost:4000';
+    const analytics = { publicKey: 'ak_demo', integration: 'int_demo' };
+    return { apiKey: 'pk_demo', analytics, baseUrl, ...shared };
+  }
+  const answer = await fetch('/demo/config.json');
   const { apiKey, analytics } = await answer.json();
-  return { apiKey, analytics, baseUrl: origin, nodeEnv: 'development', debug: true, platform: 'android' };
+  return { apiKey, analytics, baseUrl: origin, ...shared };
 }
