@@ -102,12 +102,11 @@ describe('the published packages, over a native side of the test', () => {
   });
 
   const phone = { type: 'phone', osVersion: '15', model: 'Phone of the test', appVersion: '2.0.0' };
-  const withoutStore: Options = natives[2]?.(createDisk().open) ?? {};
 
   it('[MOB-15] react-native-device-info describes the device', async () => {
     const constants = { systemVersion: '15', model: 'Phone of the test', appVersion: '2.0.0' };
     const host = await launch({
-      ...withoutStore,
+      globals: { hostMmkv: 2 },
       native: (name) => ({ NitroModules: null, RNDeviceInfo: { deviceType: 'Handset', ...constants } })[name],
     });
     expect(deviceOf(host)).toEqual(phone);
