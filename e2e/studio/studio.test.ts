@@ -205,6 +205,9 @@ describe('the first five minutes', () => {
     for (const label of ['Response rate', 'Completion'])
       await figure(label).getByText('over all answers').waitFor();
     expect(await figure('Median time').innerText()).not.toContain('over all answers');
+    // A survey of one page has none, though people began it.
+    await page.goto(`${server.url}/studio/demo/results/demo-csat?status=PARTIAL`);
+    await page.getByText('before the first page is sent has started, and left no answer').waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -21,20 +21,26 @@ interface PanelProps {
   answers: ReturnType<typeof useAnswers>;
   questions: readonly QuestionResult[];
   isFiltered: boolean;
+  /** Whether only those are asked for that nobody finished. */
+  isUnfinished: boolean;
   /** Responses that came while the page was open. */
   arrived: readonly string[];
   onOpen: (responseId: string) => void;
 }
 
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
-export function AnswersPanel({ answers, questions, isFiltered, arrived, onOpen }: PanelProps) {
+export function AnswersPanel({ answers, questions, isFiltered, isUnfinished, arrived, onOpen }: PanelProps) {
   const { items, loadMore } = answers;
   return (
     <Panel title="Latest answers" note="live" flush>
       <Loaded handle={answers}>
         {() =>
           items.length === 0 ? (
-            <EmptyState title="No answers here">{noneText('Nobody answered', isFiltered)}</EmptyState>
+            <EmptyState title="No answers here">
+              {noneText('Nobody answered', isFiltered)}
+              {isUnfinished &&
+                ' Whoever leaves before the first page is sent has started, and left no answer.'}
+            </EmptyState>
           ) : (
             <DataTable
               caption="Latest answers"

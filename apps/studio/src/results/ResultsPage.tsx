@@ -195,6 +195,7 @@ function PopupResults({
             answers={answers}
             questions={results.questions}
             isFiltered={isFiltered}
+            isUnfinished={filter.status === 'PARTIAL'}
             arrived={arrived}
             onOpen={setOpen}
           />
