@@ -312,8 +312,8 @@ export class ServicePopups<
    * await sdk.flush();
    * ```
    */
-  flush(): Promise<void> {
-    return this._life.running()?.flush() ?? Promise.resolve();
+  async flush(): Promise<void> {
+    await this._life.running()?.flush();
   }
 
   /**

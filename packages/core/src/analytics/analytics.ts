@@ -157,7 +157,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     const who = identity();
     return takesSession(tracking, who.session_id) ? who : undefined;
   };
-  const track = (name: string, properties: object, screen?: string, isCrash?: boolean): void => {
+  const track = (name: string, properties: object = {}, screen?: string, isCrash?: boolean): void => {
     if (typeof name !== 'string' || name === '') {
       logger.warn('track() needs a name.');
       return;
@@ -197,8 +197,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   };
 
   return {
-    // No more than these two are the host's to give.
-    track: (name, properties = {}) => track(name, properties),
+    track,
     setUserAttributes(given) {
       if (!tracking.enabled) return;
       for (const [key, value] of Object.entries(given)) attributes.set(key, value);

@@ -1,4 +1,5 @@
 import type { AnalyticsMetadata } from '@service-popups/protocol';
+import type { ServiceConfig } from '../config/serviceConfig.js';
 import type { DropCounts } from '../outbox/ledger.js';
 import type { DeviceDescription } from '../platform/device.js';
 import { writeJson } from '../transport/writeJson.js';
@@ -14,9 +15,11 @@ export interface ContextBody {
   readonly engagementMs: number;
 }
 
+export type AnalyticsKeys = NonNullable<ServiceConfig['analytics']>;
+
 export interface ContextSource {
   /** Where there are none, nothing is recorded that a context could surround. */
-  readonly keys: { readonly publicKey: string; readonly integration: string } | undefined;
+  readonly keys: AnalyticsKeys | undefined;
   /** All but events, engagement and losses. What is undefined is left out. */
   readonly metadata: {
     readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped' | 'device'>]-?:
@@ -50,11 +53,13 @@ export interface BatchSource {
   readonly batchId: string;
   readonly sentAt: string;
   readonly dropped: DropCounts | undefined;
+  /** In place of those that the events were recorded with, which may have been mistyped, or revoked since. */
+  readonly analytics?: AnalyticsKeys | undefined;
 }
 
 /** The analytics request. The only place that knows its form. */
-export function assembleBatch({ context, events, batchId, sentAt, dropped }: BatchSource): string {
-  const [batch, metadata, metrics] = context.fixed.split('\n');
+export function assembleBatch({ context, events, batchId, sentAt, dropped, analytics }: BatchSource): string {
+  const [keys, metadata, metrics] = context.fixed.split('\n');
   const rest = members({ engagementMs: context.engagementMs, dropped });
-  return `{${batch},${members({ batchId, sentAt })},"metadata":{"events":[${events.join()}],${metadata},${rest}},"metrics":${metrics}}`;
+  return `{${analytics ? members(analytics) : keys},${members({ batchId, sentAt })},"metadata":{"events":[${events.join()}],${metadata},${rest}},"metrics":${metrics}}`;
 }

@@ -79,10 +79,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   };
   /** Our faults stop here, and the host gets `otherwise`. */
   const failWith =
-    <Result>(otherwise: Result) =>
+    <Result>(otherwise?: Result) =>
     (error: unknown): Result => {
       logger.error('A call failed.', error);
-      return otherwise;
+      return otherwise as Result;
     };
   const rest = (why: string): void => {
     logger.info(`The SDK rests: ${why}.`);
@@ -113,8 +113,8 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       running = started;
       phase = 'running';
       void started.known.then(ready.tell);
-      const { contactAttributes } = given;
-      if (contactAttributes) void life.ask((target) => target.setContactAttributes(contactAttributes), false);
+      if (given.contactAttributes)
+        void life.ask(() => started.setContactAttributes(given.contactAttributes), false);
       buffer.replay(started);
       if (isLaunched) life.autoLaunch();
     } catch (error) {
@@ -161,7 +161,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else if (consent === false || resolved.consent === 'denied') rest('consent is denied');
       else logger.info('The SDK rests: consent is pending.');
     },
-    call: (work) => handOver((target) => attempt(() => work(target), failWith(undefined))),
+    call: (work) => handOver((target) => attempt(() => work(target), failWith())),
     ask: (work, otherwise, isQuestion) =>
       new Promise((resolve) =>
         handOver(

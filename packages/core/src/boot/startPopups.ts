@@ -67,8 +67,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   });
 
   const previewToken = hasPage ? platform.navigation.parameter?.(previewParameter) : undefined;
-  const isPreview = previewToken !== undefined;
-  if (isPreview) platform.navigation.dropParameter?.(previewParameter);
+  if (previewToken) platform.navigation.dropParameter?.(previewParameter);
 
   const outbox = createOutbox({
     ...config,
@@ -94,7 +93,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     },
     platformName,
     language,
-    isSuppressed: isPrivate || isPreview,
+    isSuppressed: isPrivate || Boolean(previewToken),
   });
 
   let flow: PopupFlow | undefined;
@@ -105,7 +104,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     first,
     user() {
       const userId = identity.userId();
-      if (!userId || isPreview) return undefined;
+      if (!userId || previewToken) return undefined;
       // What is undefined is not written.
       const user = { userId, user_id: identity.user_id(), platform: platformName, language, userHash };
       return user as DefinitionsRequest;

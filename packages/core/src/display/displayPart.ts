@@ -41,17 +41,17 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     refuse,
   );
 
-  /** The definition, read when it is first needed. One that does not fit is reported and left out. */
-  const find = (popupId: string): PopupDefinition | undefined => {
-    const entry = definitions.find(popupId);
-    if (entry && !decoded.has(entry)) decoded.set(entry, readPopup(entry.given));
-    return entry && decoded.get(entry);
-  };
   const readPopup = (given: unknown): PopupDefinition | undefined => {
     const result = decode<PopupDefinition>(popupDefinitionNode, given);
     if (result.ok) return result.value;
     logger.warn(`Popup "${String(membersOf(given)['id'])}" is left out: ${result.path} ${result.problem}.`);
     return undefined;
+  };
+  /** The definition, read when it is first needed. One that does not fit is reported and left out. */
+  const find = (popupId: string): PopupDefinition | undefined => {
+    const entry = definitions.find(popupId);
+    if (entry && !decoded.has(entry)) decoded.set(entry, readPopup(entry.given));
+    return entry && decoded.get(entry);
   };
 
   const open = (popup: PopupDefinition, mode: Opening['mode'], left?: LeftRoute): Opening => ({

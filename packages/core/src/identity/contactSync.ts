@@ -60,7 +60,7 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
 
   const sendNow = async (userId: string, attributes: Attributes): Promise<boolean> => {
     await definitions.known;
-    const isOff = options.previewToken !== undefined || definitions.tracking()?.enabled === false;
+    const isOff = options.previewToken || definitions.tracking()?.enabled === false;
     if (isOff || identity.userId() !== userId) return false;
     const sent = sentFor(userId);
     const hashes = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, hashOf(value)]));

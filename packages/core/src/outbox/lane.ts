@@ -1,5 +1,6 @@
 import { routes } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
+import type { AnalyticsKeys } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
@@ -45,6 +46,7 @@ export interface LaneOptions {
   readonly ledger: Ledger;
   readonly records: StateRecords;
   readonly logger: Logger;
+  readonly analytics?: AnalyticsKeys | undefined;
   /** What requests that outlive the page may still carry, all lanes together. */
   readonly keepalive: { bytesLeft: number };
   readonly onRefused?: ((lane: LaneName) => unknown) | undefined;
@@ -83,8 +85,8 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
 
   const pack = (from: readonly OutboxRecord[], room?: number): Parcel | undefined =>
     packParcel({
+      ...options,
       from,
-      store,
       mostEvents,
       room,
       sentAt: new Date(clock.now()).toISOString(),

@@ -425,6 +425,27 @@ describe('outbox', () => {
       expect(outbox.delivery().delivered).toBe(0);
     });
 
+    it('sends analytics that a mistyped or revoked key held back with the key of today', async () => {
+      const { clock, platform, server, event, open, kill } = start();
+      await clock.settle();
+      platform.http.answer(() => ({ status: 401 }));
+      const before = event('before');
+      await clock.advance(30_000);
+      kill();
+      const analytics = { publicKey: 'new', integration: 'in' };
+      const tab = open({
+        analytics,
+        answer: (request) =>
+          request.body?.includes('"publicKey":"new"') ? server.handle(request) : { status: 401 },
+      });
+      tab.outbox.allowAnalytics(true);
+      const after = tab.event('after', 'c2');
+      void tab.outbox.flush('due');
+      await clock.advance(660_000);
+      expect([...server.events.keys()].sort()).toEqual([before, after].sort());
+      expect(tab.outbox.delivery()).toEqual({ delivered: 2, pending: 0, dropped: {} });
+    });
+
     it('drops what the server names as rejected and sends the rest', async () => {
       const { clock, platform, server, event, outbox } = start();
       await clock.settle();

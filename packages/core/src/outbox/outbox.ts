@@ -1,6 +1,6 @@
 import type { ResponseReport, StatusReport } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
-import type { ContextBody } from '../analytics/assembleBatch.js';
+import type { AnalyticsKeys, ContextBody } from '../analytics/assembleBatch.js';
 import type { StateRecords } from '../boot/stateRecords.js';
 import type { OutgoingItem, ServiceConfig } from '../config/serviceConfig.js';
 import { attempt } from '../diagnostics/attempt.js';
@@ -57,6 +57,8 @@ export interface OutboxOptions {
   readonly records: StateRecords;
   readonly logger: Logger;
   readonly beforeSend?: ServiceConfig['beforeSend'];
+  /** The keys of today, for all analytics that wait. */
+  readonly analytics?: AnalyticsKeys | undefined;
   /** The server does not accept the key of this lane. */
   readonly onRefused?: (lane: LaneName) => unknown;
   /** Default: what the documentation promises. Lifted by load tests. */

@@ -1,5 +1,10 @@
 import * as limits from '@service-popups/protocol/limits';
-import { assembleBatch, type ContextBody, readContext } from '../analytics/assembleBatch.js';
+import {
+  type AnalyticsKeys,
+  assembleBatch,
+  type ContextBody,
+  readContext,
+} from '../analytics/assembleBatch.js';
 import type { OutboxRecord } from '../platform/outboxStore.js';
 import { utf8Length } from '../transport/writeJson.js';
 import { batchIdOf } from './batchId.js';
@@ -25,6 +30,7 @@ export interface PackOptions {
   readonly room: number | undefined;
   readonly sentAt: string;
   readonly dropped: DropCounts | undefined;
+  readonly analytics?: AnalyticsKeys | undefined;
 }
 
 /** Braces, names, ids, times and losses around what is carried. */
@@ -32,7 +38,7 @@ const envelopeBytes = 300;
 
 /** The next request: one report, or as many events as share what surrounds them and fit. */
 export function packParcel(options: PackOptions): Parcel | undefined {
-  const { store, room, sentAt, dropped } = options;
+  const { store, room } = options;
   const most = Math.min(room ?? limits.requestBytes, limits.requestBytes);
   const records: OutboxRecord[] = [];
   let context: ContextBody | undefined;
@@ -60,7 +66,7 @@ export function packParcel(options: PackOptions): Parcel | undefined {
   if (!first) return undefined;
   const events = records.map(({ body }) => body as string);
   const body = context
-    ? assembleBatch({ context, events, batchId: batchIdOf(records), sentAt, dropped })
-    : `${String(first.body).slice(0, -1)},"sentAt":"${sentAt}"}`;
-  return { records, body, bytes, dropped: context && dropped };
+    ? assembleBatch({ ...options, context, events, batchId: batchIdOf(records) })
+    : `${String(first.body).slice(0, -1)},"sentAt":"${options.sentAt}"}`;
+  return { records, body, bytes, dropped: context && options.dropped };
 }

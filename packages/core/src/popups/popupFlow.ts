@@ -71,13 +71,13 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   ): Eventual<Result | undefined> =>
     chain(load(), (display) => (display && !isStopped ? attempt(() => work(display), fail) : undefined));
 
-  const withTrigger = (fits: (trigger: Trigger) => boolean): readonly PopupEntry[] =>
+  const withTrigger = (fits: (trigger: Trigger) => unknown): readonly PopupEntry[] =>
     definitions.entries().filter(({ triggers }) => triggers.some(fits));
 
   /** What fires while definitions or display are being loaded is looked at together, the highest priority first. */
   const consider = (chosen: readonly Chosen[]): void => {
     if (gathered) gathered.push(...chosen);
-    else if (chosen.length > 0) {
+    else if (chosen[0]) {
       gathered = [...chosen];
       // Both are waited for at the same time.
       void load();
@@ -119,7 +119,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const arm = (previous?: LeftRoute): void => {
     disarm();
     const entries = definitions.entries();
-    if (!isLaunched || entries.length === 0) return;
+    if (!isLaunched || !entries[0]) return;
     disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
     // Taken in any case: once this page itself has gone on, it is of no use.
     const carried = hasPage ? carriedExit.take() : undefined;
@@ -127,11 +127,13 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     // A reload leaves nothing, and neither does the first screen of an app.
     if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
     // What may fire by itself while the person is on this page is loaded beforehand.
-    const likely = withTrigger(({ type }) => type !== 'event' && type !== 'click');
-    if (hasPage && likely.length > 0) void withDisplay((display) => display.prepare(likely));
+    const likely = withTrigger((trigger) =>
+      trigger.type === 'event' ? trigger.count || trigger.where : trigger.type !== 'click',
+    );
+    if (hasPage && likely[0]) void withDisplay((display) => display.prepare(likely));
   };
   const resume = (): void => {
-    if (!claims.isWatcher || previewToken !== undefined || !definitions.tracking()) return;
+    if (!claims.isWatcher || previewToken || !definitions.tracking()) return;
     isNext = false;
     if (part || tabRecords.read('survey')) void withDisplay((display) => display.resume());
   };
@@ -149,34 +151,34 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     if (isNext) resume();
   };
   // Some may be in use already, from the cache.
-  if (!hasPage || previewToken === undefined) definitionsChanged();
-  else void withDisplay((display) => display.showPreview(previewToken));
+  if (hasPage && previewToken) void withDisplay((display) => display.showPreview(previewToken));
+  else definitionsChanged();
 
   return {
     autoLaunch() {
-      if (isLaunched || previewToken !== undefined) return;
+      if (isLaunched || previewToken) return;
       if (hasPage && !claims.isWatcher)
         return logger.warn('autoLaunch is ignored: another copy of the SDK watches this page.');
       isLaunched = true;
       arm();
     },
     triggerEvent(name, properties) {
-      if (previewToken !== undefined || early >= limits.bufferedCalls) return;
+      if (previewToken || early >= limits.bufferedCalls) return;
+      const isNamed = (trigger: Trigger): boolean => trigger.type === 'event' && trigger.value === name;
       const event = { name, properties, person: identity.personId(), at: clock.now() };
       // The page may be left before the display is there: a delay that asks for no more than the name begins without it.
       if (hasPage) {
-        for (const { id, triggers } of definitions.entries()) {
-          const trigger = triggers.find((trigger) => trigger.type === 'event' && trigger.value === name) as
-            EventTrigger | undefined;
-          if (trigger?.delay && !trigger.where && !trigger.count) pending.add(id, trigger.delay * 1_000);
+        for (const { id, triggers } of withTrigger(isNamed)) {
+          const { count, where, delay } = triggers.find(isNamed) as EventTrigger;
+          if (delay && !count && !where) pending.add(id, delay * 1_000);
         }
       }
       early += 1;
       void chain(definitions.whenUsable(), () => {
         early -= 1;
-        const named = withTrigger((trigger) => trigger.type === 'event' && trigger.value === name);
+        const named = withTrigger(isNamed);
         // Under debug the display says so when there are none.
-        if (named.length > 0 || logger.isDebug)
+        if (named[0] || logger.isDebug)
           void withDisplay((display) => consider(display.meetEvent(event, named, fire)));
       });
     },
@@ -203,8 +205,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     onHide() {
       if (!hasPage) return;
       isNext = true;
-      const waiting = withTrigger(({ type }) => type === 'exit');
-      if (isLaunched && waiting.length > 0) carriedExit.save(route.current());
+      if (isLaunched && withTrigger(({ type }) => type === 'exit')[0]) carriedExit.save(route.current());
     },
     definitionsChanged,
     personChanged(isAnother) {

@@ -26,6 +26,12 @@ function fakeSources() {
   };
 }
 
+/** A display that takes a moment to load, as in a page. */
+const loadingLater: SdkRigOptions['adapt'] = (platform) => ({
+  ...platform,
+  loadDisplay: async (base) => platform.loadDisplay(base),
+});
+
 async function launch(trigger: Trigger, options: SdkRigOptions & { segments?: object } = {}) {
   const { segments, ...rest } = options;
   const sources = fakeSources();
@@ -228,6 +234,22 @@ describe('an event trigger', () => {
     expect([...server.events.values()].map(({ name }) => name)).toEqual(['go']);
   });
 
+  it('counts an event at whose call the page is left, once triggers were started', async () => {
+    const rig = createSdkRig({
+      popups: [buildPopup({ triggers: [onEvent('go', { count: 2 })] })],
+      adapt: loadingLater,
+    });
+    await rig.start();
+    rig.sdk.autoLaunch();
+    await rig.settle();
+    rig.sdk.triggerEvent('go');
+    const next = nextPage(rig);
+    await next.start();
+    next.sdk.triggerEvent('go');
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
   it('[F-36] survives a storm of a thousand events with one popup', async () => {
     const { sdk, start, settle, renderer } = createSdkRig();
     await start();
@@ -280,6 +302,28 @@ describe('a delay', () => {
         adapt: (platform) => ({ ...platform, loadDisplay: () => new Promise(() => undefined) }),
       });
       expect(await shownOnNextPage(rig)).toEqual([0, shown]);
+    },
+  );
+
+  it.each([
+    ['goes on', 1, 'once triggers were started', true],
+    ['does not begin', 0, 'as long as none were', false],
+  ] as const)(
+    '%s (%i) for an event that is meant by its total, too, when the page is left at once, %s: the display was there before',
+    async (_what, shown, _when, isLaunched) => {
+      const where = [{ key: 'total', op: 'gte', value: 50 }];
+      const rig = createSdkRig({
+        popups: [buildPopup({ triggers: [onEvent('go', { delay: 30, where } as object)] })],
+        adapt: loadingLater,
+      });
+      await rig.start();
+      if (isLaunched) rig.sdk.autoLaunch();
+      await rig.settle();
+      rig.sdk.triggerEvent('go', { total: 60 });
+      const next = nextPage(rig);
+      await next.start();
+      await next.advance(31 * seconds);
+      expect(next.renderer.shown).toHaveLength(shown);
     },
   );
 

@@ -110,8 +110,8 @@ export class MobilePopupRenderer implements PopupRenderer {
       this.fail('the WebView ended');
       return false;
     }
-    showing.isLast = true;
     showing.isReady = false;
+    showing.isLast = true;
     // In steps: an app that was frozen finds one of them over when it wakes, and not all of the time.
     const wait = (seconds: number): void => {
       showing.stopWaiting = createRuntimeClock().after(1_000, () => {
@@ -157,8 +157,8 @@ export class MobilePopupRenderer implements PopupRenderer {
         token,
         saved: showing.saved,
         ...options,
-        renderChrome: this.#options.renderChrome ?? options.renderChrome,
         renderer: this.#options.renderer,
+        renderChrome: this.#options.renderChrome ?? options.renderChrome,
       });
       this.#options.onShow({ surveyId: survey.id, productId: popup.productId, html });
     } catch (error) {

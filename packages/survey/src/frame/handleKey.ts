@@ -4,8 +4,8 @@
  */
 export function handleKey(event: KeyboardEvent, escape: () => void, next: () => void): void {
   const { key } = event;
-  // A key of a composition. Safari ends that before the key that ends it; only this code still tells where it belongs.
-  if (event.keyCode === 229) return;
+  // Safari ends a composition before the key that ends it; only this code still tells that the key belonged to it.
+  if (event.isComposing || event.keyCode === 229) return;
   if (key === 'Escape') escape();
   // Fields and choices go on with Enter, a text of several lines with Ctrl or ⌘ as well; buttons mean themselves.
   const sends = event.ctrlKey || event.metaKey ? 'input,textarea' : 'input';
