@@ -126,7 +126,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     const left = previous ?? carried;
     // A reload leaves nothing, and neither does the first screen of an app.
     if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
-    // What may fire by itself while the person is on this page is loaded beforehand.
+    // Loaded beforehand: for what may fire by itself on this page, and for events that have to be counted or compared even if
+    // the page is left at once.
     const likely = withTrigger((trigger) =>
       trigger.type === 'event' ? trigger.count || trigger.where : trigger.type !== 'click',
     );
