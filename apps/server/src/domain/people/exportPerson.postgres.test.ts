@@ -24,11 +24,13 @@ describe('the file of a person', () => {
   const exportExplained = async () => {
     const scope = createProjectScope(opened.database, 'demo');
     const plans: string[] = [];
+    const looked: number[] = [];
     const explaining: ProjectScope = {
       ...scope,
       query: async (sql, values) => {
         const plan = await scope.query<{ 'QUERY PLAN': string }>(`EXPLAIN (VERBOSE) ${sql}`, values);
         if (sql.includes('to_jsonb')) plans.push(plan.map((line) => line['QUERY PLAN']).join('\n'));
+        if (sql.includes('client_at >= $5')) looked.push(await countBetween(values?.slice(3) ?? []));
         return scope.query(sql, values);
       },
     };
@@ -37,7 +39,15 @@ describe('the file of a person', () => {
       expect(piece).not.toBe('');
       text += piece;
     }
-    return { plans, file: JSON.parse(text) as { events: { id: string }[] } };
+    return { plans, looked, file: JSON.parse(text) as { events: { id: string }[] } };
+  };
+
+  const countBetween = async (span: readonly unknown[]) => {
+    const [row] = await opened.database.query<{ count: number }>(
+      'SELECT count(*)::int FROM events WHERE client_at >= $1 AND client_at < $2',
+      span,
+    );
+    return row?.count ?? 0;
   };
 
   it('is written from the rows of a page alone, however many there are on the others', async () => {
@@ -46,7 +56,7 @@ describe('the file of a person', () => {
     expect(plans.map((plan) => plan.match(/to_jsonb/g)?.length)).toEqual(parts.slice(1).map(() => 1));
   });
 
-  it('takes events from one day at a time, however many days there are, and each of them once', async () => {
+  it('takes events from one day at a time and a page of it, however many there are, and each of them once', async () => {
     const now = Date.UTC(2026, 5, 15, 12);
     await ensurePartitions(opened.database, now);
     await opened.database.query(
@@ -60,11 +70,23 @@ describe('the file of a person', () => {
     await opened.database.query(
       `UPDATE events SET client_at = '2020-02-29T23:59:59.999Z' WHERE id IN ('event-7', 'event-8')`,
     );
-    const { plans, file } = await exportExplained();
+    const { plans, looked, file } = await exportExplained();
     const tables = plans.map((plan) => new Set(plan.match(/events_\w+(?= t)/g)).size);
     expect(Math.max(...tables)).toBe(1);
     const ids = file.events.map(({ id }) => id);
     expect(ids).toHaveLength(3_000);
     expect(new Set(ids).size).toBe(3_000);
+    // Two of the days have more than a page of them, and none is looked through again for the next.
+    expect(Math.max(...looked)).toBe(1_000);
+  });
+
+  it('holds all that was done at the same moment, though it is more than a page', async () => {
+    await opened.database.query(
+      `UPDATE events SET client_at = '2026-06-15T06:00:00Z' WHERE client_at BETWEEN '2026-06-15' AND '2026-06-16'`,
+    );
+    const { looked, file } = await exportExplained();
+    expect(Math.max(...looked)).toBeGreaterThan(1_000);
+    expect(new Set(file.events.map(({ id }) => id)).size).toBe(3_000);
+    expect(file.events).toHaveLength(3_000);
   });
 });

@@ -56,9 +56,9 @@ async function* readPages(
   person: KnownPerson,
   { table, key, by }: (typeof parts)[number],
 ): AsyncGenerator<string> {
-  const days = table === 'events' ? await listDays(scope, person) : [[]];
-  const ofDay = table === 'events' ? 'AND t.client_at >= $5 AND t.client_at < $6' : '';
-  for (const day of days) {
+  const spans = table === 'events' ? await listSpans(scope, person) : [[]];
+  const ofSpan = table === 'events' ? 'AND t.client_at >= $5 AND t.client_at < $6' : '';
+  for (const span of spans) {
     let after = '';
     for (let isLast = false; !isLast;) {
       const rows = await scope.query<{ key: string; row: object }>(
@@ -67,8 +67,8 @@ async function* readPages(
         `WITH person AS (SELECT $2::text[], $3::text)
          SELECT key, to_jsonb(t) - 'project_id' AS row FROM (
            SELECT ${key} AS key, t FROM ${table} t
-           WHERE t.project_id = $1 AND ${conditions[by]} AND ${key} > $4 ${ofDay} ORDER BY 1 LIMIT ${pageRows}) page`,
-        [...personValues(person), after, ...day],
+           WHERE t.project_id = $1 AND ${conditions[by]} AND ${key} > $4 ${ofSpan} ORDER BY 1 LIMIT ${pageRows}) page`,
+        [...personValues(person), after, ...span],
       );
       if (rows.length > 0) yield rows.map(({ row }) => JSON.stringify(row)).join(',');
       after = rows.at(-1)?.key ?? after;
@@ -77,12 +77,17 @@ async function* readPages(
   }
 }
 
-/** A day has a table of its own. A page of events is looked for in one of them, and not in all that a person ever did. */
-async function listDays(scope: ProjectScope, person: KnownPerson): Promise<(readonly Date[])[]> {
+/**
+ * A day has a table of its own, and a page of events is looked for in a part of one that holds about as many: neither in all
+ * that a person ever did, nor again and again in all of a busy day.
+ */
+async function listSpans(scope: ProjectScope, person: KnownPerson): Promise<(readonly Date[])[]> {
   const rows = await scope.query<{ start: Date; end: Date }>(
-    `SELECT DISTINCT day AS start, day + interval '24 hours' AS end
-     FROM (SELECT date_bin('1 day', client_at, 'epoch') AS day FROM events t
-           WHERE t.project_id = $1 AND ${conditions.person}) d ORDER BY 1`,
+    `SELECT client_at AS start, lead(client_at, 1, day + interval '24 hours') OVER (PARTITION BY day ORDER BY client_at) AS end
+     FROM (SELECT day, client_at, row_number() OVER (PARTITION BY day ORDER BY client_at) AS place
+           FROM (SELECT client_at, date_bin('1 day', client_at, 'epoch') AS day FROM events t
+                 WHERE t.project_id = $1 AND ${conditions.person}) e) places
+     WHERE place % ${pageRows} = 1 ORDER BY 1`,
     personValues(person),
   );
   return rows.map(({ start, end }) => [start, end]);
