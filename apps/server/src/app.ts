@@ -1,6 +1,7 @@
 // The whole of HTTP: one function from request to answer. No side effects until a request comes.
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from './clock.js';
 import type { Config } from './config.js';
@@ -50,6 +51,8 @@ function withoutOrigin(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '');
 }
 
+/** Unless a route says otherwise. */
+const usualHeaders = Object.entries({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' });
 const corsEntries = Object.entries(corsHeaders);
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,11 +63,15 @@ export function createApp(options: AppOptions): RequestListener {
   const analyticsLine = createWaitingLine(config.limits.queue, store.events.isFull);
   const app = new Hono<ServerEnv>();
   app.use(observeRequests(metrics, clock));
-  app.use('/sdk/*', (context, next) => {
-    // Before the handler: set afterwards, they would turn every light answer into a heavy one.
-    for (const [name, value] of corsEntries) context.header(name, value);
-    return next();
-  });
+  // Before the handler: set afterwards, they would turn every light answer into a heavy one.
+  const addHeaders =
+    (entries: readonly (readonly [string, string])[]): MiddlewareHandler<ServerEnv> =>
+    (context, next) => {
+      for (const [name, value] of entries) context.header(name, value);
+      return next();
+    };
+  app.use(addHeaders(usualHeaders));
+  app.use('/sdk/*', addHeaders(corsEntries));
   const { limits, trustedProxies } = config;
   const { preparer } = options;
   const tools = createSdkTools({ store, clock, logger, limits, trustedProxies, assembleAnswer, preparer });

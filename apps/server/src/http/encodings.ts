@@ -22,6 +22,11 @@ export function entityTag(etag: string, encoding: Encoding): string {
   return `"${etag}${encoding === 'identity' ? '' : `-${encoding}`}"`;
 }
 
+/** Tags differ by encoding in their endings alone, and a proxy may have marked one weak: the middle decides. */
+export function isTagKnown(etag: string, ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch === '*' || ifNoneMatch?.includes(etag) === true;
+}
+
 /** For an answer that is made for one person: quick rather than as small as can be. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'identity') return new Uint8Array(body);

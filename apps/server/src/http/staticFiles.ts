@@ -4,7 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { chooseEncoding, entityTag } from './encodings.js';
+import { chooseEncoding, entityTag, isTagKnown } from './encodings.js';
 import type { Encoding } from './encodings.js';
 
 const brotli = promisify(brotliCompress);
@@ -108,7 +108,7 @@ function assemble({ type, etag, body, packed }: LoadedFile, request: FileRequest
     Vary: 'Accept-Encoding',
     ETag: entityTag(etag, encoding),
   };
-  if (request.ifNoneMatch?.includes(etag) === true) return new Response(null, { status: 304, headers });
+  if (isTagKnown(etag, request.ifNoneMatch)) return new Response(null, { status: 304, headers });
   const bytes = packed === undefined || encoding === 'identity' ? body : packed[encoding];
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -30,23 +30,17 @@ export function operationRoutes({ store, metrics, config, isReady }: OperationOp
   metrics.gauge('process_uptime_seconds', 'Time since the start', () => Math.round(process.uptime()));
   const app = new Hono<ServerEnv>();
   // Alive: the process answers. Whether the database does is the other question.
-  app.get('/healthz', (context) => noStore(context, { status: 'ok' }, 200));
+  app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     const isUp = isReady() && (await answersInTime(store));
-    return noStore(context, { status: isUp ? 'ready' : 'not ready' }, isUp ? 200 : 503);
+    if (isUp) return context.json({ status: 'ready' });
+    return context.json({ status: 'not ready' }, 503, { 'Retry-After': '2' });
   });
   app.get('/metrics', (context) => {
     if (!mayReadMetrics(context, config.metricsToken)) throw notFound('There is nothing at this address.');
-    context.header('Cache-Control', 'no-store');
     return context.text(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
   });
   return app;
-}
-
-function noStore(context: ServerContext, body: { status: string }, status: 200 | 503): Response {
-  context.header('Cache-Control', 'no-store');
-  if (status === 503) context.header('Retry-After', '2');
-  return context.json(body, status);
 }
 
 /** After a failover to a standby, or to a database without our tables, requests are better sent elsewhere too. */

@@ -47,10 +47,7 @@ export function demoShopRoutes({ store, config, root }: DemoOptions): Hono<Serve
   const app = new Hono<ServerEnv>();
   if (!config.hasDemo) return app;
 
-  app.get('/demo/config.json', async (context) => {
-    context.header('Cache-Control', 'no-store');
-    return context.json(await readConfig(store));
-  });
+  app.get('/demo/config.json', async (context) => context.json(await readConfig(store)));
   app.get('/demo/mobile/:path{.*}', async (context) => {
     const path = context.req.param('path') || 'index.html';
     const headers = path === 'index.html' ? pageSecurityHeaders : mobileHeaders;

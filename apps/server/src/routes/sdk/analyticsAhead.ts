@@ -15,7 +15,11 @@ import { noRoom } from './gate.js';
 
 const address = '/sdk/analytics';
 const accepted = 202;
-const acceptedHeaders = Object.entries({ ...corsHeaders, 'Content-Type': 'application/json' }).flat();
+const acceptedHeaders = Object.entries({
+  ...corsHeaders,
+  'Content-Type': 'application/json',
+  'Cache-Control': 'no-store',
+}).flat();
 
 export interface AheadOptions {
   readonly take: TakeAnalytics;

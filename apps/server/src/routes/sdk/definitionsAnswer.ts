@@ -1,5 +1,5 @@
 import { corsHeaders } from '../../http/cors.js';
-import { chooseEncoding, entityTag } from '../../http/encodings.js';
+import { chooseEncoding, entityTag, isTagKnown } from '../../http/encodings.js';
 import type { Encoding } from '../../http/encodings.js';
 import type { KeyEntry } from '../../store/projectDirectory.js';
 
@@ -42,8 +42,7 @@ export function createDefinitionsAnswers(): AssembleAnswer {
 }
 
 function chooseAnswer(variants: Variants, request: DefinitionsRequestHeaders): DefinitionsAnswer {
-  // The tag differs by encoding in its ending alone, and a proxy may have marked it weak: the middle decides.
-  const isKnown = request.ifNoneMatch?.includes(variants.etag) === true;
+  const isKnown = isTagKnown(variants.etag, request.ifNoneMatch);
   return (isKnown ? variants.unchanged : variants.full)[chooseEncoding(request.acceptEncoding)];
 }
 

@@ -14,7 +14,6 @@ export function hashToken(token: string): string {
 export function previewRoute({ store, clock, gate }: SdkTools) {
   return async (context: ServerContext): Promise<Response> => {
     gate.admitAddress(context.env.incoming);
-    context.header('Cache-Control', 'no-store');
     const { projectId, popupId, definition, tokenHash, expiresAt } = previewTokens;
     const [row] = await createReader(store.database)
       .select({ definition })

@@ -2,7 +2,7 @@ import { sdkVersion } from '@service-popups/protocol';
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyticsBatch, analyticsEvent } from '../builders.js';
+import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
@@ -78,6 +78,27 @@ export function servedSuite(engine: TestEngine): void {
         expect(text, path).not.toMatch(/href="\/(?:demo|responses)?"/);
       }
       await plain.stop();
+    });
+
+    it.each(['/healthz', '/readyz', '/metrics', '/docs/openapi.json', '/demo/config.json'])(
+      '%s is kept by no cache, and taken for nothing but what it is',
+      async (path) => {
+        const { status, headers } = await server.get(path);
+        expect(status).toBe(200);
+        expect(headers.get('cache-control')).toBe('no-store');
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      },
+    );
+
+    it.each([
+      ['/sdk/analytics', analyticsBatch([analyticsEvent('kept')])],
+      ['/sdk/popups', statusReport()],
+      ['/sdk/surveys/rating-survey/responses', responseReport()],
+    ])('what %s acknowledges is kept by no cache', async (path, body) => {
+      const { status, headers } = await server.post(path, body, { 'X-Forwarded-For': '198.51.100.9' });
+      expect(status).toBe(202);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
     });
 
     it('its health is told in the old way too, to balancers that name no host', async () => {
