@@ -39,4 +39,13 @@ describe('dates as bars', () => {
       '2010s: 10',
     ]);
   });
+
+  it('keep what was counted by month or by year already', () => {
+    const of = (...days: string[]) => dateBars(days.map((day) => ({ day, count: 30 })));
+    expect(of('2025-12', '2026-03').map(({ label }) => label)).toEqual(['Dec 2025', 'Mar 2026']);
+    expect(of('1985', '1986')).toEqual([
+      { id: '1985', label: '1985', value: 30 },
+      { id: '1986', label: '1986', value: 30 },
+    ]);
+  });
 });

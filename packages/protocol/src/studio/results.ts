@@ -99,6 +99,7 @@ export type QuestionSummary =
       bins: { from: number; to: number; count: number }[];
     }
   | { type: 'texts'; latest: { responseId: string; text: string; at: string }[] }
+  /** By day, `2026-03-05`; with many days by month, `2026-03`, or by year, `2026`. */
   | { type: 'dates'; bins: { day: string; count: number }[] }
   | { type: 'ranking'; options: { id: string; label: string; meanRank: number; first: number }[] }
   | {

@@ -22,7 +22,7 @@ const summarizeAfter = (
   );
 
 describe('summarizeQuestion', () => {
-  it('tells dates in their order, and of many those of the most people', () => {
+  it('tells dates in their order, and of many the months or years, in which everybody is', () => {
     expect(summarize({ kind: 'date' }, ['2026-03-01', 2], ['2026-01-01', 5], ['2026-02-01', 1])).toEqual({
       type: 'dates',
       bins: [
@@ -31,15 +31,27 @@ describe('summarizeQuestion', () => {
         { day: '2026-03-01', count: 2 },
       ],
     });
-    const many = Array.from({ length: 400 }, (_, index): [string, number] => [
-      new Date(Date.UTC(2025, 0, 1 + index)).toISOString().slice(0, 10),
-      index + 1,
-    ]);
-    const summary = summarize({ kind: 'date' }, ...many);
-    if (summary.type !== 'dates') throw new Error('Other than dates were told.');
-    expect(summary.bins.length).toBeLessThan(400);
-    expect(summary.bins.at(-1)).toEqual({ day: many[399]?.[0], count: 400 });
-    expect(summary.bins.map(({ day }) => day)).toEqual(summary.bins.map(({ day }) => day).toSorted());
+    const every = (step: number, length: number) =>
+      Array.from({ length }, (_, index): [string, number] => [
+        new Date(Date.UTC(2030, 0, 1 - step * index)).toISOString().slice(0, 10),
+        1,
+      ]);
+    const binsOf = (...days: [string, number][]) => {
+      const summary = summarize({ kind: 'date' }, ...days);
+      if (summary.type !== 'dates') throw new Error('Other than dates were told.');
+      return summary.bins;
+    };
+    const months = binsOf(...every(1, 400));
+    expect(months).toHaveLength(15);
+    expect(months[0]).toEqual({ day: '2028-11', count: 3 });
+    expect(months.at(-1)).toEqual({ day: '2030-01', count: 1 });
+    const birthdays = binsOf(...every(100, 300));
+    expect(birthdays.map(({ day }) => day)).toEqual(birthdays.map((_, index) => String(1948 + index)));
+    for (const [bins, people] of [
+      [months, 400],
+      [birthdays, 300],
+    ] as const)
+      expect(bins.reduce((total, { count }) => total + count, 0)).toBe(people);
   });
 
   it('counts every point of a scale that does not begin at one, and scores only what has a metric', () => {

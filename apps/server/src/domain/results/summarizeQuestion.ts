@@ -26,6 +26,7 @@ export interface QuestionAnswers {
 
 /** Own words that are listed beside the choices. */
 const mostOthers = 20;
+/** Days that are told one by one. */
 const mostDays = 60;
 
 export function summarizeQuestion(
@@ -176,13 +177,27 @@ function summarizeNumbers(counts: Counts): QuestionSummary {
   };
 }
 
+/** Of many days the months are told, or the years: everybody who answered is in one of them. */
 function summarizeDates(values: readonly ValueCount[]): QuestionSummary {
-  const days = values
-    .flatMap(({ value, count }) => (typeof value === 'string' ? [{ day: value, count }] : []))
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostDays)
-    .toSorted((a, b) => (a.day < b.day ? -1 : 1));
-  return { type: 'dates', bins: days };
+  const days = values.flatMap(({ value, count }) =>
+    typeof value === 'string' ? [{ day: value, count }] : [],
+  );
+  const forms = ['2026-03-05', '2026-03', '2026'].map(({ length }) => countDates(days, length));
+  return { type: 'dates', bins: forms.find((bins) => bins.length <= mostDays) ?? forms.at(-1) ?? [] };
+}
+
+interface DateCount {
+  readonly day: string;
+  readonly count: number;
+}
+
+function countDates(days: readonly DateCount[], length: number): DateCount[] {
+  const counts = new Map<string, number>();
+  for (const { day, count } of days) {
+    const name = day.slice(0, length);
+    counts.set(name, (counts.get(name) ?? 0) + count);
+  }
+  return [...counts].map(([day, count]) => ({ day, count })).toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 type Labelled = readonly { readonly id: string; readonly label: string }[];
