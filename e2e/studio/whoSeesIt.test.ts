@@ -1,5 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
-import type { PopupRecord } from '@service-popups/protocol/studio';
+import type { InstallState, PopupRecord } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, startStudio, type StudioRig } from './studioRig.js';
 
@@ -127,6 +127,20 @@ describe('why nobody sees a popup is answered', () => {
     await page.getByText(/They see it at the event never_fired\./).waitFor();
     await page.getByText('As edited').click();
     await page.getByText(/would have matched\.$/).waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('at once where one is published that has as many responses as it wants', async () => {
+    const { page, server, errors } = rig;
+    await edit('demo-nps', { limits: { responses: 1 } });
+    await fetch(`${server.url}/sdk/pk_demo/popups`);
+    await expect
+      .poll(() => ask<InstallState>(page, 'GET', '/projects/demo/install'), { timeout: 60_000 })
+      .toHaveProperty('lastFetchAt');
+    await page.goto(`${server.url}/studio/demo/popups/demo-nps`);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Nobody will see it: it has as many responses as it wants.').waitFor();
     expect(errors).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import {
   studioRoutes,
   type DraftProblem,
   type InstallState,
+  type PopupRecord,
   type PopupState,
   type PopupVersionDetail,
 } from '@service-popups/protocol/studio';
@@ -23,7 +24,7 @@ import { Icon } from '../ui/Icon.js';
 import { messageOf } from '../ui/messageOf.js';
 import { toast } from '../ui/toasts.js';
 import { audienceWords } from './audienceWords.js';
-import { publishWords } from './publishWords.js';
+import { publishWords, whenSeen } from './publishWords.js';
 
 type Named = Pick<DraftProblem, 'path' | 'message'>;
 
@@ -82,8 +83,9 @@ export function PublishDialog({
       return;
     }
     const body = { revision, ...(note === '' ? {} : { note }) };
-    await request(studioRoutes.publish(projectId, popupId), { method: 'POST', body });
-    void tellWhatComes(projectId, name, delay);
+    const options = { method: 'POST', body } as const;
+    const now = await request<PopupRecord>(studioRoutes.publish(projectId, popupId), options);
+    void tellWhatComes(projectId, name, delay ?? whenSeen(now.state));
     onClose();
     onPublished();
   };
@@ -159,10 +161,9 @@ function rewordedWarning(draft: PopupDefinition, { version, definition }: PopupV
 }
 
 /** Where nothing asks for popups yet, publishing alone shows nobody anything. */
-async function tellWhatComes(projectId: string, name: string, delay: string | undefined): Promise<void> {
+async function tellWhatComes(projectId: string, name: string, seen: string): Promise<void> {
   const install = await request<InstallState>(studioRoutes.install(projectId)).catch(() => undefined);
-  if (install === undefined || install.lastFetchAt !== undefined)
-    toast(`${name} is published. ${delay ?? 'Pages see it within half a minute.'}`);
+  if (install === undefined || install.lastFetchAt !== undefined) toast(`${name} is published. ${seen}`);
   else
     toast(`${name} is published. No page or app has asked for popups yet.`, {
       action: { label: 'Install', to: `/${projectId}/install` },

@@ -1,7 +1,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { PopupState } from '@service-popups/protocol/studio';
 import { describe, expect, it } from 'vitest';
-import { publishWords } from './publishWords.js';
+import { publishWords, whenSeen } from './publishWords.js';
 
 const now = Date.parse('2026-11-17T08:00:00Z');
 const words = (draft: Partial<PopupDefinition>, state: PopupState = 'draft', publishedVersion?: number) =>
@@ -36,6 +36,11 @@ describe('what publishing brings about, in words', () => {
     const { lead, delay } = words({ schedule: { until: '2026-11-17T08:00:00Z' } }, 'ended', 1);
     expect(lead).toContain('Its last day is over: nobody will see it.');
     expect(delay).toBe('Its last day is over.');
+  });
+
+  it('is nothing where all the responses it wants are there', () => {
+    expect(whenSeen('ended')).toBe('Nobody will see it: it has as many responses as it wants.');
+    expect(whenSeen('live')).toBe('Pages see it within half a minute.');
   });
 
   it('names what ends it', () => {

@@ -52,6 +52,13 @@ export function publishWords(
   };
 }
 
+/** Of a popup within its time. How many responses it has is known only where it is published. */
+export function whenSeen(state: PopupState): string {
+  return state === 'ended'
+    ? 'Nobody will see it: it has as many responses as it wants.'
+    : 'Pages see it within half a minute.';
+}
+
 /** A draft may hold anything; what is wrong with it is told elsewhere. */
 function momentOf(iso: unknown): { time: number; words: string } | undefined {
   const time = typeof iso === 'string' ? parseTime(iso) : undefined;
