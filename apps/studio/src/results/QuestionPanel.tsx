@@ -1,18 +1,10 @@
 import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
 import { BarList } from '../ui/BarList.js';
-import {
-  formatCount,
-  formatNumber,
-  formatRange,
-  formatShare,
-  formatSigned,
-  formatTick,
-  plural,
-} from '../ui/format.js';
+import { formatCount, formatNumber, formatRange, formatShare, formatTick, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 import { dateBars } from './dateBars.js';
-import { intervalText } from './intervalText.js';
 import { noneText } from './noneText.js';
+import { questionNote } from './questionNote.js';
 
 /** One question's answers, drawn by their kind. */
 export function QuestionPanel({
@@ -24,14 +16,10 @@ export function QuestionPanel({
   isFiltered: boolean;
   onOpen: (responseId: string) => void;
 }) {
-  const { question, answered, skipped, summary } = result;
+  const { question, answered, summary } = result;
   return (
     <Panel title={question.label}>
-      <p class="muted small question-note">
-        {plural(answered, 'answer')}
-        {skipped > 0 && `, ${formatCount(skipped)} left it out`}
-        {summary.type === 'scale' && answered > 0 && ` · ${scaleNote(summary)}`}
-      </p>
+      <p class="muted small question-note">{questionNote(result)}</p>
       {answered === 0 ? (
         <EmptyState title="No answers">{noneText('Nobody answered', isFiltered)}</EmptyState>
       ) : (
@@ -39,13 +27,6 @@ export function QuestionPanel({
       )}
     </Panel>
   );
-}
-
-function scaleNote({ mean, score }: Extract<QuestionSummary, { type: 'scale' }>): string {
-  if (score === null) return `average ${mean.value.toFixed(1)}, ${intervalText(mean, 1)}`;
-  if (score.metric === 'nps') return `NPS ${formatSigned(score.value)}, ${intervalText(score, 0)}`;
-  if (score.metric === 'csat') return `CSAT ${Math.round(score.value)}%, ${intervalText(score, 0)}`;
-  return `CES ${score.value.toFixed(1)}, ${intervalText(score, 1)}`;
 }
 
 function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (responseId: string) => void }) {
