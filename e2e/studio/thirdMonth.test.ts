@@ -68,6 +68,37 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('read the same week on every tab of the events wherever they are, and how much of it a list leaves out', async () => {
+    const at = new Date().toISOString();
+    const events = Array.from({ length: 14 }, (_, place) => ({
+      id: `color-${place}`,
+      name: 'color_picked',
+      at,
+      properties: { color: `color ${place}` },
+    }));
+    const person = { user_id: 'painter', session_id: 'painting', userAttributes: {} };
+    const metadata = { events, ...person, platform: 'web', sdkVersion: '1.5.0', engagementMs: 1 };
+    const keys = { publicKey: 'ak_demo', integration: 'int_demo', batchId: 'colors' };
+    const data = { ...keys, sentAt: at, metadata, metrics: {} };
+    expect((await rig.page.request.post(`${rig.server.url}/sdk/analytics`, { data })).ok()).toBe(true);
+    // Where a day begins fourteen hours before that of UTC.
+    const page = await atAnotherComputer({ timezoneId: 'Pacific/Kiritimati' });
+    const countsIn = async (rows: string): Promise<number[]> => {
+      const cells = page.locator(`${rows} td:nth-of-type(2)`);
+      await cells.first().waitFor();
+      return (await cells.allTextContents()).map((text) => Number(text.replaceAll(',', '')));
+    };
+    await page.goto(`${rig.server.url}/studio/demo/events`);
+    const [views = 0] = await countsIn('tbody tr:has-text("service_page_view")');
+    expect(views).toBeGreaterThan(100);
+    await page.goto(`${rig.server.url}/studio/demo/events?view=screens`);
+    const byScreen = await countsIn('tbody tr');
+    expect(byScreen.reduce((sum, count) => sum + count, 0)).toBe(views);
+    await page.goto(`${rig.server.url}/studio/demo/events?event=color_picked&by=color`);
+    await page.getByText('The most frequent values: 12 of 14.').waitFor();
+    await page.context().close();
+  });
+
   it('make a popup once though its answer was lost and they try again, and see in the list what was done', async () => {
     const { page, server } = rig;
     const lose = (address: string): Promise<unknown> =>

@@ -1,4 +1,6 @@
 import { studioRoutes, type CrashGroup } from '@service-popups/protocol/studio';
+import { withQuery } from '../api/request.js';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
 import { Disclosure } from '../ui/Disclosure.js';
 import { formatAgo, formatCount, formatPast, formatPlatform, plural } from '../ui/format.js';
@@ -7,7 +9,9 @@ import { EmptyState, Panel } from '../ui/Panel.js';
 
 /** Crashes of the mobile app, one panel per stack. */
 export function CrashesView({ projectId }: { projectId: string }) {
-  const handle = useResource<CrashGroup[]>(studioRoutes.crashes(projectId));
+  const handle = useResource<CrashGroup[]>(
+    withQuery(studioRoutes.crashes(projectId), { timeZone: ownTimeZone() }),
+  );
   return (
     <Loaded handle={handle}>
       {(crashes) =>
@@ -31,12 +35,15 @@ export function CrashesView({ projectId }: { projectId: string }) {
 
 function Crash({ crash }: { crash: CrashGroup }) {
   const where = [...crash.platforms.map(formatPlatform), ...crash.appVersions].join(', ');
+  const fatal = crash.fatal > 0 ? `, ${formatCount(crash.fatal)} fatal` : '';
   return (
-    <Panel title={crash.message} note={`${plural(crash.count, 'time')} since ${formatPast(crash.firstAt)}`}>
+    <Panel
+      title={crash.message}
+      note={`${plural(crash.count, 'time')}${fatal} since ${formatPast(crash.firstAt)}`}
+    >
       <p class="muted small question-note">
         {plural(crash.people, 'person', 'people')} this week · last {formatAgo(crash.lastAt)}
         {where !== '' && ` · ${where}`}
-        {crash.fatal > 0 && ` · ${formatCount(crash.fatal)} fatal`}
       </p>
       <Disclosure label="Stack">
         <pre class="crash-stack" tabIndex={0}>

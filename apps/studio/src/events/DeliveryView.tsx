@@ -1,4 +1,6 @@
 import { studioRoutes, type DiagnosticsSummary } from '@service-popups/protocol/studio';
+import { withQuery } from '../api/request.js';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
 import { BarList } from '../ui/BarList.js';
 import { plural } from '../ui/format.js';
@@ -22,7 +24,9 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What clients had to drop, and which versions of the SDK are out there. */
 export function DeliveryView({ projectId }: { projectId: string }) {
-  const handle = useResource<DiagnosticsSummary>(studioRoutes.diagnostics(projectId));
+  const handle = useResource<DiagnosticsSummary>(
+    withQuery(studioRoutes.diagnostics(projectId), { timeZone: ownTimeZone() }),
+  );
   return (
     <Loaded handle={handle}>
       {({ dropped, sdkVersions, corrected }) => (

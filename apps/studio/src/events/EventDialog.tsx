@@ -7,7 +7,7 @@ import { query, setQuery } from '../router/router.js';
 import { BarList } from '../ui/BarList.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Select } from '../ui/Choice.js';
-import { formatAgo } from '../ui/format.js';
+import { formatAgo, formatCount } from '../ui/format.js';
 import { LineChart } from '../ui/LineChart.js';
 import { Loaded } from '../ui/Loaded.js';
 
@@ -52,6 +52,7 @@ export function EventDialog({
                 bars={detail.breakdown.map(({ value, count }) => ({ id: value, label: value, value: count }))}
               />
             )}
+            <Rest detail={detail} />
             <h3>Latest</h3>
             {detail.latest.length === 0 && <p class="muted">Nothing of this name came in the last 7 days.</p>}
             <ul class="latest-events">
@@ -71,5 +72,17 @@ export function EventDialog({
         )}
       </Loaded>
     </Dialog>
+  );
+}
+
+/** Only the most frequent values are listed. */
+function Rest({ detail: { breakdown, series } }: { detail: EventDetail }) {
+  const total = series.reduce((sum, count) => sum + count, 0);
+  const listed = breakdown.reduce((sum, { count }) => sum + count, 0);
+  if (breakdown.length === 0 || listed >= total) return null;
+  return (
+    <p class="muted small">
+      The most frequent values: {formatCount(listed)} of {formatCount(total)}.
+    </p>
   );
 }

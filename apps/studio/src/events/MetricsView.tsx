@@ -1,4 +1,6 @@
 import { studioRoutes, type MetricSummary } from '@service-popups/protocol/studio';
+import { withQuery } from '../api/request.js';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
 import { BarList, type Bar } from '../ui/BarList.js';
 import { formatCount, plural } from '../ui/format.js';
@@ -8,7 +10,9 @@ import { EmptyState, Panel } from '../ui/Panel.js';
 
 /** The values that pages and apps last set, metric by metric. */
 export function MetricsView({ projectId }: { projectId: string }) {
-  const handle = useResource<MetricSummary[]>(studioRoutes.metrics(projectId));
+  const handle = useResource<MetricSummary[]>(
+    withQuery(studioRoutes.metrics(projectId), { timeZone: ownTimeZone() }),
+  );
   return (
     <Loaded handle={handle}>
       {(metrics) =>

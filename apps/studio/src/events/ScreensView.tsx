@@ -1,4 +1,6 @@
 import { studioRoutes, type ScreenSummary } from '@service-popups/protocol/studio';
+import { withQuery } from '../api/request.js';
+import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatCount, formatDuration } from '../ui/format.js';
@@ -15,7 +17,9 @@ const columns: readonly Column<ScreenSummary>[] = [
 
 /** Pages and app screens, with the time people spend on them. */
 export function ScreensView({ projectId }: { projectId: string }) {
-  const handle = useResource<ScreenSummary[]>(studioRoutes.screens(projectId));
+  const handle = useResource<ScreenSummary[]>(
+    withQuery(studioRoutes.screens(projectId), { timeZone: ownTimeZone() }),
+  );
   return (
     <Panel flush>
       <Loaded handle={handle} lines={8}>
