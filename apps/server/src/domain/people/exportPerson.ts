@@ -3,6 +3,8 @@ import { ownRows, personValues } from './findPerson.js';
 import type { KnownPerson } from './findPerson.js';
 
 const pageRows = 1_000;
+/** One less than a page holds: it is then seen to be the last. */
+const spanRows = pageRows - 1;
 
 type By = 'contact' | 'device' | 'person' | 'show' | 'response';
 
@@ -87,7 +89,7 @@ async function listSpans(scope: ProjectScope, person: KnownPerson): Promise<(rea
      FROM (SELECT day, client_at, row_number() OVER (PARTITION BY day ORDER BY client_at) AS place
            FROM (SELECT client_at, date_bin('1 day', client_at, 'epoch') AS day FROM events t
                  WHERE t.project_id = $1 AND ${conditions.person}) e) places
-     WHERE place % ${pageRows} = 1 ORDER BY 1`,
+     WHERE place % ${spanRows} = 1 ORDER BY 1`,
     personValues(person),
   );
   return rows.map(({ start, end }) => [start, end]);
