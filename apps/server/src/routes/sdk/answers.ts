@@ -1,4 +1,4 @@
-import { answersOf, shownPages, validateAnswers } from '@service-popups/rules';
+import { reachedAnswers, validateAnswers } from '@service-popups/rules';
 import type { ServerContext } from '../../http/context.js';
 import { cleanText } from '../../http/cleanText.js';
 import { decodeBody } from '../../http/decodeBody.js';
@@ -38,8 +38,9 @@ export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTo
     const stored = await store.responses.submit({
       projectId: project.id,
       surveyId,
-      // In the form they were checked in: an option that is named twice counts once, an empty list is no answer.
-      report: { ...report, answers: answersOf(shownPages(survey), report.answers) },
+      // In the form they were checked in: an option that is named twice counts once, an empty list is no answer, nor is one
+      // on a way that was not taken.
+      report: { ...report, answers: reachedAnswers(survey, report.answers) },
       receivedAt: clock.now(),
       bytes: body.length,
     });

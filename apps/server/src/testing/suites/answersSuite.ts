@@ -73,17 +73,23 @@ export function answersSuite(engine: TestEngine): void {
       });
     });
 
-    it('are kept in the form they are counted in: what is named twice once, and nothing where nothing was said', async () => {
+    it('are kept in the form they are counted in: what is named twice once, and nothing where nothing was said or on a way that was left', async () => {
       const options = ['a', 'b'].map((id) => ({ id, label: id }));
       const questions: Question[] = [
         { id: 'wants', kind: 'multiple_choice', label: 'What do you want?', options },
         { id: 'words', kind: 'text', label: 'Why?' },
       ];
-      const survey = { ...ratingPopup.survey, pages: [{ id: 'only', questions }] };
+      const branches = [{ when: [{ key: 'wants', op: 'contains' as const, value: 'a' }], to: 'end' }];
+      const rest: Question[] = [{ id: 'rest', kind: 'text', label: 'What else?' }];
+      const pages = [
+        { id: 'first', questions, branches },
+        { id: 'rest', questions: rest },
+      ];
+      const survey = { ...ratingPopup.survey, pages };
       await createProject(server.database, { id: 'settled', popups: [{ ...ratingPopup, survey }] });
       const sendThere = (responseId: string, answers: Answers) =>
         send({ publicKey: 'pk_settled', responseId, answers });
-      expect((await sendThere('twice', { wants: ['a', 'a'], words: ' good ' })).status).toBe(202);
+      expect((await sendThere('twice', { wants: ['a', 'a'], words: ' good ', rest: 'x' })).status).toBe(202);
       expect((await sendThere('nothing', { wants: [], words: ' ' })).status).toBe(202);
       const rows = await server.database.query(
         `SELECT response_id, answers FROM responses WHERE project_id = 'settled' ORDER BY 1 DESC`,
@@ -103,7 +109,7 @@ export function answersSuite(engine: TestEngine): void {
       await send({ responseId, answers: { nps: 9 } });
       const other = { popupId: 'reasons', responseId, revision: 2, answers: { reason: 'price' } };
       const told = await server.post('/sdk/surveys/reasons-survey/responses', responseReport(other));
-      expect([told.status, told.json]).toEqual([202, { responseId, revision: 1 }]);
+      expect([told.status, told.json]).toEqual([202, { responseId, revision: 2 }]);
       expect(await stored(responseId)).toMatchObject({
         popup_id: 'rating',
         revision: 1,
