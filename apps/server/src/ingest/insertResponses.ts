@@ -13,7 +13,7 @@ export interface ResponseMember {
 }
 
 export interface StoredResponse {
-  /** The revision that now stands. */
+  /** All saves up to this one are settled: kept, outdated, or answers to another survey. Never less than what was sent. */
   readonly revision: number;
   readonly isNew: boolean;
   /** This very write completed it. */
@@ -98,7 +98,7 @@ export async function insertResponses(
     const row = stored.get(`${projectId}\n${report.responseId}`);
     const isOwn = row?.revision === report.revision;
     return {
-      revision: row?.revision ?? report.revision,
+      revision: Math.max(row?.revision ?? 0, report.revision),
       isNew: isOwn && row.is_new,
       isCompletion: isOwn && row.is_completion,
     };
