@@ -56,6 +56,24 @@ describe('a comparison', () => {
     expect(kindsFor(['before', 'after'], '2025-01-01')).toEqual(['text', 'date']);
   });
 
+  it('of sizes or times never holds for a value that is no number or no date, and says so', () => {
+    const messagesOf = (kind: 'rating' | 'date', op: Operator, value: string) =>
+      questions
+        .filter((question) => question.kind === kind)
+        .flatMap((question) =>
+          checkComparison({ key: 'q', op, value }, { question, pageId: 'p', part: undefined }),
+        )
+        .map(({ message }) => message);
+    expect(messagesOf('rating', 'lt', 'seven')).toEqual([
+      'A rule about “Q” never holds: “seven” is no number, such as 10 or 2.5.',
+    ]);
+    expect(messagesOf('date', 'after', '1 May')).toEqual([
+      'A rule about “Q” never holds: “1 May” is no date, such as 2026-12-31.',
+    ]);
+    expect(messagesOf('rating', 'lt', '7')).toEqual([]);
+    expect(messagesOf('date', 'after', '2026-05-01')).toEqual([]);
+  });
+
   it('by value needs a value that the question can have', () => {
     const byValue: Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains'];
     const free = ['text', 'long_text', 'number', 'email', 'phone', 'url', 'date'];

@@ -2,9 +2,8 @@ import type { Operator, Question, Rule } from '@service-popups/protocol';
 import { error, questionName, quoted, warning } from './finding.js';
 import type { Finding } from './finding.js';
 import type { IndexedQuestion } from './questionIndex.js';
+import { byNumber, byTime, unreadValue } from './unreadValue.js';
 
-const byNumber: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
-const byTime: readonly Operator[] = ['before', 'after'];
 const byValue: readonly Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains'];
 
 /** Whether an answer to this question can ever meet this rule. */
@@ -21,6 +20,11 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
     return [pointless(question, 'is not answered with a number')];
   if (byTime.includes(rule.op) && !['date', 'text'].includes(question.kind))
     return [pointless(question, 'is not answered with a date')];
+  const unread = unreadValue(rule);
+  if (unread !== undefined)
+    return [
+      warning('pointless_comparison', `A rule about ${questionName(question)} never holds: ${unread}.`),
+    ];
   const isYesOrNo = question.kind === 'yes_no' || question.kind === 'consent';
   if (
     isYesOrNo &&

@@ -7,3 +7,4 @@ export type { PopupText } from './listPopupTexts.js';
 export { listSurveyTexts } from './listSurveyTexts.js';
 export type { SurveyText } from './listSurveyTexts.js';
 export type { PageLink } from './pageGraph.js';
+export { unreadValue } from './unreadValue.js';

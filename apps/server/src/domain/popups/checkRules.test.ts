@@ -30,6 +30,27 @@ describe('rules of a draft', () => {
     expect(problemsOf([{ key: 'trial', op: 'equals', value: false }])).toEqual([]);
   });
 
+  it('compare sizes with a number and times with a date, or are told that they never hold', () => {
+    const attributes: Condition[] = [
+      { key: 'orders', op: 'gt', value: 'ten' },
+      { key: 'orders', op: 'lte', value: '1,000' },
+      { key: 'orders', op: 'gte', value: ' 2.5 ' },
+      { key: 'since', op: 'before', value: '31/12/2026' },
+      { key: 'since', op: 'after', value: '2026-12-31' },
+    ];
+    expect(checkRules({ ...reasonsPopup, segments: { attributes } })).toEqual(
+      [
+        ['orders', 0, '“ten” is no number, such as 10 or 2.5'],
+        ['orders', 1, '“1,000” is no number, such as 10 or 2.5'],
+        ['since', 3, '“31/12/2026” is no date, such as 2026-12-31'],
+      ].map(([key, index, why]) => ({
+        path: `segments.attributes[${index}].value`,
+        message: `The rule about “${key}” never holds: ${why}.`,
+        level: 'warning',
+      })),
+    );
+  });
+
   it('ask for presence or absence without a value, even where one was left in the field', () => {
     expect(
       problemsOf([

@@ -2,8 +2,12 @@ import type { Condition, PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { decide } from '@service-popups/rules';
 import type { TargetingContext } from '@service-popups/rules';
+import { unreadValue } from '@service-popups/rules/analysis';
 
-/** A rule that names nothing holds for nobody, and one without a value for hardly anybody: the author should hear of it. */
+/**
+ * A rule that names nothing or compares with what it cannot read holds for nobody, and one without a value for hardly
+ * anybody: the author should hear of it.
+ */
 export function checkRules(definition: PopupDefinition): DraftProblem[] {
   const { segments, triggers } = definition;
   const lists: readonly (readonly [string, readonly Condition[] | undefined])[] = [
@@ -54,7 +58,10 @@ function checkCondition(path: string, condition: Condition): DraftProblem[] {
     return [{ path: `${path}.key`, message: 'A rule does not say what it compares.', level: 'error' }];
   const { op, value } = condition;
   const isWhole = op === 'exists' || op === 'notExists' || String(value) !== '';
-  if (isWhole) return [];
-  const message = `The rule about “${condition.key}” compares it with nothing.`;
+  const unread = isWhole ? unreadValue(condition) : undefined;
+  if (isWhole && unread === undefined) return [];
+  const message = isWhole
+    ? `The rule about “${condition.key}” never holds: ${unread}.`
+    : `The rule about “${condition.key}” compares it with nothing.`;
   return [{ path: `${path}.value`, message, level: 'warning' }];
 }
