@@ -18,6 +18,19 @@ interface ContactRow extends Record<string, unknown> {
   readonly responses: number;
 }
 
+/** A name that very many devices send, such as `guest`, is nobody's own. */
+const mostDevices = 1_000;
+
+/** Of the Contact `c`, as on the page of the person: what was answered on their devices before they signed in is theirs too. */
+const responsesOf = `((SELECT count(*) FROM responses r
+    WHERE r.project_id = c.project_id AND r.contact_id = c.contact_id)
+  + (SELECT coalesce(sum(a.count), 0) FROM (
+      SELECT d.visitor_id FROM contact_visitors d WHERE d.project_id = c.project_id AND d.contact_id = c.contact_id
+      UNION SELECT v.visitor_id FROM visitors v WHERE v.project_id = c.project_id AND v.contact_id = c.contact_id
+      LIMIT ${mostDevices}) d
+    CROSS JOIN LATERAL (SELECT count(*) AS count FROM responses r
+      WHERE r.project_id = c.project_id AND r.visitor_id = d.visitor_id AND r.contact_id IS NULL) a))::int`;
+
 /** Those seen last come first. The search looks at the start of the id and into the names and values of attributes. */
 export async function listContacts(
   scope: ProjectScope,
@@ -26,9 +39,7 @@ export async function listContacts(
 ): Promise<Paged<ContactItem>> {
   const like = escapeLike((search ?? '').trim());
   const rows = await scope.query<ContactRow>(
-    `SELECT c.contact_id, c.attributes, c.created_at, c.updated_at, c.last_seen_at,
-       (SELECT count(*) FROM responses r WHERE r.project_id = c.project_id AND r.contact_id = c.contact_id)::int
-         AS responses
+    `SELECT c.contact_id, c.attributes, c.created_at, c.updated_at, c.last_seen_at, ${responsesOf} AS responses
      FROM contacts c
      WHERE c.project_id = $1
        AND ($2::text = '' OR c.contact_id ILIKE $2 || '%' OR EXISTS (

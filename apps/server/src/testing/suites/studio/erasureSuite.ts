@@ -1,4 +1,4 @@
-import type { PersonDetail } from '@service-popups/protocol/studio';
+import type { ContactItem, Paged, PersonDetail } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondPassMs } from '../../../domain/people/erasePerson.js';
 import { parts } from '../../../domain/people/exportPerson.js';
@@ -105,6 +105,29 @@ export function erasureSuite(engine: TestEngine): void {
         expect(await tracesOf(phone.userId)).toEqual([]);
       },
     );
+
+    it('takes the responses that the list of Contacts counts, those from before they signed in among them', async () => {
+      const [phone, laptop] = [{ user_id: 'mia-phone' }, { user_id: 'mia-laptop' }];
+      const mia = (device: Sender): Sender => ({ ...device, userId: 'mia' });
+      await ways.answer(homeKeys, phone);
+      await ways.definitions(homeKeys, mia(phone));
+      await ways.event(homeKeys, mia(laptop));
+      await ways.answer(homeKeys, mia(laptop));
+      await ways.answer(homeKeys, laptop);
+      await ways.answer(homeKeys, { ...phone, userId: 'somebody-else' });
+      await ways.answer(homeKeys, { user_id: 'nobody-s' });
+      const list = () => studio.get<Paged<ContactItem>>(`/projects/${home.projectId}/contacts?search=mia`);
+      expect((await list()).items).toMatchObject([{ userId: 'mia', responses: 3 }]);
+      const { timeline } = await studio.get<PersonDetail>(`${people}/mia`);
+      expect(timeline.filter(({ type }) => type === 'response')).toHaveLength(3);
+      await studio.remove(`${people}/mia`);
+      const left = await server.database.query<{ visitor_id: string }>(
+        `SELECT visitor_id FROM responses WHERE project_id = $1 ORDER BY 1`,
+        [home.projectId],
+      );
+      expect(left.map((row) => row.visitor_id)).toEqual(['mia-phone', 'nobody-s']);
+      for (const device of left) await studio.remove(`${people}/${device.visitor_id}`);
+    });
 
     it('finds a device that nobody signed in on', async () => {
       for (const [index, send] of late.entries()) {
