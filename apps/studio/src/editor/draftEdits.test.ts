@@ -1,4 +1,4 @@
-import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
+import { decode, popupDefinitionNode, type PopupDefinition, type Question } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { templates } from '../popups/templates/templates.js';
 import {
@@ -9,6 +9,7 @@ import {
   movePage,
   moveQuestion,
   placeQuestion,
+  countBranchesTo,
   removePage,
   removeQuestion,
   withOptional,
@@ -81,7 +82,9 @@ describe('draftEdits', () => {
     expect(draft.survey.pages[0]).not.toHaveProperty('branches');
   });
 
-  it('leaves the branches that lead elsewhere when a page is removed', () => {
+  it('leaves the branches that lead elsewhere when a page is removed, and counts those that go', () => {
+    expect(countBranchesTo(manyOnOnePage(), 'one')).toBe(1);
+    expect(countBranchesTo(manyOnOnePage(), 'two')).toBe(0);
     const { pages } = removePage(manyOnOnePage(), 'one').survey;
     expect(pages.map(({ branches }) => branches?.map(({ to }) => to))).toEqual([['three'], undefined]);
   });
@@ -185,6 +188,43 @@ describe('draftEdits', () => {
       sublabel: 'Roughly',
     });
     expect(question).toHaveProperty('options.length', 3);
+  });
+
+  it('keeps whatever both kinds have, with its translations, when the kind changes', () => {
+    const draft = withQuestion(research(), 'usage', (question) => ({
+      ...question,
+      ...{ required: true, shuffle: true, other: { label: 'Something else' } },
+    }));
+    const german = { 'q.usage.other.label': 'Etwas anderes' };
+    const translated = { ...draft, survey: { ...draft.survey, translations: { de: german } } };
+    const several = changeKind(translated, 'usage', 'multiple_choice');
+    expect(several.survey.pages[0]?.questions[0]).toEqual({
+      ...draft.survey.pages[0]?.questions[0],
+      kind: 'multiple_choice',
+    });
+    expect(several.survey.translations).toEqual({ de: german });
+
+    const kindAfter = (before: object, kind: Question['kind']) => {
+      const made = withQuestion(
+        research(),
+        'usage',
+        ({ id, label }) => ({ id, label, ...before }) as Question,
+      );
+      return changeKind(made, 'usage', kind).survey.pages[0]?.questions[0];
+    };
+    const ends = { minLabel: 'Bad', maxLabel: 'Good' };
+    const faces = kindAfter({ kind: 'rating', metric: 'csat', min: 1, max: 7, ...ends }, 'emoji');
+    expect(faces).toMatchObject({ kind: 'emoji', metric: 'csat', max: 5, ...ends });
+    // Stars are no NPS, an information has no answer, and a slider of other bounds has other steps.
+    expect(kindAfter({ kind: 'rating', metric: 'nps', min: 0, max: 10 }, 'stars')).not.toHaveProperty(
+      'metric',
+    );
+    expect(kindAfter({ kind: 'text', required: true }, 'information')).not.toHaveProperty('required');
+    expect(kindAfter({ kind: 'number', unit: 'km', step: 500 }, 'slider')).toMatchObject({
+      unit: 'km',
+      max: 100,
+    });
+    expect(kindAfter({ kind: 'number', step: 500 }, 'slider')).not.toHaveProperty('step');
   });
 
   it.each(kinds)('makes a %s question that the protocol accepts', (kind) => {

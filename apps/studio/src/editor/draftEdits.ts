@@ -1,6 +1,7 @@
 import type { Page, PopupDefinition, Question, Survey } from '@service-popups/protocol';
 import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { randomLetters } from '../ui/randomLetters.js';
+import { fieldsOf } from './questions/fields.js';
 import { newQuestion } from './questions/newQuestion.js';
 
 /** Changes of a draft, as plain functions: the same for mouse, keyboard and tests. Whatever is not changed is kept as it is. */
@@ -64,6 +65,10 @@ export function addPage(
     }),
   };
 }
+
+export const countBranchesTo = ({ survey }: PopupDefinition, pageId: string): number =>
+  survey.pages.flatMap(({ id, branches = [] }) => branches.filter(({ to }) => id !== pageId && to === pageId))
+    .length;
 
 /** Branches that led to the page go with it. */
 export function removePage(draft: PopupDefinition, pageId: string): PopupDefinition {
@@ -216,17 +221,19 @@ export function changeKind(
   kind: Question['kind'],
 ): PopupDefinition {
   const changed = withQuestion(draft, questionId, (question) => {
-    const fresh = newQuestion(kind, question.id);
-    const kept = Object.entries(question).filter(
-      ([key]) => key !== 'kind' && key !== 'min' && key !== 'max' && Object.hasOwn(fresh, key),
-    );
-    const shared = {
-      label: question.label,
-      ...(question.sublabel === undefined ? {} : { sublabel: question.sublabel }),
-    };
-    return { ...fresh, ...Object.fromEntries(kept), ...shared } as Question;
+    const kept = Object.entries(question).filter(([key, value]) => suits(kind, key, value));
+    return { ...newQuestion(kind, question.id), ...Object.fromEntries(kept) } as Question;
   });
   return withoutLostTexts(draft, changed);
+}
+
+/** Bounds mean another thing for each kind, and so may a score. */
+function suits(kind: Question['kind'], key: string, value: unknown): boolean {
+  if (key === 'label' || key === 'sublabel') return true;
+  if (key === 'required') return kind !== 'information';
+  if (key === 'min' || key === 'max' || key === 'step') return false;
+  const field = fieldsOf(kind).find((one) => one.key === key);
+  return field !== undefined && (field.choices?.some((choice) => choice.value === value) ?? true);
 }
 
 export function moved<Item>(items: readonly Item[], index: number, step: 1 | -1): Item[] {

@@ -3,8 +3,16 @@ import { announce } from '../../ui/Announcements.js';
 import { IconButton } from '../../ui/Button.js';
 import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
+import { toast } from '../../ui/toasts.js';
 import type { Change } from '../change.js';
-import { addQuestion, copyQuestion, movePage, placeQuestion, removePage } from '../draftEdits.js';
+import {
+  addQuestion,
+  copyQuestion,
+  countBranchesTo,
+  movePage,
+  placeQuestion,
+  removePage,
+} from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import { problemOf } from '../problems.js';
 import { beginWording } from './beginWording.js';
@@ -53,6 +61,15 @@ export function PagePanel({
     change((draft) => movePage(draft, page.id, step));
     announce(`Page ${index + 1 + step} of ${count}`);
   };
+  const remove = (): void => {
+    const lost = countBranchesTo(session.edited.peek().draft, page.id);
+    change((draft) => removePage(draft, page.id));
+    if (lost === 0) announce(`Page ${index + 1} is deleted.`);
+    else
+      toast(
+        `Page ${index + 1} is deleted, and with it ${lost === 1 ? 'the branch' : `the ${lost} branches`} that led to it. Undo brings them back.`,
+      );
+  };
   const onDrop = (event: DragEvent, place: number): void => {
     const questionId = event.dataTransfer?.getData('text/x-question') ?? '';
     if (questionId === '') return;
@@ -79,14 +96,7 @@ export function PagePanel({
           >
             <Icon name="chevronDown" size={16} />
           </IconButton>
-          <IconButton
-            label={`Delete page ${index + 1}`}
-            disabled={count === 1}
-            onClick={() => {
-              change((draft) => removePage(draft, page.id));
-              announce(`Page ${index + 1} is deleted.`);
-            }}
-          >
+          <IconButton label={`Delete page ${index + 1}`} disabled={count === 1} onClick={remove}>
             <Icon name="trash" size={16} />
           </IconButton>
         </div>

@@ -49,7 +49,7 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
                 value={trigger.type}
                 options={triggerKinds}
                 onValue={(type) =>
-                  set(draft.triggers.map((other, position) => (position === index ? fresh[type] : other)))
+                  set(draft.triggers.with(index, withOptional(fresh[type], 'delay', trigger.delay)))
                 }
               />
               <IconButton
