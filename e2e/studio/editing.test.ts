@@ -106,6 +106,36 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('tell which branches go with a page that is deleted, and bring both back', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-research/duplicate', {});
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    await page.getByRole('button', { name: 'Delete page 3' }).click();
+    await page
+      .getByText('Page 3 is deleted, and with it the branch that led to it. Undo brings them back.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await page.getByRole('tab', { name: 'Logic' }).click();
+    await page.getByLabel('then go to').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('say that a rule never holds whose value cannot be read', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-nps/duplicate', {});
+    await page.goto(`${server.url}/studio/demo/popups/${id}?view=when`);
+    const rules = page.getByRole('group', { name: 'User attributes (compared in the page or app)' });
+    await rules.getByRole('button', { name: 'Add a rule' }).click();
+    await rules.getByLabel('Name').fill('orders');
+    await rules.getByLabel('Comparison').selectOption('gt');
+    await rules.getByLabel('Value').fill('ten');
+    const words = 'The rule about “orders” never holds: “ten” is no number, such as 10 or 2.5.';
+    await page.getByText(words).waitFor();
+    await rules.getByLabel('Value').fill('10');
+    await page.getByText(words).waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
   it('open a draft of any shape, to be mended', async () => {
     const { page, server, errors } = rig;
     const popups = `${server.url}/api/projects/demo/popups`;

@@ -104,7 +104,7 @@ function QuietPanel({ project, keptAs, canEdit, save }: PartProps) {
   return (
     <SettingForm
       title="Quiet period"
-      lead="After any popup, nobody sees another one for this long, whichever popup it was."
+      lead="Whoever has seen a popup, whichever it was, sees none for so many days."
       settings={[days, most]}
       canSave={canEdit}
       onSave={() => save({ quiet: quiet.days === 0 && most.value === '' ? null : quiet })}
