@@ -20,6 +20,8 @@ COPY --from=build /app/packages/survey/dist packages/survey/dist
 COPY --from=build /app/apps/studio/dist apps/studio/dist
 COPY --from=build /app/apps/demo/dist apps/demo/dist
 COPY --from=build /app/apps/docs/dist apps/docs/dist
+# The site leads to decisions and to the descriptions of the API, which are read as they lie there.
+COPY --from=build /app/docs docs
 COPY --from=build /app/apps/server/dist apps/server/dist
 COPY --from=build /app/apps/server/public apps/server/public
 COPY --from=build /app/apps/server/package.json apps/server/package.json
