@@ -14,6 +14,7 @@ import {
   removeQuestion,
   withOptional,
   withQuestion,
+  withStart,
 } from './draftEdits.js';
 import { kinds, newQuestion } from './questions/newQuestion.js';
 
@@ -80,6 +81,15 @@ describe('draftEdits', () => {
     const draft = removePage(research(), 'why');
     expect(shape(draft)).toBe('usage[usage] parts[parts] contact[contact]');
     expect(draft.survey.pages[0]).not.toHaveProperty('branches');
+  });
+
+  it('takes the translations of a start screen away with it: a new one says something else', () => {
+    const begun = withStart(research(), true);
+    const translations = { de: { 'start.title': 'Hallo', 'q.usage.label': 'Wie oft?' } };
+    const draft = { ...begun, survey: { ...begun.survey, translations } };
+    const without = withStart(draft, false).survey;
+    expect(without).not.toHaveProperty('start');
+    expect(without.translations).toEqual({ de: { 'q.usage.label': 'Wie oft?' } });
   });
 
   it('leaves the branches that lead elsewhere when a page is removed, and counts those that go', () => {

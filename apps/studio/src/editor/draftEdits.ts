@@ -97,6 +97,15 @@ export function withoutLostTexts(before: PopupDefinition, after: PopupDefinition
   return withSurvey(after, (survey) => ({ ...survey, translations: Object.fromEntries(kept) }));
 }
 
+/** A start screen to be worded, or none. */
+export function withStart(draft: PopupDefinition, isOn: boolean): PopupDefinition {
+  const start = isOn ? { title: 'A few short questions', message: 'It takes a minute.' } : undefined;
+  return withoutLostTexts(
+    draft,
+    withSurvey(draft, (survey) => withOptional(survey, 'start', start)),
+  );
+}
+
 export function movePage(draft: PopupDefinition, pageId: string, step: 1 | -1): PopupDefinition {
   return withPages(draft, (pages) =>
     moved(

@@ -439,6 +439,28 @@ describe('the analysis of a survey', () => {
     ]);
   });
 
+  it('lets a translation wait for a text that was emptied, as long as the part that had it is there', () => {
+    const held = {
+      'q.q.sublabel': 'Leiser',
+      'q.q.other.label': 'Anderes',
+      'completion.link.url': 'https://example.com/de',
+      'start.message': 'Gleich',
+      'q.gone.sublabel': 'Weg',
+      'q.q.options.gone': 'Weg',
+    };
+    const translated = survey([page('a', [text('q')])], { translations: { en: held } });
+    expect(analyzeSurvey(translated).findings.map(({ text: path }) => path)).toEqual([
+      'start.message',
+      'q.gone.sublabel',
+      'q.q.options.gone',
+    ]);
+    const start = { title: 'Hello' };
+    expect(analyzeSurvey({ ...translated, start }).findings.map(({ text: path }) => path)).toEqual([
+      'q.gone.sublabel',
+      'q.q.options.gone',
+    ]);
+  });
+
   it('lists every text with its path, and knows addresses', () => {
     const listed = listSurveyTexts(
       survey(

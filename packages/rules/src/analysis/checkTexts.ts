@@ -12,6 +12,9 @@ import type { FindQuestion } from './questionIndex.js';
 /** Texts outside the survey that a translation may hold as well. */
 const popupTexts = /^(?:popup\.(?:title|message)|actions\.(?:accept|start|back|complete|decline))$/;
 
+const optionalTexts =
+  /^(?:sublabel|message|placeholder|unit|(?:min|max|yes|no)Label|imageUrl|imageAlt|link\.(?:label|url)|(?:other|none)\.(?:label|placeholder))$/;
+
 interface Surroundings {
   readonly graph: PageGraph;
   readonly find: FindQuestion;
@@ -26,7 +29,7 @@ export function checkTexts(survey: Survey, { graph, find, around }: Surroundings
   for (const [language, translation] of Object.entries(survey.translations ?? {})) {
     const paths = new Set(texts.map(({ path }) => path));
     for (const path of Object.keys(translation)) {
-      if (paths.has(path) || popupTexts.test(path)) continue;
+      if (paths.has(path) || popupTexts.test(path) || isEmptied(path, survey)) continue;
       const sentence = `The translation ${quoted(language)} holds ${quoted(path)}, which is no text of this survey.`;
       findings.push(warning('unknown_text', sentence, { language, text: path }));
     }
@@ -41,6 +44,14 @@ export function checkTexts(survey: Survey, { graph, find, around }: Surroundings
     );
   }
   return findings;
+}
+
+/** A text that a part of the survey may have, and has no more: its translation waits for it, and is read by nobody. */
+function isEmptied(path: string, { start, pages }: Survey): boolean {
+  const questions = pages.flatMap((page) => page.questions.map(({ id }) => `q.${id}`));
+  return ['completion', ...(start === undefined ? [] : ['start']), ...questions].some(
+    (part) => path.startsWith(`${part}.`) && optionalTexts.test(path.slice(part.length + 1)),
+  );
 }
 
 function checkGaps(survey: Survey, language: string, texts: readonly PopupText[]): Finding[] {

@@ -3,7 +3,7 @@ import { Switch } from '../../ui/Choice.js';
 import { Panel } from '../../ui/Panel.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
 import type { Change } from '../change.js';
-import { withOptional, withSurvey } from '../draftEdits.js';
+import { withOptional, withStart, withSurvey } from '../draftEdits.js';
 import type { ErrorOf } from '../problems.js';
 
 /** What is shown before the first question, where something is. */
@@ -27,15 +27,7 @@ export function StartPanel({
           hint="A word on what comes and how long it takes, before the first question."
           checked={start !== undefined}
           onValue={(isOn) => {
-            change((before) =>
-              withSurvey(before, (survey) =>
-                withOptional(
-                  survey,
-                  'start',
-                  isOn ? { title: 'A few short questions', message: 'It takes a minute.' } : undefined,
-                ),
-              ),
-            );
+            change((before) => withStart(before, isOn));
             onShow();
           }}
         />
