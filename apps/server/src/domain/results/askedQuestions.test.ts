@@ -73,14 +73,19 @@ describe('the questions of all versions', () => {
     expect(otherForms).toEqual([]);
   });
 
-  it('find options by the words of their labels', () => {
-    const { asked: all } = askedQuestions(
-      versions([color('A', ['r', 'Bright red'])], [color('A', ['b', 'Blue'])]),
+  it('find options by the words of their labels, in whatever version', () => {
+    const text: Question = { id: 'food', kind: 'text', label: 'F' };
+    const food: Question = { ...color('F', ['a', 'Apples']), id: 'food' };
+    const all = versions(
+      [color('A', ['r', 'Bright red']), food],
+      [color('A', ['b', 'Blue'], ['r', 'Rust']), text],
     );
     const named = (words: string) => searchOptions(words, all).named;
     expect(named(' RED ')).toEqual({ color: ['r'] });
-    expect(named('b')).toEqual({ color: ['b', 'r'] });
+    expect(named('rust')).toEqual({ color: ['r'] });
+    expect(named('b')).toEqual({ color: ['r', 'b'] });
+    expect(named('apple')).toEqual({ food: ['a'] });
     expect(named('color')).toEqual({});
-    expect(searchOptions('red', all).all).toEqual({ color: ['b', 'r'] });
+    expect(searchOptions('red', all).all).toEqual({ color: ['r', 'b'], food: ['a'] });
   });
 });

@@ -99,16 +99,24 @@ export interface SearchedOptions {
   readonly named: OptionIds;
 }
 
-export function searchOptions(words: string | undefined, asked: readonly AskedQuestion[]): SearchedOptions {
+export function searchOptions(
+  words: string | undefined,
+  surveys: ReadonlyMap<number, Survey>,
+): SearchedOptions {
   const wanted = (words ?? '').trim().toLowerCase();
-  const idsOf = (isMeant: (label: string) => boolean): OptionIds =>
-    Object.fromEntries(
-      asked.flatMap(({ question }) => {
-        const { options = [], columns = [], none } = question as Parts;
-        const offered = [...options, ...columns, ...(none === undefined ? [] : [{ id: 'none', ...none }])];
-        const ids = offered.filter(({ label }) => isMeant(label)).map(({ id }) => id);
-        return ids.length === 0 ? [] : [[question.id, ids]];
-      }),
-    );
+  // Versions of the same wording share it.
+  const questions = [...new Set(surveys.values())].flatMap(({ pages }) =>
+    pages.flatMap((page) => page.questions),
+  );
+  const idsOf = (isMeant: (label: string) => boolean): OptionIds => {
+    const found = new Map<string, Set<string>>();
+    for (const question of questions) {
+      const { options = [], columns = [], none } = question as Parts;
+      const offered = [...options, ...columns, ...(none === undefined ? [] : [{ id: 'none', ...none }])];
+      const ids = offered.filter(({ label }) => isMeant(label)).map(({ id }) => id);
+      if (ids.length > 0) found.set(question.id, new Set([...(found.get(question.id) ?? []), ...ids]));
+    }
+    return Object.fromEntries([...found].map(([id, ids]) => [id, [...ids]]));
+  };
   return { all: idsOf(() => true), named: idsOf((label) => label.toLowerCase().includes(wanted)) };
 }

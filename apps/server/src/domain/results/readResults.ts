@@ -41,10 +41,11 @@ export interface ResultsRequest {
 export async function readResults(scope: ProjectScope, request: ResultsRequest): Promise<Results> {
   const { popupId, filter, period } = request;
   await findPopup(scope, popupId);
-  const surveys = pickVersion(await readSurveys(scope, popupId), filter.version);
+  const versions = await readSurveys(scope, popupId);
+  const surveys = pickVersion(versions, filter.version);
   const survey = [...surveys.values()].at(-1);
   const { asked, otherForms } = askedQuestions(surveys);
-  const wanted = { ...request, otherForms, options: searchOptions(filter.search, asked) };
+  const wanted = { ...request, otherForms, options: searchOptions(filter.search, versions) };
   const questions = asked.map(({ question }) => question);
   const score = scoreQuestion(questions);
   const before = previousPeriod(period);

@@ -85,6 +85,10 @@ function requested(request: Request) {
 }
 
 async function wanted(request: Request) {
-  const { asked, otherForms } = askedQuestions(await readSurveys(request.scope, popupOf(request)));
-  return { ...requested(request), asked, otherForms, options: searchOptions(request.query.search, asked) };
+  const surveys = await readSurveys(request.scope, popupOf(request));
+  return {
+    ...requested(request),
+    ...askedQuestions(surveys),
+    options: searchOptions(request.query.search, surveys),
+  };
 }
