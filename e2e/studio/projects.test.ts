@@ -1,8 +1,8 @@
-import type { PopupListItem, Results } from '@service-popups/protocol/studio';
+import type { PopupListItem, PopupRecord, Results } from '@service-popups/protocol/studio';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
-import { startStudio, type StudioRig } from './studioRig.js';
+import { ask, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -335,6 +335,29 @@ describe('in their own project, people', () => {
     await page.getByLabel('Language').selectOption('');
     await page.locator('.bar', { hasText: 'Shown' }).waitFor();
     await funnel.getByText('Nothing matches the filter.').waitFor({ state: 'detached' });
+    expect(errors).toEqual([]);
+  });
+
+  it('find what was answered before a question became one of another kind', async () => {
+    const { page, server, errors } = rig;
+    const address = '/projects/demo/popups/demo-csat';
+    const { draft, revision } = await ask<PopupRecord>(page, 'GET', address);
+    const pages = draft.survey.pages.map((one) => ({
+      ...one,
+      questions: one.questions.map((question) =>
+        question.kind === 'stars'
+          ? { id: question.id, label: question.label, kind: 'yes_no' as const }
+          : question,
+      ),
+    }));
+    const changed = { ...draft, survey: { ...draft.survey, pages } };
+    const saved = await ask<PopupRecord>(page, 'PUT', `${address}/draft`, { draft: changed, revision });
+    await ask(page, 'POST', `${address}/publish`, { revision: saved.revision });
+    await page.goto(`${server.url}/studio/demo/results/demo-csat`);
+    await page.getByText('Nobody answered it in this form.').waitFor();
+    await page.getByLabel('Version').selectOption('2');
+    await page.getByText('Nobody answered it in this form.').waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'CSAT over time' }).waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -92,8 +92,11 @@ function labelOf(key: string, value: string): string {
 }
 
 /** Language, platform, version, attribute and text; only what the responses can be told apart by. */
-export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: Results['facets'] }) {
+export function FilterBar({ filter, results }: { filter: ResultsFilter; results: Results }) {
+  const { facets, questions } = results;
   const active = chosenIn(filter);
+  // All answers may be of one version, and another one be shown: what it asks otherwise is read under its own.
+  const hasOtherForms = questions.some(({ otherVersions = [] }) => otherVersions.length > 0);
   const choices = [
     { key: 'language', label: 'Language', values: facets.languages },
     { key: 'platform', label: 'Platform', values: facets.platforms },
@@ -113,7 +116,10 @@ export function FilterBar({ filter, facets }: { filter: ResultsFilter; facets: R
       />
       {choices
         .map(({ values, ...choice }) => ({ ...choice, values: withChosen(values, filter[choice.key]) }))
-        .filter(({ key, values }) => values.length > 1 || filter[key] !== undefined)
+        .filter(
+          ({ key, values }) =>
+            values.length > (key === 'version' && hasOtherForms ? 0 : 1) || filter[key] !== undefined,
+        )
         .map(({ key, label, values }) => (
           <Select
             key={key}

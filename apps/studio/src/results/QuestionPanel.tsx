@@ -9,19 +9,27 @@ import { questionNote } from './questionNote.js';
 /** One question's answers, drawn by their kind. */
 export function QuestionPanel({
   result,
+  versions,
   isFiltered,
   onOpen,
 }: {
   result: QuestionResult;
+  /** That have answers. */
+  versions: readonly number[];
   isFiltered: boolean;
   onOpen: (responseId: string) => void;
 }) {
-  const { question, answered, summary } = result;
+  const { question, answered, summary, otherVersions = [] } = result;
+  const isElsewhere = !isFiltered && otherVersions.some((version) => versions.includes(version));
   return (
     <Panel title={question.label}>
       <p class="muted small question-note">{questionNote(result)}</p>
       {answered === 0 ? (
-        <EmptyState title="No answers">{noneText('Nobody answered', isFiltered)}</EmptyState>
+        <EmptyState title="No answers">
+          {isElsewhere
+            ? 'Nobody answered it in this form. Choose a version above to see what was answered before.'
+            : noneText('Nobody answered', isFiltered)}
+        </EmptyState>
       ) : (
         <Summary summary={summary} onOpen={onOpen} />
       )}

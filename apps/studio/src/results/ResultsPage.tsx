@@ -170,7 +170,7 @@ function PopupResults({
           </>
         }
       />
-      {results !== undefined && <FilterBar filter={filter} facets={results.facets} />}
+      {results !== undefined && <FilterBar filter={filter} results={results} />}
       {resource.state === 'failed' && results === undefined && (
         <Panel>
           <ErrorState error={resource.error} onRetry={reload} />
@@ -206,6 +206,7 @@ function PopupResults({
                 <QuestionPanel
                   key={result.question.id}
                   result={result}
+                  versions={results.facets.versions}
                   isFiltered={isFiltered}
                   onOpen={setOpen}
                 />
