@@ -1,7 +1,7 @@
 // Finds the folder that holds PostgreSQL's own programs.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { findOnPath, isExecutable } from './findOnPath.mjs';
 
 /** The oldest version the server supports. */
@@ -12,7 +12,8 @@ const parents = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 /** @returns {string | undefined} the folder of `postgres` and `initdb`, of the newest version that is there */
 export function findPostgres() {
   const chosen = process.env['POSTGRES_BIN'];
-  if (chosen !== undefined && chosen !== '') return isUsable(chosen) ? chosen : undefined;
+  // The server is started in a folder of its own, from which a path that begins here leads elsewhere.
+  if (chosen !== undefined && chosen !== '') return isUsable(chosen) ? resolve(chosen) : undefined;
   const onPath = findOnPath('initdb');
   return [
     ...(onPath === undefined ? [] : [dirname(realpathSync(onPath))]),

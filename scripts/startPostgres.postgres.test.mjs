@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findPostgres } from './findPostgres.mjs';
 import { startPostgres } from './startPostgres.mjs';
 
@@ -16,14 +17,19 @@ afterEach(async () => {
 /**
  * @param {string} url
  * @param {string} statement
+ * @returns {Promise<unknown>} the first value of the first row
  */
-function query(url, statement) {
-  const psql = join(findPostgres() ?? '', 'psql');
-  const result = spawnSync(psql, [url, '-AtXq', '-v', 'ON_ERROR_STOP=1', '-c', statement], {
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) throw new Error(result.stderr);
-  return result.stdout.trim();
+async function query(url, statement) {
+  const client = new pg.Client({ connectionString: url });
+  // Whoever waits for an answer is told that the connection broke; the event alone would end the run.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** @param {number} pid */
@@ -40,9 +46,9 @@ describe('startPostgres', () => {
   it('answers queries on loopback and leaves neither process nor files behind', async () => {
     const postgres = await startPostgres({ fsync: false });
     endings.push(postgres.stop);
-    expect(query(postgres.url, 'select 6 * 7')).toBe('42');
-    expect(query(postgres.url, 'show fsync')).toBe('off');
-    expect(query(postgres.url, 'show listen_addresses')).toBe('127.0.0.1');
+    expect(await query(postgres.url, 'select 6 * 7')).toBe(42);
+    expect(await query(postgres.url, 'show fsync')).toBe('off');
+    expect(await query(postgres.url, 'show listen_addresses')).toBe('127.0.0.1');
     await postgres.stop();
     expect(isAlive(postgres.pid)).toBe(false);
     expect(existsSync(postgres.dir)).toBe(false);
@@ -52,22 +58,29 @@ describe('startPostgres', () => {
   it('waits for the disk unless told otherwise, and takes further settings', async () => {
     const postgres = await startPostgres({ settings: { max_connections: 17 } });
     endings.push(postgres.stop);
-    expect(query(postgres.url, 'show fsync')).toBe('on');
-    expect(query(postgres.url, 'show synchronous_commit')).toBe('on');
-    expect(query(postgres.url, 'show max_connections')).toBe('17');
+    expect(await query(postgres.url, 'show fsync')).toBe('on');
+    expect(await query(postgres.url, 'show synchronous_commit')).toBe('on');
+    expect(await query(postgres.url, 'show max_connections')).toBe('17');
+  });
+
+  it('finds its programs by a path that begins here, too, though the server is started elsewhere', () => {
+    const programs = findPostgres() ?? '';
+    vi.stubEnv('POSTGRES_BIN', relative('', programs));
+    endings.push(() => vi.unstubAllEnvs());
+    expect(findPostgres()).toBe(programs);
   });
 
   it('keeps a folder that was given, with what was committed before a kill', async () => {
     const dir = mkdtempSync(join(process.getuid?.() === 0 ? '/tmp' : tmpdir(), 'kept-postgres-'));
     endings.push(() => rmSync(dir, { recursive: true, force: true }));
     const first = await startPostgres({ dir });
-    query(first.url, 'create table kept (id int primary key)');
-    query(first.url, 'insert into kept values (7)');
+    await query(first.url, 'create table kept (id int primary key)');
+    await query(first.url, 'insert into kept values (7)');
     process.kill(first.pid, 'SIGKILL');
     await first.stop();
     const second = await startPostgres({ dir });
     endings.push(second.stop);
-    expect(query(second.url, 'select id from kept')).toBe('7');
+    expect(await query(second.url, 'select id from kept')).toBe(7);
   });
 
   it('starts in a folder where a process of a killed server still works, when that is gone', async () => {
@@ -75,15 +88,15 @@ describe('startPostgres', () => {
     endings.push(() => rmSync(dir, { recursive: true, force: true }));
     const first = await startPostgres({ dir });
     const long = 'select count(*) from generate_series(1, 10000000)';
-    const busy = spawn(join(findPostgres() ?? '', 'psql'), [first.url, '-c', long], { stdio: 'ignore' });
-    endings.push(() => busy.kill());
+    void query(first.url, long).catch(() => undefined);
     const busyCount = `select count(*) from pg_stat_activity where query = '${long}' and state = 'active'`;
-    for (let round = 0; round < 200 && query(first.url, busyCount) !== '1'; round += 1) await wait(20);
+    for (let round = 0; round < 200 && (await query(first.url, busyCount)) !== '1'; round += 1)
+      await wait(20);
     process.kill(first.pid, 'SIGKILL');
     await first.stop();
     const second = await startPostgres({ dir });
     endings.push(second.stop);
-    expect(query(second.url, 'select 6 * 7')).toBe('42');
+    expect(await query(second.url, 'select 6 * 7')).toBe(42);
   });
 
   it('ends the server when the process that started it is killed', async () => {
