@@ -7,7 +7,8 @@ const foreignTables =
 const advice: Readonly<Record<string, string>> = {
   '42501':
     'The database user may not make or change tables here. Make it the owner of the database, or grant it CREATE on the schema and ownership of the tables.',
-  '25006': 'The database can only be read: it is a standby, or its transactions are set to read only.',
+  '25006':
+    'The database can only be read: it is a standby, or its transactions are set to read only. Give DATABASE_URL the address of the one that is written to.',
   '55P03':
     'Another program holds a lock on a table, most likely a backup that runs. Start again when it is done.',
   '3F000': 'The database user has no schema to make tables in. Look at its search_path.',
