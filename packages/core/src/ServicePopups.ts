@@ -6,6 +6,7 @@ import type { ServiceConfig } from './config/serviceConfig.js';
 import type { SdkEvent, SdkEventListener } from './events/sdkEvents.js';
 import type { Delivery } from './outbox/ledger.js';
 import type { PopupRenderer, RenderIdentity } from './platform/renderer.js';
+import { wallTime } from './platform/wallTime.js';
 import type { PopupExplanation } from './popups/explanation.js';
 
 /**
@@ -79,7 +80,8 @@ export class ServicePopups<
   /**
    * Fires the `event` triggers whose name equals `eventName`. The popup is shown subject to cooldowns and targeting;
    * `properties` feed the trigger's conditions. Works without `autoLaunch()`, records no analytics event, and an
-   * event fired up to ten seconds before the definitions arrive is not lost.
+   * event fired up to ten seconds before the definitions arrive is not lost. One that has waited longer, for `init` or
+   * for consent too, shows nothing.
    *
    * @example
    * ```ts
@@ -91,7 +93,8 @@ export class ServicePopups<
     ...[properties]: EventArguments<Events[Name]>
   ): void {
     const given = copyOf(properties);
-    this._life.call((running) => running.triggerEvent(eventName, given));
+    const at = wallTime();
+    this._life.call((running) => running.triggerEvent(eventName, given, wallTime() - at));
   }
 
   /**

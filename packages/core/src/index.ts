@@ -6,6 +6,7 @@ export { isRecord } from './outbox/deliveryStore.js';
 export { createMemoryStorage } from './platform/memoryStorage.js';
 export { createSafeStorage } from './platform/safeStorage.js';
 export { selectRecords } from './platform/selectRecords.js';
+export { wallTime } from './platform/wallTime.js';
 export { parseJson } from './transport/request.js';
 export { utf8Length } from './transport/writeJson.js';
 export { backoffMs } from './transport/retryPolicy.js';

@@ -58,7 +58,9 @@ async function minifyAs(form, code, { isModule, isFinal = false, sourceMap }) {
       lhs_constants: false,
       ...form,
     },
-    mangle: { properties: { regex: new RegExp(`^(?:${ownNames.join('|')})$`), keep_quoted: 'strict' } },
+    mangle: {
+      properties: { builtins: true, regex: new RegExp(`^(?:${ownNames.join('|')})$`), keep_quoted: 'strict' },
+    },
     nameCache: {
       props: { props: Object.fromEntries([...shortNames()].map(([name, short]) => [`$${name}`, short])) },
     },

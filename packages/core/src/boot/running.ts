@@ -9,7 +9,7 @@ export type Properties = Readonly<Record<string, unknown>>;
 export interface Running {
   readonly who: () => RenderIdentity;
   readonly autoLaunch: () => void;
-  readonly triggerEvent: (name: string, properties: Properties) => void;
+  readonly triggerEvent: (name: string, properties: Properties, agoMs: number) => void;
   readonly track: (name: string, properties: Properties) => void;
   readonly setUserAttributes: (attributes: Readonly<Record<string, AttributeValue>>) => void;
   readonly setMetric: (key: string, value: AttributeValue) => void;

@@ -12,10 +12,11 @@ const isBoolean = (value: unknown): boolean => typeof value === 'boolean';
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const has =
-  (members: string, fits: (value: unknown) => boolean) =>
-  (value: unknown): boolean =>
-    isObject(value) && members.split(' ').every((member) => fits(value[member]));
+/** An object each of whose members is as the field says. */
+const has = (members: string, [must, fits]: ConfigField): ConfigField => [
+  `an object with ${members} (${must})`,
+  (value) => isObject(value) && members.split(', ').every((member) => fits(value[member])),
+];
 
 const text: ConfigField = [
   `a text of 1 to ${limits.idLength} characters`,
@@ -29,7 +30,7 @@ const address: ConfigField = [
 ];
 const oneOf = (values: string): ConfigField => [
   `one of ${values}`,
-  (value) => values.split(', ').includes(value as string),
+  (value) => [undefined, ...values.split(', ')].includes(value as string),
 ];
 const flag: ConfigField = ['true or false', isBoolean];
 
@@ -40,18 +41,15 @@ export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: C
   language: text,
   contactAttributes: object,
   debug: flag,
-  logger: ['an object with a log function', has('log', isFunction)],
+  logger: has('log', hook),
   renderChrome: flag,
   showProgressBar: flag,
   surveyCss: ['a text', isString],
   nodeEnv: oneOf('development, production'),
   appVersion: text,
-  analytics: ['an object with the texts publicKey and integration', has('publicKey integration', isText)],
-  storage: ['an object with getItem, setItem and removeItem', has('getItem setItem removeItem', isFunction)],
-  device: [
-    `an object of texts of up to ${limits.idLength} characters`,
-    has('type osVersion model appVersion', isShort),
-  ],
+  analytics: has('publicKey, integration', text),
+  storage: has('getItem, setItem, removeItem', hook),
+  device: has('type, osVersion, model, appVersion', [text[0], isShort]),
   platform: oneOf('ios, android, web'),
   baseUrl: address,
   sdkBaseUrl: address,
@@ -59,9 +57,6 @@ export const configFields: { readonly [Name in keyof Required<ServiceConfig>]: C
   beforeShow: hook,
   beforeSend: hook,
   consent: oneOf('granted, pending, denied'),
-  privacy: [
-    "an object whose gpc is 'analytics', 'all' or 'ignore'",
-    (value) => isObject(value) && [undefined, 'analytics', 'all', 'ignore'].includes(value['gpc'] as string),
-  ],
+  privacy: has('gpc', oneOf('analytics, all, ignore')),
   cookieDomain: text,
 };

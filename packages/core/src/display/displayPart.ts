@@ -1,6 +1,5 @@
 import { decode, popupDefinitionNode, previewRoute, type PopupDefinition } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
-import type { Eventual } from '../boot/chain.js';
 import type { Parts } from '../boot/parts.js';
 import { attempt } from '../diagnostics/attempt.js';
 import { hasPage } from '../platform/hasPage.js';
@@ -13,7 +12,6 @@ import { sendRequest } from '../transport/request.js';
 import { membersOf } from '../boot/stateRecords.js';
 import { createDisplay, type Candidate } from './display.js';
 import { createDisplayHistory, reservedMs } from './displayHistory.js';
-import type { Mounted } from './mountPopup.js';
 import type { Opening } from './opening.js';
 import type { Refuse } from './refuse.js';
 import { shortReason } from './shortReason.js';
@@ -25,7 +23,7 @@ import { belongsHere, createJudge } from './targeting.js';
 export function createDisplayPart(parts: Parts): DisplayPart {
   const { platform, definitions, identity, logger } = parts;
   const { clock } = platform;
-  const decoded = new WeakMap<PopupEntry, PopupDefinition | undefined>();
+  const decoded = new WeakMap<PopupEntry, PopupDefinition | string>();
   const history = createDisplayHistory(parts);
   const judge = createJudge(parts, history);
   const refused = new Map<string, string>();
@@ -41,17 +39,23 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     refuse,
   );
 
-  const readPopup = (given: unknown): PopupDefinition | undefined => {
+  /** The definition, or what is wrong with it. */
+  const readPopup = (given: unknown): PopupDefinition | string => {
     const result = decode<PopupDefinition>(popupDefinitionNode, given);
     if (result.ok) return result.value;
-    logger.warn(`Popup "${String(membersOf(given)['id'])}" is left out: ${result.path} ${result.problem}.`);
-    return undefined;
+    const fault = `${result.path} ${result.problem}`;
+    logger.warn(`Popup "${String(membersOf(given)['id'])}" is left out: ${fault}.`);
+    return fault;
   };
-  /** The definition, read when it is first needed. One that does not fit is reported and left out. */
-  const find = (popupId: string): PopupDefinition | undefined => {
+  /** As above, read when it is first needed: one that does not fit is reported once. */
+  const read = (popupId: string): PopupDefinition | string | undefined => {
     const entry = definitions.find(popupId);
     if (entry && !decoded.has(entry)) decoded.set(entry, readPopup(entry.given));
     return entry && decoded.get(entry);
+  };
+  const find = (popupId: string): PopupDefinition | undefined => {
+    const popup = read(popupId);
+    return typeof popup === 'string' ? undefined : popup;
   };
 
   const open = (popup: PopupDefinition, mode: Opening['mode'], left?: LeftRoute): Opening => ({
@@ -74,8 +78,8 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   ): Candidate => ({
     popupId,
     pass() {
-      const popup = find(popupId);
-      if (!popup) return refuse(popupId, 'there is none for this user');
+      const popup = read(popupId) ?? 'there is none for this user';
+      if (typeof popup === 'string') return refuse(popupId, popup);
       // The tab may have been in the background since; after the session has ended the page comes back without it.
       if (isPast(cause, limits.sessionIdleMs)) return refuse(popupId);
       const { decision } = judge(popup, left);
@@ -91,8 +95,6 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   });
   const loadSentences = async (): Promise<ExplainSentences | undefined> =>
     platform.explain?.(parts.sdkBaseUrl).catch(() => undefined);
-  const whetherVisible = async (mounting: Eventual<Mounted | undefined>): Promise<boolean> =>
-    (await (await mounting)?.visible) ?? false;
 
   return {
     consider(chosen) {
@@ -118,13 +120,14 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     async check() {
       const entries = definitions.entries();
       for (const { id } of entries) find(id);
-      (await loadSentences())?.checkTriggers(entries, logger.warn);
+      (await loadSentences())?.checkTriggers(entries, logger.warn, definitions.envelope()?.popups);
     },
     async show(popupId, isForced) {
       const popup = isForced && find(popupId);
-      return whetherVisible(
-        popup ? display.openNow(open(popup, 'forced')) : display.open([candidateOf(popupId)]),
-      );
+      const mounted = await (popup
+        ? display.openNow(open(popup, 'forced'))
+        : display.open([candidateOf(popupId)]));
+      return (await mounted?.visible) ?? false;
     },
     close: display.close,
     resume() {
@@ -148,8 +151,9 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       logger.info('A preview: no trigger fires.');
       const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;
       const answer = await sendRequest(platform, request);
-      const popup = answer.ok ? readPopup(answer.body) : undefined;
-      if (!popup) logger.warn(`The preview could not be loaded (status ${answer.status}).`);
+      const popup = answer.ok && readPopup(answer.body);
+      if (typeof popup !== 'object')
+        logger.warn(`The preview could not be loaded (status ${answer.status}).`);
       else await display.openNow(open(popup, 'preview'));
     },
     routeChanged() {
@@ -166,8 +170,10 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       const sentences = await loadSentences();
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
       return ids.flatMap((id) => {
-        const popup = find(id);
+        const popup = read(id);
         if (!popup) return [];
+        if (typeof popup === 'string')
+          return [{ popupId: id, title: '', show: false, gates: [], sentence: `Left out: ${popup}.` }];
         const judged = judge(popup);
         const more = { isLaunched, refused: refused.get(id) };
         // Where the sentences cannot be loaded, the gate and its reason stand in.

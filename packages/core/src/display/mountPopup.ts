@@ -1,6 +1,7 @@
 import type { CloseReason } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
+import { attempt } from '../diagnostics/attempt.js';
 import { createReady } from '../boot/ready.js';
 import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
@@ -48,11 +49,10 @@ export function mountPopup(
     isOver = true;
     stopTimer();
     visible.tell(false);
-    try {
-      renderer.hide();
-    } catch (error) {
-      logger.error('The renderer could not hide the popup.', error);
-    }
+    attempt(
+      () => renderer.hide(),
+      (error) => logger.error('The renderer could not hide the popup.', error),
+    );
     onEnd(wasVisible);
     if (wasVisible) showing.closed(reason);
     else refuse(popup.id, why);
@@ -79,30 +79,29 @@ export function mountPopup(
   };
 
   const stopTimer = platform.clock.after(limits.readyTimeoutMs, () => fail('it was not ready in time'));
-  const start = (): void => {
-    try {
-      renderer.show(
-        {
-          popup,
-          survey: popup.survey,
-          options: {
-            language: parts.language,
-            renderChrome: config.renderChrome !== false,
-            showProgressBar: config.showProgressBar,
-            surveyCss: config.surveyCss,
-            isPreview: opening.mode === 'preview',
-            attributes: parts.analytics.attributes(),
-            sdkBaseUrl: parts.sdkBaseUrl,
+  const start = (): void =>
+    attempt(
+      () =>
+        renderer.show(
+          {
+            popup,
+            survey: popup.survey,
+            options: {
+              language: parts.language,
+              renderChrome: config.renderChrome !== false,
+              showProgressBar: config.showProgressBar,
+              surveyCss: config.surveyCss,
+              isPreview: opening.mode === 'preview',
+              attributes: parts.analytics.attributes(),
+              sdkBaseUrl: parts.sdkBaseUrl,
+            },
+            identity: opening.identity,
+            token: platform.clock.uuid(),
+            saved: opening.saved,
           },
-          identity: opening.identity,
-          token: platform.clock.uuid(),
-          saved: opening.saved,
-        },
-        observer,
-      );
-    } catch (error) {
-      fail(`the renderer failed: ${String(error)}`);
-    }
-  };
+          observer,
+        ),
+      (error) => fail(`the renderer failed: ${String(error)}`),
+    );
   return { opening, start, visible: visible.promise, hasInteracted: showing.hasInteracted, end };
 }

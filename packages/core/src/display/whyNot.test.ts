@@ -55,6 +55,34 @@ describe('under debug', () => {
     expect(saidOf(rig)).not.toContain('does not meet its trigger');
   });
 
+  it('says of a popup that no trigger can reach why it is left out', async () => {
+    const { id: _, ...nameless } = buildPopup();
+    const popups = [
+      nameless,
+      buildPopup({ id: 'a' }),
+      { ...buildPopup(), id: 7 },
+      null,
+      buildPopup({ id: 'a' }),
+    ];
+    const many = Array.from({ length: 997 }, (_unused, index) => buildPopup({ id: `p${index}` }));
+    const rig = createSdkRig({ ...spoken, project: { popups: [...popups, ...many] } });
+    await rig.start({ debug: true });
+    expect(rig.lines.map(({ text }) => text).filter((text) => text.includes('is left out'))).toEqual([
+      '[ServicePopups] Popup 1 of 1002 is left out: id must be a text.',
+      '[ServicePopups] Popup 3 of 1002 is left out: id must be a text.',
+      '[ServicePopups] Popup 4 of 1002 is left out: id must be a text.',
+      '[ServicePopups] Popup 5 of 1002 is left out: another one has the id "a", too.',
+      '[ServicePopups] Popup 1001 of 1002 is left out: no more than 1000 are read.',
+      '[ServicePopups] Popup 1002 of 1002 is left out: no more than 1000 are read.',
+    ]);
+  });
+
+  it('says at each try to show a popup that cannot be read what is wrong with it', async () => {
+    const rig = await open({ popups: [{ ...buildPopup(), title: 5 } as never] });
+    await rig.sdk.show('popup-1');
+    expect(saidOf(rig)).toContain('Popup "popup-1" is not shown: title must be a text.');
+  });
+
   it('says that show is asked for what is not there, or while another popup is open', async () => {
     const rig = await open();
     expect(await rig.sdk.show('popup-1', { force: true })).toBe(false);
@@ -63,6 +91,13 @@ describe('under debug', () => {
     expect(await rig.sdk.show('nobody')).toBe(false);
     expect(await rig.sdk.show('nobody', { force: true })).toBe(false);
     expect(saidOf(rig).match(/Popup "nobody" is not shown: there is none for this user\./g)).toHaveLength(2);
+  });
+
+  it('says at once that a renderer failed, also one whose `show` is asynchronous', async () => {
+    const show = () => Promise.reject(new Error('mine')) as never;
+    const rig = await open({ renderer: { ...createFakeRenderer(), show } });
+    expect(saidOf(rig)).toContain('Popup "popup-1" is taken down: the renderer failed: Error: mine.');
+    expect(await rig.sdk.show('popup-1')).toBe(false);
   });
 
   it('says that a beforeShow gave no answer, as well as that it refused', async () => {
@@ -172,6 +207,16 @@ describe('explain', () => {
     expect(told?.sentence).toMatch(
       /nothing stands in its way\. Last time it was not shown: beforeShow refused it or took too long\.$/,
     );
+  });
+
+  it('tells of a popup that cannot be read which field is at fault', async () => {
+    const rig = await open({
+      ...spoken,
+      popups: [{ ...buildPopup(), title: 5 } as never, buildPopup({ id: 'b' })],
+    });
+    const told = { popupId: 'popup-1', show: false, gates: [], sentence: 'Left out: title must be a text.' };
+    expect(await rig.sdk.explain('popup-1')).toMatchObject([told]);
+    expect(await rig.sdk.explain()).toMatchObject([told, { popupId: 'b' }]);
   });
 
   it('tells no more of a time before the popup was shown', async () => {

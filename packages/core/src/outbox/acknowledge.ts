@@ -3,9 +3,12 @@ import type { OutboxRecord } from '../platform/outboxStore.js';
 
 /** True when the body is our server's acknowledgement of such records, and not just some page that said 200. */
 export function acknowledges({ kind, id }: OutboxRecord, body: unknown): boolean {
-  const { status, responseId, accepted, duplicates } = membersOf(body);
+  const { status, responseId, revision, accepted, duplicates } = membersOf(body);
   if (kind === 'event') return typeof accepted === 'number' && typeof duplicates === 'number';
-  return kind === 'status' ? typeof status === 'string' : id.startsWith(`${String(responseId)}.`);
+  if (kind === 'status') return typeof status === 'string';
+  const [response, saved] = id.split('.');
+  // An old answer, which a cache gives once more, tells of an earlier save.
+  return response === responseId && !((revision as number) < Number(saved));
 }
 
 /** The ids that an error answer names as refused. */

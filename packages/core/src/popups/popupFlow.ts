@@ -18,7 +18,7 @@ import { startPageTime } from './timeTrigger.js';
 /** From the definitions to a trigger that fires. What comes then is the display's, which is loaded for it. */
 export interface PopupFlow {
   readonly autoLaunch: () => void;
-  readonly triggerEvent: (name: string, properties: Readonly<Record<string, unknown>>) => void;
+  readonly triggerEvent: (name: string, properties: Readonly<Record<string, unknown>>, agoMs: number) => void;
   /** Resolves whether the popup became visible. */
   readonly show: (popupId: string, isForced: boolean) => Promise<boolean>;
   readonly close: (reason: CloseReason) => void;
@@ -119,17 +119,18 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const arm = (previous?: LeftRoute): void => {
     disarm();
     const entries = definitions.entries();
-    if (!isLaunched || !entries[0]) return;
-    disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-    // Taken in any case: once this page itself has gone on, it is of no use.
-    const carried = hasPage ? carriedExit.take() : undefined;
-    const left = previous ?? carried;
-    // A reload leaves nothing, and neither does the first screen of an app.
-    if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
+    if (isLaunched && entries[0]) {
+      disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
+      // Taken in any case: once this page itself has gone on, it is of no use.
+      const carried = hasPage ? carriedExit.take() : undefined;
+      const left = previous ?? carried;
+      // A reload leaves nothing, and neither does the first screen of an app.
+      if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
+    }
     // Loaded beforehand: for what may fire by itself on this page, and for events that have to be counted or compared even if
     // the page is left at once.
     const likely = withTrigger((trigger) =>
-      trigger.type === 'event' ? trigger.count || trigger.where : trigger.type !== 'click',
+      trigger.type === 'event' ? trigger.count || trigger.where : isLaunched && trigger.type !== 'click',
     );
     if (hasPage && likely[0]) void withDisplay((display) => display.prepare(likely));
   };
@@ -163,12 +164,12 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       isLaunched = true;
       arm();
     },
-    triggerEvent(name, properties) {
+    triggerEvent(name, properties, agoMs) {
       if (previewToken || early >= limits.bufferedCalls) return;
       const isNamed = (trigger: Trigger): boolean => trigger.type === 'event' && trigger.value === name;
-      const event = { name, properties, person: identity.personId(), at: clock.now() };
+      const event = { name, properties, person: identity.personId(), at: clock.now() - agoMs };
       // The page may be left before the display is there: a delay that asks for no more than the name begins without it.
-      if (hasPage) {
+      if (hasPage && agoMs < limits.earlyEventMs) {
         for (const { id, triggers } of withTrigger(isNamed)) {
           const { count, where, delay } = triggers.find(isNamed) as EventTrigger;
           if (delay && !count && !where) pending.add(id, delay * 1_000);

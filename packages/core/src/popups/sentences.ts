@@ -1,4 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
+import * as limits from '@service-popups/protocol/limits';
 import type { Decision, TargetingContext } from '@service-popups/rules';
 import { explainDecision } from '@service-popups/rules/explain';
 import { listOf, membersOf } from '../boot/stateRecords.js';
@@ -23,8 +24,12 @@ export interface ExplainSentences {
       readonly refused: string | undefined;
     },
   ): string;
-  /** Names what will never fire. */
-  checkTriggers(entries: readonly PopupEntry[], warn: (message: string) => void): void;
+  /** Names what will never fire, and of the popups that came those that are not among the entries. */
+  checkTriggers(
+    entries: readonly PopupEntry[],
+    warn: (message: string) => void,
+    popups?: readonly unknown[],
+  ): void;
 }
 
 /** The triggers that an app never fires. */
@@ -40,7 +45,12 @@ export const explainPopup: ExplainSentences['explainPopup'] = (
   return decision.show && refused ? `${sentence} Last time it was not shown: ${refused}.` : sentence;
 };
 
-export const checkTriggers: ExplainSentences['checkTriggers'] = (entries, warn) => {
+export const checkTriggers: ExplainSentences['checkTriggers'] = (entries, warn, popups = []) => {
+  const read = new Set(entries.map(({ given }) => given));
+  popups.forEach((popup, index) => {
+    const why = whyUnread(membersOf(popup)['id'], index);
+    if (!read.has(popup)) warn(`Popup ${index + 1} of ${popups.length} is left out: ${why}.`);
+  });
   for (const { id, given, triggers } of entries) {
     for (const trigger of listOf(membersOf(given)['triggers'])) {
       const { type, value } = membersOf(trigger);
@@ -51,6 +61,11 @@ export const checkTriggers: ExplainSentences['checkTriggers'] = (entries, warn) 
     }
   }
 };
+
+function whyUnread(id: unknown, index: number): string {
+  if (index >= limits.popups) return `no more than ${limits.popups} are read`;
+  return typeof id === 'string' ? `another one has the id "${id}", too` : 'id must be a text';
+}
 
 /** An app has none, and no clicks either. */
 function isSelector(value: string): boolean {

@@ -1,5 +1,5 @@
 import type { Trigger } from '@service-popups/protocol';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Platform } from '../platform/platform.js';
 import { buildPopup, onEvent } from '../test/popupBuilder.js';
 import { createSdkRig, definitionsOf, type SdkRig, type SdkRigOptions } from '../test/sdkRig.js';
@@ -31,6 +31,13 @@ const loadingLater: SdkRigOptions['adapt'] = (platform) => ({
   ...platform,
   loadDisplay: async (base) => platform.loadDisplay(base),
 });
+
+/** The wall clock stands still but for what passes here: before `init` no other one is there. */
+function stopDate(): (ms: number) => void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return (ms) => void vi.setSystemTime(Date.now() + ms);
+}
 
 async function launch(trigger: Trigger, options: SdkRigOptions & { segments?: object } = {}) {
   const { segments, ...rest } = options;
@@ -112,6 +119,36 @@ describe('an event trigger', () => {
     answer();
     await rig.settle();
     expect(rig.renderer.shown.map(({ request }) => request.popup.id)).toEqual(['go']);
+  });
+
+  it.each([
+    [10, 1],
+    [10.001, 0],
+  ])('[TRG-2] that has waited %d s for init shows %i popups', async (waited, shown) => {
+    const passes = stopDate();
+    const { sdk, start, renderer } = createSdkRig();
+    sdk.triggerEvent('go');
+    passes(waited * seconds);
+    await start();
+    expect(renderer.shown).toHaveLength(shown);
+  });
+
+  it('[TRG-2] that has waited minutes for consent is let go, also where a delay follows, and says so', async () => {
+    const passes = stopDate();
+    const first = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 5 })] })] });
+    await first.start();
+    // Its definitions are there at once.
+    const { sdk, start, advance, renderer, lines } = nextPage(first);
+    await start({ consent: 'pending', debug: true });
+    sdk.triggerEvent('go');
+    passes(600 * seconds);
+    sdk.setTrackingEnabled(true);
+    await advance(10 * seconds);
+    expect(renderer.shown).toHaveLength(0);
+    expect(lines.map(({ text }) => text).join()).toContain('is not shown: its moment has passed');
+    sdk.triggerEvent('go');
+    await advance(6 * seconds);
+    expect(renderer.shown).toHaveLength(1);
   });
 
   it('is one of a hundred that wait for definitions, and there is room again afterwards', async () => {
@@ -234,13 +271,12 @@ describe('an event trigger', () => {
     expect([...server.events.values()].map(({ name }) => name)).toEqual(['go']);
   });
 
-  it('counts an event at whose call the page is left, once triggers were started', async () => {
+  it('counts an event at whose call the page is left, without autoLaunch', async () => {
     const rig = createSdkRig({
       popups: [buildPopup({ triggers: [onEvent('go', { count: 2 })] })],
       adapt: loadingLater,
     });
     await rig.start();
-    rig.sdk.autoLaunch();
     await rig.settle();
     rig.sdk.triggerEvent('go');
     const next = nextPage(rig);
@@ -306,11 +342,11 @@ describe('a delay', () => {
   );
 
   it.each([
-    ['goes on', 1, 'once triggers were started', true],
-    ['does not begin', 0, 'as long as none were', false],
+    ['with triggers started', true],
+    ['with none started', false],
   ] as const)(
-    '%s (%i) for an event that is meant by its total, too, when the page is left at once, %s: the display was there before',
-    async (_what, shown, _when, isLaunched) => {
+    'goes on for an event that is meant by its total, too, when the page is left at once, %s: the display was there before',
+    async (_when, isLaunched) => {
       const where = [{ key: 'total', op: 'gte', value: 50 }];
       const rig = createSdkRig({
         popups: [buildPopup({ triggers: [onEvent('go', { delay: 30, where } as object)] })],
@@ -323,7 +359,7 @@ describe('a delay', () => {
       const next = nextPage(rig);
       await next.start();
       await next.advance(31 * seconds);
-      expect(next.renderer.shown).toHaveLength(shown);
+      expect(next.renderer.shown).toHaveLength(1);
     },
   );
 

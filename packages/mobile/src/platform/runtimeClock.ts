@@ -1,14 +1,14 @@
-import { attempt, type Clock } from '@service-popups/core';
+import { attempt, wallTime, type Clock } from '@service-popups/core';
 import { runtimeGlobals } from './runtimeGlobals.js';
 
 /** Time and chance of a runtime that may have neither `performance` nor `crypto`. */
 export function createRuntimeClock(): Clock {
   let latest = 0;
   return {
-    now: () => Date.now(),
+    now: wallTime,
     monotonic: () => {
       const { performance } = runtimeGlobals;
-      latest = Math.max(latest, performance?.now?.() ?? Date.now());
+      latest = Math.max(latest, performance?.now?.() ?? wallTime());
       return latest;
     },
     after: (delayMs, callback) => {

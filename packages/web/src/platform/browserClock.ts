@@ -1,11 +1,11 @@
-import type { Clock } from '@service-popups/core';
+import { wallTime, type Clock } from '@service-popups/core';
 
 /** Longer ones overflow and would fire at once. */
 const longestDelayMs = 2_147_483_647;
 
 export function createBrowserClock(): Clock {
   return {
-    now: () => Date.now(),
+    now: wallTime,
     monotonic: () => performance.now(),
     after(delayMs, callback) {
       const timer = setTimeout(callback, Math.min(delayMs, longestDelayMs));
