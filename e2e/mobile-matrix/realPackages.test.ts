@@ -101,6 +101,15 @@ describe('the published packages, over a native side of the test', () => {
     });
   });
 
+  it('react-native-mmkv 4 leaves the app alone when the library that it stands on cannot be installed', async () => {
+    const host = await launch({
+      globals: { hostMmkv: 4 },
+      native: (name) => ({ NitroModules: { install: () => 'the runtime is not there' } })[name],
+    });
+    expect(host.service.identity()?.user_id).toBeTypeOf('string');
+    expect(host.fatals).toEqual([]);
+  });
+
   const phone = { type: 'phone', osVersion: '15', model: 'Phone of the test', appVersion: '2.0.0' };
 
   it('[MOB-15] react-native-device-info describes the device', async () => {

@@ -13,6 +13,7 @@ const scenario = readFileSync(here('./scenario.js'), 'utf8');
 const popups = [
   popupForTests(),
   popupForTests({ id: 'popup-2', triggers: [{ type: 'time_on_page', value: 1 }] }),
+  popupForTests({ id: 'popup-3', triggers: [{ type: 'event', value: 'left' }] }),
 ];
 
 /** The entry as a bundler would wrap it; it may require nothing, for nothing is there. */
@@ -32,6 +33,8 @@ interface Result {
   readonly heard: string[];
   readonly html: string;
   readonly surveys: number;
+  readonly again: string;
+  readonly surveysOfAll: number;
   readonly timers: number;
   readonly requests: {
     url: string;
@@ -156,12 +159,24 @@ function expectWholeFlow(result: Result): void {
     'hidden',
     'previous handler, stored: true',
     'hidden',
+    'popup_shown',
+    'popup_clicked',
+    'hidden',
+    'hidden',
   ]);
+  expect(result.again).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+  expect(result.surveysOfAll, 'a survey that a person closed does not come again').toBe(4);
   expect(result.surveys, 'each instance starts its own triggers').toBe(2);
   const bodies = (ending: string) =>
     result.requests.filter(({ url }) => url.endsWith(ending)).map(({ body }) => body);
-  expect(bodies('/sdk/popups').map((body) => body?.['status'])).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
-  expect(bodies('/responses').at(-1)).toMatchObject({ status: 'COMPLETED', answers: { q: 4, why: 'fast' } });
+  expect(bodies('/sdk/popups').map((body) => body?.['status'])).toEqual([
+    ...['SHOWED', 'PARTIAL', 'COMPLETED'],
+    ...['SHOWED', 'PARTIAL'],
+  ]);
+  expect(bodies('/responses')).toMatchObject([
+    { status: 'COMPLETED', answers: { q: 4, why: 'fast' } },
+    { status: 'PARTIAL', answers: { q: 3 } },
+  ]);
   const batches = bodies('/sdk/analytics').map((body) => body?.metadata ?? {});
   const names = batches.flatMap(({ events }) => (events as { name: string }[]).map(({ name }) => name));
   expect(names).toEqual(['service_page_view', 'service_app_crash', 'opened_again']);

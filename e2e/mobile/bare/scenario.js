@@ -1,5 +1,5 @@
 // A launch of an app in the sandbox: a survey from trigger to answer, screens, a crash, background. Then the next launch,
-// and one that meets another which was never ended.
+// one that meets another which was never ended, and one in the midst of whose survey the app starts anew.
 // `sdkModule` is the main entry; the result is told as JSON.
 globalThis.sandboxScenario = async (sdkModule) => {
   const { ServicePopups, MobilePopupRenderer, setupMobile } = sdkModule;
@@ -53,9 +53,11 @@ globalThis.sandboxScenario = async (sdkModule) => {
   first.sdk.setScreen('/product/42?x=1');
   first.sdk.triggerEvent('checkout_done');
   const { html } = shown[0];
-  const token = /"token":"([^"]+)"/.exec(html)[1];
-  const say = (type, fields) =>
-    first.renderer.handleMessage(JSON.stringify({ source: 'service-survey', v: 1, token, type, ...fields }));
+  let { renderer } = first;
+  const say = (type, fields) => {
+    const [, token] = /"token":"([^"]+)"/.exec(shown.at(-1).html);
+    renderer.handleMessage(JSON.stringify({ source: 'service-survey', v: 1, token, type, ...fields }));
+  };
   say('ready');
   say('interacted');
   say('answered', { page: 'p1', answers: { q: 4 }, revision: 1 });
@@ -80,10 +82,33 @@ globalThis.sandboxScenario = async (sdkModule) => {
   const surveys = shown.length;
   third.stop();
   idle.stop();
+
+  const fourth = launch();
+  await fourth.sdk.ready;
+  fourth.sdk.triggerEvent('left');
+  await pass(100);
+  ({ renderer } = fourth);
+  say('ready');
+  say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+  await pass(5_000);
+  fourth.stop();
+  const fifth = launch();
+  await pass(100);
+  const again = shown.at(-1).html;
+  ({ renderer } = fifth);
+  say('ready');
+  say('closed', { reason: 'close_button' });
+  fifth.stop();
+  const sixth = launch();
+  await pass(100);
+  const surveysOfAll = shown.length;
+  sixth.stop();
   return JSON.stringify({
     heard,
     html,
     surveys,
+    again,
+    surveysOfAll,
     requests: globalThis.sandboxRequests,
     timers: globalThis.sandboxTimers(),
   });

@@ -3,6 +3,8 @@
  * DOM: whatever is not listed does not exist there.
  */
 
+import type { ServiceLogger } from '@service-popups/core';
+
 interface FetchAnswer {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
@@ -39,6 +41,7 @@ export interface RuntimeGlobals {
   readonly crypto?: { getRandomValues?(bytes: Uint8Array): Uint8Array };
   readonly navigator?: { readonly language?: unknown };
   readonly ErrorUtils?: unknown;
+  readonly console: Required<ServiceLogger>;
 }
 
 export const runtimeGlobals = globalThis as unknown as RuntimeGlobals;

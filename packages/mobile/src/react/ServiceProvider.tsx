@@ -1,4 +1,4 @@
-import { createLogger, type ServiceConfig, type ServicePopups } from '@service-popups/core';
+import { attempt, type ServiceConfig, type ServicePopups } from '@service-popups/core';
 import { configContent, followConfig, withLatestHooks } from '@service-popups/core/providers';
 import {
   useEffect,
@@ -9,6 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { runtimeGlobals } from '../platform/runtimeGlobals.js';
 import { MobilePopupRenderer, type MobileSurveyPayload } from '../renderer/MobilePopupRenderer.js';
 import { setupMobile, type MobileDeps } from '../setupMobile.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
@@ -124,8 +125,13 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
     if (renderer === null || hasComplained.current) return;
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
-    createLogger({ logger: latest.current.logger }).always(
-      'ServiceProvider cannot show surveys: install react-native-webview and rebuild the app, or give it a webView.',
+    const logger = latest.current.logger ?? runtimeGlobals.console;
+    attempt(() =>
+      (logger.error ?? logger.log).call(
+        logger,
+        '[ServicePopups]',
+        'ServiceProvider cannot show surveys: install react-native-webview and rebuild the app, or give it a webView.',
+      ),
     );
   }, [sdk, renderer]);
   useEffect(
@@ -143,7 +149,7 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
 /** What the host gives itself is left to it. */
 function providerDeps(config: ServiceConfig, runtime: MobileRuntime): MobileDeps {
   return {
-    kvStore: config.storage ? undefined : runtime.openKvStore('service-sdk'),
+    kvStore: config.storage ? undefined : runtime.kvStore,
     deviceInfo: config.device ? undefined : runtime.deviceInfo,
     platform: config.platform ? undefined : (runtime.os as MobileDeps['platform']),
     appState: runtime.appState,

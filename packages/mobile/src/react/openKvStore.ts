@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../kvStorage.js';
 
 interface MmkvModule {
   readonly createMMKV?: (options: { readonly id: string }) => KeyValueStore;
-  readonly MMKV?: new (options: { readonly id: string }) => KeyValueStore;
+  readonly MMKV: new (options: { readonly id: string }) => KeyValueStore;
 }
 
 /**
@@ -11,6 +11,8 @@ interface MmkvModule {
  * not usable; identity then lives in memory.
  */
 export function openMmkv(module: unknown, id: string): KeyValueStore | undefined {
-  const { createMMKV, MMKV } = (module ?? {}) as MmkvModule;
-  return attempt(() => createMMKV?.({ id }) ?? (MMKV && new MMKV({ id })));
+  return attempt(() => {
+    const { createMMKV, MMKV } = module as MmkvModule;
+    return createMMKV?.({ id }) ?? new MMKV({ id });
+  });
 }

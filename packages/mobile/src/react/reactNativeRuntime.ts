@@ -20,7 +20,9 @@ export function reactNativeRuntime(): MobileRuntime {
     Modal: Modal as MobileRuntime['Modal'],
     KeyboardAvoidingView: KeyboardAvoidingView as MobileRuntime['KeyboardAvoidingView'],
     WebView: webViewOf(webView),
-    openKvStore: (id) => openMmkv(mmkv, id) ?? attempt(pageStore),
+    // Now, while this file is evaluated: mmkv 4 requires what it opens stores with, which may throw, only when it opens
+    // one, and later on the runtime reports that as fatal before anybody can catch it.
+    kvStore: openMmkv(mmkv, 'service-sdk') ?? attempt(pageStore),
     // expo-device knows the device, expo-application the app; either may be missing.
     deviceInfo: (deviceInfo ?? { ...(expoDevice as object), ...(expoApplication as object) }) as DeviceInfo,
   };

@@ -56,7 +56,7 @@ export interface MobileRuntime {
   readonly KeyboardAvoidingView: ComponentType<KeyboardAvoidingViewProps>;
   /** Undefined: the WebView package is not installed, or its native side is missing. */
   readonly WebView: ComponentType<SurveyWebViewProps> | undefined;
-  /** Opens the key-value store of this id, where a package for it is installed. */
-  readonly openKvStore: (id: string) => KeyValueStore | undefined;
+  /** Undefined: no package for it is installed, or its native side is not usable. */
+  readonly kvStore: KeyValueStore | undefined;
   readonly deviceInfo: DeviceInfo | undefined;
 }

@@ -207,6 +207,19 @@ describe('MobilePopupRenderer', () => {
     ]);
   });
 
+  it('hands the survey out anew, from what was saved, when its page has loaded itself and begins at the start', () => {
+    const { renderer, observer, heard, shown, say } = host();
+    renderer.show(request(), observer);
+    say('ready');
+    say('answered', saved);
+    say('ready');
+    expect(shown.at(-1)?.html).toContain(`"saved":${JSON.stringify(saved)}`);
+    say('ready');
+    expect(renderer.isReady).toBe(true);
+    expect(shown).toHaveLength(2);
+    expect(heard).toEqual(['ready', ['answered', saved]]);
+  });
+
   it('[F-40] is not ready after the WebView died until it says so again, and gives way if it does not', () => {
     vi.useFakeTimers();
     const { renderer, observer, heard, say, hides } = host();

@@ -169,11 +169,15 @@ export class MobilePopupRenderer implements PopupRenderer {
   #hear(showing: Showing, message: BridgeMessage): void {
     const { observer } = showing;
     switch (message.type) {
-      case 'ready':
+      case 'ready': {
+        const isFirst = showing.saved === showing.request.saved;
+        // A page that has loaded itself anew begins where it was opened, and counts its revisions from there.
+        if (showing.isReady && !isFirst) return void this.recover();
         showing.isReady = true;
         // Told once more when its WebView had died, it would put what was saved back to where it was opened.
-        if (showing.saved === showing.request.saved) observer.ready();
+        if (isFirst) observer.ready();
         return;
+      }
       case 'interacted':
         return observer.interacted();
       case 'answered':

@@ -1,5 +1,4 @@
 import { createElement, Fragment, useEffect, type ReactElement } from 'react';
-import type { KeyValueStore } from '../kvStorage.js';
 import type {
   KeyboardAvoidingViewProps,
   MobileRuntime,
@@ -13,7 +12,6 @@ export function createStubRuntime(overrides: Partial<MobileRuntime> = {}) {
   const app = createApp();
   const disk = createMmkv();
   const opened: string[] = [];
-  const storeIds: string[] = [];
   const runtime: MobileRuntime = {
     os: 'android',
     appState: app.appState,
@@ -21,14 +19,11 @@ export function createStubRuntime(overrides: Partial<MobileRuntime> = {}) {
     Modal: StubModal,
     KeyboardAvoidingView: StubView,
     WebView: StubWebView,
-    openKvStore: (id): KeyValueStore => {
-      storeIds.push(id);
-      return disk;
-    },
+    kvStore: disk,
     deviceInfo: undefined,
     ...overrides,
   };
-  return { runtime, app, disk, opened, storeIds };
+  return { runtime, app, disk, opened };
 }
 
 export function StubModal({ visible, onShow, children }: ModalProps): ReactElement | null {
