@@ -48,6 +48,33 @@ describe('a page with a dialog of its own open', () => {
   });
 });
 
+describe('a page of which a part fills the screen', () => {
+  it.each(positions)(
+    'has the popup at %s where it can be answered and closed, and keeps it when the screen is left',
+    async (position) => {
+      await page.evaluate(() => {
+        const player = document.createElement('div');
+        const larger = document.createElement('button');
+        larger.onclick = () => void player.requestFullscreen();
+        player.append(larger);
+        document.body.append(player);
+      });
+      await page.click('div > button');
+      await page.waitForFunction(() => document.fullscreenElement);
+      await mountInPage(page, at(position));
+      await page.click('#sv-q0');
+      await page.keyboard.type('Ada');
+      await page.click('.sv-face >> nth=2');
+      await page.evaluate(() => document.exitFullscreen());
+      await page.waitForFunction(() => !document.fullscreenElement);
+      await page.click('#sv-submit');
+      expect((await heard(page)).at(-1)?.[1]).toMatchObject({ answers: { q0_0: 'Ada', q0_1: 3 } });
+      await page.click('#sv-close');
+      await page.waitForSelector('#sv-popup', { state: 'detached' });
+    },
+  );
+});
+
 /** How libraries keep people inside a modal that is no dialog of the browser's, with their defaults. */
 const traps = {
   'that swallows presses and pulls focus back on the way down, as focus-trap does': (modal: HTMLElement) => {

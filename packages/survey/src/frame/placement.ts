@@ -18,10 +18,12 @@ export function resolveMode(
 }
 
 /**
- * Open modals of the page: the browser's own, those that say so, and those of Radix, which say it in their own way. Those
- * of Headless UI take a press beside their panel for one outside, but none in what stands in the body.
+ * Open modals of the page: the browser's own, what fills the screen and holds other elements, those that say so, and
+ * those of Radix, which say it in their own way. Those of Headless UI take a press beside their panel for one outside,
+ * but none in what stands in the body.
  */
-const modals = 'dialog:modal,[role=dialog][data-state=open],[aria-modal=true]:not([id^=headless])';
+const modals =
+  'dialog:modal,body :fullscreen:has(*),[role=dialog][data-state=open],[aria-modal=true]:not([id^=headless])';
 
 /**
  * Where the popup goes in the page. Everything outside an open modal is dead to pointer and keyboard, by the browser or
@@ -47,8 +49,8 @@ export function raise(root: HTMLElement, mode: Mode): void {
     (root as HTMLDialogElement).open = false;
     (root as HTMLDialogElement).showModal();
   }
-  if (mode === 'corner' && 'showPopover' in root) {
+  if (mode === 'corner') {
     root.popover = 'manual';
-    root.showPopover();
+    (root as Partial<HTMLElement>).showPopover?.();
   }
 }
