@@ -122,7 +122,7 @@ describe('the forms of the editor', () => {
 
   it('say that a rule never holds whose value cannot be read', async () => {
     const { page, server, errors } = rig;
-    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-nps/duplicate', {});
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-pricing/duplicate', {});
     await page.goto(`${server.url}/studio/demo/popups/${id}?view=when`);
     const rules = page.getByRole('group', { name: 'User attributes (compared in the page or app)' });
     await rules.getByRole('button', { name: 'Add a rule' }).click();
