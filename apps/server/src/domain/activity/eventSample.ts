@@ -50,25 +50,32 @@ export async function countEvents(scope: ProjectScope, { from, to }: Period): Pr
   return Number(row?.total ?? 0);
 }
 
+/** One in how many visitors is looked at, so that not too many events are read. */
+export async function partOf(scope: ProjectScope, period: Period): Promise<number> {
+  return Math.max(1, Math.ceil((await countEvents(scope, period)) / mostRead));
+}
+
+/** A common table `chosen` with one in so many of the visitors between `$2` and `$3`. */
+export const chosenVisitors = (part: number): string => `chosen AS MATERIALIZED (
+      SELECT DISTINCT d.visitor_id FROM visitor_days d
+      WHERE d.project_id = $1 AND d.day >= ($2::timestamptz AT TIME ZONE 'UTC')::date
+        AND d.day <= ($3::timestamptz AT TIME ZONE 'UTC')::date
+        AND hashtext(d.visitor_id) BETWEEN ${firstHash} AND ${lastHashOf(part)})`;
+
 /** All events of a fair part of the visitors: right for counting people. */
 export async function sampleVisitors(
   scope: ProjectScope,
   period: Period,
   name?: string,
 ): Promise<EventSample> {
-  const part = Math.max(1, Math.ceil((await countEvents(scope, period)) / mostRead));
+  const part = await partOf(scope, period);
   const values = valuesOf(period, wideSlackMs, name);
   if (part === 1) {
     const table = `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted})`;
     return { scale: 1, table, values };
   }
   // Visitor by visitor, whatever the database guesses of their number: a walk over everybody's events would never end.
-  const table = `WITH chosen AS MATERIALIZED (
-      SELECT DISTINCT d.visitor_id FROM visitor_days d
-      WHERE d.project_id = $1 AND d.day >= ($2::timestamptz AT TIME ZONE 'UTC')::date
-        AND d.day <= ($3::timestamptz AT TIME ZONE 'UTC')::date
-        AND hashtext(d.visitor_id) BETWEEN ${firstHash} AND ${lastHashOf(part)}
-    ), sampled AS (
+  const table = `WITH ${chosenVisitors(part)}, sampled AS (
       SELECT e.* FROM chosen c CROSS JOIN LATERAL (
         SELECT ${columns} FROM events e WHERE e.project_id = $1 AND e.visitor_id = c.visitor_id AND ${wanted} OFFSET 0) e)`;
   return { scale: part, table, values };

@@ -2,26 +2,30 @@ import type { MetricSummary } from '@service-popups/protocol/studio';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
 import { binNumbers, medianOf } from '../results/statistics.js';
+import { chosenVisitors, mostRead, partOf } from './eventSample.js';
 
-/** The newest batches tell what holds now; more of them would only repeat it. */
-const newestBatches = 10_000;
 const mostKeys = 100;
 const mostValues = 8;
 
-/** The value that last stood for each person, by key. */
+const batchesOf = `SELECT b.visitor_id, b.metrics, b.received_at FROM batches b
+  WHERE b.project_id = $1 AND b.received_at >= $2 AND b.received_at < $3 AND b.metrics <> '{}'`;
+/** There are about as many as events at most. */
+const allBatches = `sent AS MATERIALIZED (${batchesOf} ORDER BY b.received_at DESC LIMIT ${mostRead})`;
+const chosenBatches = `sent AS MATERIALIZED (
+  SELECT s.* FROM chosen c CROSS JOIN LATERAL (${batchesOf} AND b.visitor_id = c.visitor_id OFFSET 0) s)`;
+
+/** The value that last stood for each person, by key. Where there are many, of a fair part of them, and scaled. */
 export async function readMetrics(scope: ProjectScope, period: Period): Promise<MetricSummary[]> {
-  const rows = await scope.query<{ key: string; value: string; people: number }>(
-    `WITH newest AS MATERIALIZED (
-       SELECT visitor_id, metrics, received_at FROM batches
-       WHERE project_id = $1 AND received_at >= $2 AND received_at < $3 AND metrics <> '{}'
-       ORDER BY received_at DESC LIMIT ${newestBatches}
-     ), latest AS (
-       SELECT DISTINCT ON (n.visitor_id, m.key) m.key, m.value
-       FROM newest n CROSS JOIN LATERAL jsonb_each_text(n.metrics) m
-       ORDER BY n.visitor_id, m.key, n.received_at DESC)
+  const part = await partOf(scope, period);
+  const found = await scope.query<{ key: string; value: string; people: number }>(
+    `WITH ${part === 1 ? allBatches : `${chosenVisitors(part)}, ${chosenBatches}`}, latest AS (
+       SELECT DISTINCT ON (s.visitor_id, m.key) m.key, m.value
+       FROM sent s CROSS JOIN LATERAL jsonb_each_text(s.metrics) m
+       ORDER BY s.visitor_id, m.key, s.received_at DESC)
      SELECT key, value, count(*)::int AS people FROM latest GROUP BY 1, 2`,
     [new Date(period.from), new Date(period.to)],
   );
+  const rows = found.map((row) => ({ ...row, people: row.people * part }));
   const keys = [...new Set(rows.map(({ key }) => key))].toSorted().slice(0, mostKeys);
   return keys.map((key) =>
     assembleMetric(

@@ -172,6 +172,21 @@ export function activitySuite(engine: TestEngine): void {
       ]);
     });
 
+    it('know the metric of everybody who came, however many batches there are', async () => {
+      await server.database.query(
+        `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, context, metrics, received_at)
+         SELECT $1, 'many-' || n, 'int', 'many-' || n, 's', '{}', '{"seat": "1"}', $2 FROM generate_series(1, 10500) n`,
+        [home.projectId, new Date(server.clock.now())],
+      );
+      const seats = (await studio.get<MetricSummary[]>(`${project}/metrics`)).find(
+        ({ key }) => key === 'seat',
+      );
+      expect(seats).toMatchObject({ people: 10_500, latest: [{ value: '1', count: 10_500 }] });
+      await server.database.query(`DELETE FROM batches WHERE project_id = $1 AND batch_id LIKE 'many-%'`, [
+        home.projectId,
+      ]);
+    });
+
     it('group crashes that differ in line numbers alone', async () => {
       const crashes = await studio.get<CrashGroup[]>(`${project}/crashes`);
       expect(crashes).toHaveLength(1);
@@ -217,6 +232,8 @@ export function activitySuite(engine: TestEngine): void {
       expect(figuresOf('bought')).toEqual([[4, 1]]);
       expect(figuresOf('flood')).toEqual([[90_000, 1]]);
       expect((await studio.get<EventDetail>(`${project}/events/bought`)).latest).toHaveLength(4);
+      const metrics = await studio.get<MetricSummary[]>(`${project}/metrics`);
+      expect(metrics.map(({ key, people }) => [key, people])).toEqual([['price', 20]]);
     });
   });
 }
