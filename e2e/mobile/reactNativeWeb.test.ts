@@ -160,6 +160,7 @@ describe('the example app through react-native-web, on the real server', () => {
       .first()
       .waitFor();
     await app.getByText('Throw an error nobody catches').click();
+    await app.getByText('it is in the studio, under Events, Crashes').waitFor();
     await eventually(ledger.eventNames, (names) => names.includes('service_app_crash'), {
       what: 'the crash',
     });

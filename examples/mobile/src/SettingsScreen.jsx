@@ -6,6 +6,7 @@ import { Button, Heading, Page, Row } from './ui';
 export function SettingsScreen({ events }) {
   const service = useService();
   const state = useServiceState(service);
+  const [crashes, setCrashes] = useState(0);
   const { identity, delivery, popups } = state;
   const dropped = Object.entries(delivery.dropped);
   return (
@@ -43,9 +44,21 @@ export function SettingsScreen({ events }) {
       <Heading>Crash</Heading>
       <Row
         label="service_app_crash"
-        detail="An error that nobody catches is recorded as this event. A release build of the app then ends."
+        detail={
+          crashes === 0
+            ? 'An error that nobody catches is recorded as this event. A release build of the app then ends.'
+            : 'Thrown. In a moment it is in the studio, under Events, Crashes. Ten are recorded per session.'
+        }
+        value={crashes === 0 ? undefined : String(crashes)}
       />
-      <Button isQuiet label="Throw an error nobody catches" onPress={crash} />
+      <Button
+        isQuiet
+        label="Throw an error nobody catches"
+        onPress={() => {
+          setCrashes(crashes + 1);
+          crash();
+        }}
+      />
     </Page>
   );
 }
