@@ -16,7 +16,7 @@ const cardWidth = 480;
 interface Section {
   readonly title: string;
   readonly about: string;
-  /** The least width of its frames in pixels, where that is not the reader's choice. */
+  /** The least width of its frames in pixels, unless the reader chose a phone. */
   readonly width?: number;
   readonly shown: readonly Shown[];
 }
@@ -81,8 +81,9 @@ function draw(): void {
     heading.textContent = title;
     line.textContent = about;
     const chosen = Number(choice('width'));
-    grid.className = width === undefined && chosen < cardWidth ? 'grid phones' : 'grid';
-    grid.style.setProperty('--frame', `${width ?? chosen}px`);
+    const isPhone = chosen < cardWidth;
+    grid.className = isPhone ? 'grid phones' : 'grid';
+    grid.style.setProperty('--frame', `${isPhone ? chosen : (width ?? chosen)}px`);
     grid.append(...shown.map(drawFrame));
     section.append(heading, line, grid);
     return section;
