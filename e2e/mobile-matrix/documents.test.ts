@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { prepareHost } from '../mobile/hostFolder.mjs';
-import { codeBlocks } from '../packages/codeBlocks.js';
+import { codeBlocks, isForApps } from '../packages/codeBlocks.js';
+import { strictOptions } from '../packages/strictOptions.js';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -17,29 +18,21 @@ const others = [
 ];
 
 const compilerOptions = {
-  noEmit: true,
-  checkJs: true,
-  // It is written in JavaScript, where parameters and states have no declared types.
-  strict: false,
-  skipLibCheck: true,
-  target: 'es2022',
+  ...strictOptions,
   lib: ['es2022'],
-  module: 'esnext',
-  moduleResolution: 'bundler',
   customConditions: ['react-native'],
-  jsx: 'react-jsx',
   types: ['react-native'],
 };
 
 describe('the code for apps in the documents', () => {
-  it("can be copied as it stands: it imports what it uses, and fits the runtime's own types", () => {
-    const blocks = codeBlocks().filter(({ language }) => language === 'jsx');
+  it("can be copied into a strict app as it stands: it imports what it uses, and fits the runtime's own types", () => {
+    const blocks = codeBlocks().filter(isForApps);
     expect(blocks.length).toBeGreaterThan(3);
     const folder = join(prepareHost(here('../mobile/jest-host')), 'documents');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
     const names = blocks.map(({ where, code }) => {
-      const name = `${where.replaceAll(/\W/g, '-')}.jsx`;
+      const name = `${where.replaceAll(/\W/g, '-')}.tsx`;
       writeFileSync(join(folder, name), code);
       return name;
     });

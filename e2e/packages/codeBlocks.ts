@@ -12,6 +12,11 @@ export interface CodeBlock {
   readonly code: string;
 }
 
+/** Whether code runs in an app, and so needs packages that only an app has. */
+export function isForApps({ language, code }: CodeBlock): boolean {
+  return language === 'tsx' && /from '(?:react-native|service-popups\/mobile)'/.test(code);
+}
+
 /** The documents whose code a reader copies. Decisions quote code of their time and are left out. */
 function documents(): string[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

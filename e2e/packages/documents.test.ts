@@ -8,7 +8,7 @@ import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popu
 import { analyzeSurvey } from '@service-popups/rules/analysis';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { pageWith, popup, startPopupHost, type PopupHost } from '../web/popupHost.js';
-import { codeBlocks, methodExamples, type CodeBlock } from './codeBlocks.js';
+import { codeBlocks, isForApps, methodExamples, type CodeBlock } from './codeBlocks.js';
 import { createHostFolder, type HostFolder } from './packedSdk.js';
 import { strictOptions } from './strictOptions.js';
 
@@ -58,9 +58,9 @@ function asModule({ code }: CodeBlock): string {
 
 describe('the code in the documents', () => {
   it('compiles strictly against the packed types, the examples of every method included', () => {
-    const forApps = inLanguage('js', 'jsx').map(importsOfOurs);
+    const forApps = [...inLanguage('js'), ...blocks.filter(isForApps)].map(importsOfOurs);
     const written = [
-      ...inLanguage('ts', 'tsx'),
+      ...inLanguage('ts', 'tsx').filter((block) => !isForApps(block)),
       ...forApps.filter(({ code }) => code !== ''),
       ...methodExamples(),
     ];
@@ -114,8 +114,8 @@ describe('the code in the documents', () => {
     expect(() => JSON.parse(whole) as unknown).not.toThrow();
   });
 
-  it.each(inLanguage('js', 'jsx'))('is JavaScript where it says so ($where)', async ({ code }) => {
-    await expect(transform(code, { loader: 'jsx' })).resolves.toMatchObject({ warnings: [] });
+  it.each(inLanguage('js'))('is JavaScript where it says so ($where)', async ({ code }) => {
+    await expect(transform(code, { loader: 'js' })).resolves.toMatchObject({ warnings: [] });
   });
 
   it.each(inLanguage('css'))('is CSS where it says so ($where)', async ({ code }) => {
