@@ -87,6 +87,7 @@ describe('the studio, light and dark', () => {
 
   it('names every button of a list by what it is for', async () => {
     const { page } = rig;
+    await ask(page, 'POST', '/projects/demo/keys/public/rotate', {});
     for (const [path, content] of [
       ['settings', '.inline-form'],
       ['settings?view=keys', '.key-list li'],
@@ -200,7 +201,7 @@ describe('the studio, light and dark', () => {
       const session = await context.newCDPSession(page);
       await session.send('Page.setFontSizes', { fontSizes: { standard } });
     };
-    await page.setViewportSize({ width: 360, height: 740 });
+    await page.setViewportSize({ width: 320, height: 740 });
     await setTextSize(32);
     const faults: string[] = [];
     for (const [path, content] of pages) {

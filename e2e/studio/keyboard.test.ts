@@ -154,4 +154,51 @@ describe('by keyboard alone', () => {
     expect(await period.inputValue()).toBe('7');
     expect(errors).toEqual([]);
   });
+
+  it('on a phone the focus is never behind anything: the menu that is left closes, and the bar covers no row', async () => {
+    const { page, server, errors } = rig;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/studio/demo/contacts`);
+    await page.locator('tbody a').nth(30).waitFor();
+    await focusByTab(page, 'Menu');
+    await page.keyboard.press('Enter');
+    await page.locator('.rail-open a:focus').waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await page.getByRole('button', { name: 'Search' }).and(page.locator('.top-bar :focus')).waitFor();
+    await page.locator('.rail-shade').waitFor({ state: 'detached' });
+    await focusByTab(page, 'Menu', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.locator('.rail-open a:focus').waitFor();
+    await focusByTab(page, 'Find a person');
+    await page.locator('.rail-shade').waitFor({ state: 'detached' });
+
+    await page.locator('tbody a').nth(20).focus();
+    await page
+      .locator('tbody a')
+      .nth(19)
+      .evaluate((link) => scrollBy(0, link.getBoundingClientRect().top - 10));
+    await page.keyboard.press('Shift+Tab');
+    const roomAbove = (link: Element): number =>
+      link.getBoundingClientRect().top -
+      (document.querySelector('.top-bar')?.getBoundingClientRect().bottom ?? NaN);
+    await expect.poll(() => page.locator('tbody a:focus').evaluate(roomAbove)).toBeGreaterThanOrEqual(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('on a phone undoing brings back what was deleted and leaves the focus in sight', async () => {
+    const { page, server, errors } = rig;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${server.url}/studio/demo/popups/demo-research`);
+    await page.locator('.question-open').waitFor();
+    const deleting = page.getByRole('button', { name: /^Delete “/ });
+    const count = await deleting.count();
+    await deleting.first().focus();
+    await page.keyboard.press('Enter');
+    await deleting.first().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Control+Z');
+    await expect.poll(() => deleting.count()).toBe(count);
+    const overEdge = (button: Element): number => button.getBoundingClientRect().bottom - innerHeight;
+    await expect.poll(() => page.locator('button:focus').evaluate(overEdge)).toBeLessThanOrEqual(0);
+    expect(errors).toEqual([]);
+  });
 });

@@ -7,7 +7,10 @@ export function stepAloud(session: DraftSession, direction: 'undo' | 'redo'): vo
   const before = session.edited.peek();
   session[direction]();
   const after = session.edited.peek();
-  if (after !== before) announce(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${placeOf(before, after)}`);
+  if (after === before) return;
+  announce(`${direction === 'undo' ? 'Undone' : 'Redone'}: ${placeOf(before, after)}`);
+  // What came back above the focus has pushed it down.
+  requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }));
 }
 
 function placeOf(before: Edited, after: Edited): string {

@@ -114,7 +114,7 @@ function KeyPanel({
       <ul class="key-list">
         {keys.map((entry) => (
           <li key={entry.key}>
-            <CopyText label={`the ${title.toLowerCase()}`} text={entry.key} />
+            <CopyText label={`the ${title.toLowerCase()} ${entry.key}`} text={entry.key} />
             <span class="muted small">
               Made {formatTime(entry.createdAt)} · <span class="nowrap">{keyUse(entry)}</span>
             </span>

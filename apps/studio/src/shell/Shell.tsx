@@ -58,15 +58,24 @@ export function Shell({
   useEffect(() => {
     if (!isOpen) return undefined;
     rail.current?.querySelector('a')?.focus();
+    const isWithin = ({ target }: Event, selector: string): boolean =>
+      target instanceof Element && target.closest(selector) !== null;
     const onKeyDown = (event: KeyboardEvent): void => {
       // In a dialog that was opened from here it closes the dialog.
-      const isInDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
-      if (event.key !== 'Escape' || isInDialog) return;
+      if (event.key !== 'Escape' || isWithin(event, 'dialog')) return;
       setOpen(false);
       bar.current?.querySelector('button')?.focus();
     };
+    // Tab leads on to what stands in the shade.
+    const onFocus = (event: FocusEvent): void => {
+      if (!isWithin(event, '#rail, dialog')) setOpen(false);
+    };
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('focusin', onFocus);
+    };
   }, [isOpen]);
 
   return (
