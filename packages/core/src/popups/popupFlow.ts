@@ -172,7 +172,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       if (hasPage && agoMs < limits.earlyEventMs) {
         for (const { id, triggers } of withTrigger(isNamed)) {
           const { count, where, delay } = triggers.find(isNamed) as EventTrigger;
-          if (delay && !count && !where) pending.add(id, delay * 1_000);
+          if (delay && !count && !where) pending.add(id, delay * 1_000 - agoMs);
         }
       }
       early += 1;

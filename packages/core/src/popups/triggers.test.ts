@@ -151,6 +151,30 @@ describe('an event trigger', () => {
     expect(renderer.shown).toHaveLength(1);
   });
 
+  it.each([
+    [6, 0],
+    [3, 2],
+  ])(
+    'that has waited %i s for consent shows its popup, which has a delay of 5 s, once and after another %i s',
+    async (waited, rest) => {
+      const passes = stopDate();
+      const triggers = [onEvent('go', { delay: 5 })];
+      const cooldown = [{ answered: 'SHOWED' as const, cooldownDays: 0 }];
+      const first = createSdkRig({ popups: [buildPopup({ triggers, cooldown })] });
+      await first.start();
+      const { sdk, start, advance, renderer } = nextPage(first);
+      await start({ consent: 'pending' });
+      sdk.triggerEvent('go');
+      passes(waited * seconds);
+      sdk.setTrackingEnabled(true);
+      await advance(rest * seconds);
+      expect(renderer.shown).toHaveLength(1);
+      sdk.close();
+      await advance(10 * seconds);
+      expect(renderer.shown).toHaveLength(1);
+    },
+  );
+
   it('is one of a hundred that wait for definitions, and there is room again afterwards', async () => {
     const rig = createSdkRig({
       popups: [buildPopup({ triggers: [onEvent('go', { count: 101 })] })],
