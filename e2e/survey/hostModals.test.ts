@@ -73,6 +73,19 @@ describe('a page of which a part fills the screen', () => {
       await page.waitForSelector('#sv-popup', { state: 'detached' });
     },
   );
+
+  it.each(positions)('has none at %s in a film, in which nothing would be seen of it', async (position) => {
+    await page.evaluate(() => {
+      const film = document.createElement('video');
+      film.append(document.createElement('source'));
+      film.onclick = () => void film.requestFullscreen();
+      document.body.append(film);
+    });
+    await page.click('video');
+    await page.waitForFunction(() => document.fullscreenElement);
+    await mountInPage(page, at(position));
+    await page.fill('#sv-q0', 'Ada');
+  });
 });
 
 /** How libraries keep people inside a modal that is no dialog of the browser's, with their defaults. */

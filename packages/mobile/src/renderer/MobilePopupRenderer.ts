@@ -36,9 +36,9 @@ interface Showing {
   readonly observer: SurveyObserver;
   /** The last finished page, so that a WebView that died goes on from there. */
   saved: SavedSurvey | undefined;
-  isReady: boolean;
+  isReady?: boolean;
   /** It was loaded anew, or is over: if its WebView dies, it goes. */
-  isLast: boolean;
+  isLast?: boolean;
   stopWaiting?: () => void;
 }
 
@@ -63,7 +63,7 @@ export class MobilePopupRenderer implements PopupRenderer {
   /** Called by the SDK. A survey that is still open is taken down first. */
   show(request: ShowRequest, observer: SurveyObserver): void {
     this.hide();
-    this.#showing = { request, observer, saved: request.saved, isReady: false, isLast: false };
+    this.#showing = { request, observer, saved: request.saved };
     this.#present(this.#showing);
   }
 
@@ -170,12 +170,12 @@ export class MobilePopupRenderer implements PopupRenderer {
     const { observer } = showing;
     switch (message.type) {
       case 'ready': {
-        const isFirst = showing.saved === showing.request.saved;
-        // A page that has loaded itself anew begins where it was opened, and counts its revisions from there.
-        if (showing.isReady && !isFirst) return void this.recover();
+        const wasReady = showing.isReady;
         showing.isReady = true;
         // Told once more when its WebView had died, it would put what was saved back to where it was opened.
-        if (isFirst) observer.ready();
+        if (showing.saved === showing.request.saved) observer.ready();
+        // A page that has loaded itself anew begins where it was opened, and counts its revisions from there.
+        else if (wasReady) this.recover();
         return;
       }
       case 'interacted':

@@ -18,12 +18,12 @@ export function resolveMode(
 }
 
 /**
- * Open modals of the page: the browser's own, what fills the screen and holds other elements, those that say so, and
- * those of Radix, which say it in their own way. Those of Headless UI take a press beside their panel for one outside,
- * but none in what stands in the body.
+ * Open modals of the page: the browser's own, to which belongs what fills the screen, those that say so, and those of
+ * Radix, which say it in their own way. Those of Headless UI take a press beside their panel for one outside, but none
+ * in what stands in the body. In a picture nothing would be seen of a popup.
  */
 const modals =
-  'dialog:modal,body :fullscreen:has(*),[role=dialog][data-state=open],[aria-modal=true]:not([id^=headless])';
+  '[role=dialog][data-state=open],body :modal:not(:empty,video,iframe),[aria-modal=true]:not([id^=headless])';
 
 /**
  * Where the popup goes in the page. Everything outside an open modal is dead to pointer and keyboard, by the browser or
