@@ -155,6 +155,17 @@ describe('by keyboard alone', () => {
     expect(errors).toEqual([]);
   });
 
+  it('the next of a long list is where one goes on after asking for more', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/contacts`);
+    const people = page.locator('tbody a');
+    await people.nth(49).waitFor();
+    await page.getByRole('button', { name: 'Show more' }).focus();
+    await page.keyboard.press('Enter');
+    await people.nth(50).and(page.locator(':focus')).waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('on a phone the focus is never behind anything: the menu that is left closes, and the bar covers no row', async () => {
     const { page, server, errors } = rig;
     await page.setViewportSize({ width: 360, height: 740 });

@@ -37,9 +37,22 @@ export function Panel({
 /** The foot of a list that goes on. Nothing where it does not. */
 export function ShowMore({ onClick }: { onClick: (() => unknown) | undefined }) {
   if (onClick === undefined) return null;
+  // Whoever works by keyboard goes on with the first of what came; the button is now far below it.
+  const showMore = async ({ currentTarget }: MouseEvent): Promise<void> => {
+    const list = currentTarget instanceof Element ? currentTarget.closest('.panel') : null;
+    const reachable = (): HTMLElement[] => [
+      ...(list?.querySelectorAll<HTMLElement>(':is(td, li) :is(a, button)') ?? []),
+    ];
+    const last = reachable().at(-1);
+    await onClick();
+    requestAnimationFrame(() => {
+      const all = reachable();
+      if (last?.isConnected === true) all[all.indexOf(last) + 1]?.focus({ preventScroll: true });
+    });
+  };
   return (
     <div class="panel-more">
-      <Button look="quiet" onClick={onClick}>
+      <Button look="quiet" onClick={showMore}>
         Show more
       </Button>
     </div>
