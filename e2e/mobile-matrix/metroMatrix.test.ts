@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleHost, type MetroBundle } from '../mobile/metroBundle.js';
@@ -42,9 +43,20 @@ describe('what the SDK adds to an app', () => {
     // In the bundle a module's number and what it requires stand before the last bracket.
     const text = module.replace(/\);$/, '');
     expect(withSdk.code).toContain(text);
-    const added = compressed(withSdk.code.replace(text, () => '')) - compressed(without.code);
+    const code = withSdk.code.replace(text, () => '');
+    // The renderer's hash alone, another one with each change of the survey, moves the size of so large a file by two
+    // hundred bytes: the mean over some that it might be.
+    const [integrity = ''] = /sha256-[\w+/]+=/.exec(code) ?? [];
+    const sizes = Array.from({ length: 16 }, (_, index) =>
+      compressed(
+        code.replace(integrity, `sha256-${createHash('sha256').update(`${index}`).digest('base64')}`),
+      ),
+    );
+    expect(new Set(sizes).size).toBeGreaterThan(1);
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    const added = Math.round(mean) - compressed(without.code);
     console.log(`The SDK adds ${added} bytes, compressed, to an app's bundle.`);
     // The goal is 18,000; until it is reached, this keeps the distance from growing.
-    expect(added).toBeLessThanOrEqual(27_700);
+    expect(added).toBeLessThanOrEqual(27_650);
   });
 });

@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { ownNames, shortNames } from './ownNames.mjs';
 
@@ -46,6 +49,16 @@ describe('the names that the build shortens', () => {
     // The record of the definitions, and a phase of the SDK's life.
     const harmless = ['definitions', 'running'];
     expect(ownNames.filter((name) => quoted.has(name)).sort()).toEqual(harmless);
+  });
+
+  it('are names of a browser only where nothing of the SDK asks the browser for them', async () => {
+    const terser = join(createRequire(import.meta.url).resolve('terser/package.json'), '..');
+    const { domprops } = await import(pathToFileURL(join(terser, 'tools', 'domprops.js')).href);
+    const shared = ownNames.filter((name) => domprops.includes(name));
+    // Whoever needs one of them of a browser's object takes it off the list of names first.
+    const known =
+      'control face pause query ratio readText refresh release restart restore screens sessionId sources uuid wake writeText';
+    expect(shared.sort().join(' ')).toBe(known);
   });
 
   it('become names that nobody else has, one each', () => {

@@ -30,7 +30,7 @@ const address: ConfigField = [
 ];
 const oneOf = (values: string): ConfigField => [
   `one of ${values}`,
-  (value) => [undefined, ...values.split(', ')].includes(value as string),
+  (value) => value === undefined || values.split(', ').includes(value as string),
 ];
 const flag: ConfigField = ['true or false', isBoolean];
 

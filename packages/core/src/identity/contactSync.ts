@@ -53,9 +53,9 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
 
   const sentFor = (userId: string): Sent => membersOf(membersOf(records.read(name))[userId]) as Sent;
   const remember = (userId: string, sent: Sent | undefined): void => {
-    const { [userId]: _, ...others } = membersOf(records.read(name));
-    const kept = Object.entries(others).slice(1 - rememberedUsers);
-    records.write(name, Object.fromEntries(sent === undefined ? kept : [...kept, [userId, sent]]));
+    const kept = Object.entries(membersOf(records.read(name))).filter(([id]) => id !== userId);
+    if (sent) kept.push([userId, sent]);
+    records.write(name, Object.fromEntries(kept.slice(-rememberedUsers)));
   };
 
   const sendNow = async (userId: string, attributes: Attributes): Promise<boolean> => {

@@ -60,7 +60,8 @@ function matchesSegments(pattern: readonly string[], segments: readonly string[]
 
 /** `*` inside a segment: the pieces between are searched from left to right, each once. */
 function matchesSegment(pattern: string, segment: string): boolean {
-  const [head = '', ...pieces] = pattern.split('*');
+  const pieces = pattern.split('*');
+  const head = pieces.shift() ?? '';
   const tail = pieces.pop();
   if (tail === undefined) return pattern === segment;
   const end = segment.length - tail.length;
