@@ -7,7 +7,7 @@
  * @property {readonly string[] | 'any'} may Workspace folders this one may import.
  * @property {readonly string[]} [lazily] Of those, the ones that may be loaded by `import()` only (types aside).
  * @property {readonly string[] | 'any'} externals Packages outside the workspace that its sources may import.
- * @property {readonly string[]} [neverSpecifiers] Entry points of allowed workspaces that are not for this one.
+ * @property {readonly string[]} [neverEntries] Entry points of allowed workspaces that are not for this one, with what is below them.
  */
 
 /** Entry points that pull a validator or Node in: for the server and for generators. */
@@ -29,44 +29,45 @@ export const importTable = [
     folder: 'packages/rules',
     may: ['packages/protocol'],
     externals: [],
-    neverSpecifiers: serverSideEntries,
+    neverEntries: serverSideEntries,
   },
   {
     folder: 'packages/core',
     may: ['packages/protocol', 'packages/rules'],
     externals: [],
-    neverSpecifiers: serverSideEntries,
+    neverEntries: serverSideEntries,
   },
   {
     folder: 'packages/survey',
     may: ['packages/protocol', 'packages/rules'],
     externals: [],
-    neverSpecifiers: serverSideEntries,
+    neverEntries: serverSideEntries,
   },
   {
     folder: 'packages/web',
     may: ['packages/core', 'packages/survey', 'packages/protocol'],
     lazily: ['packages/survey'],
     externals: ['react'],
-    neverSpecifiers: serverSideEntries,
+    neverEntries: serverSideEntries,
   },
   {
     folder: 'packages/mobile',
     may: ['packages/core', 'packages/protocol'],
     externals: mobilePeers,
-    neverSpecifiers: serverSideEntries,
+    neverEntries: serverSideEntries,
   },
   {
     folder: 'packages/sdk',
     may: ['packages/core', 'packages/web', 'packages/mobile'],
     externals: mobilePeers,
-    neverSpecifiers: serverSideEntries,
+    neverEntries: serverSideEntries,
   },
   { folder: 'apps/server', may: ['packages/protocol', 'packages/rules'], externals: 'any' },
   {
     folder: 'apps/studio',
     may: ['packages/protocol', 'packages/rules', 'packages/survey'],
     externals: 'any',
+    neverEntries: serverSideEntries,
   },
   { folder: 'apps/demo', may: [], externals: 'any' },
   { folder: 'apps/docs', may: [], externals: 'any' },

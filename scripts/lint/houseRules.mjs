@@ -1,6 +1,7 @@
 // The rules of this repository that the linter does not bring along.
 import { importTableRule } from './importTableRule.mjs';
 import { noAmbientPlatform } from './noAmbientPlatform.mjs';
+import { noNetworkOrStorage } from './noNetworkOrStorage.mjs';
 import { noModuleMocks, noUnrunTests } from './testRules.mjs';
 
 /** @type {import('./ruleTypes.d.mts').Rule} */
@@ -38,6 +39,7 @@ export default {
     'no-enum': noEnum,
     'no-module-let': noModuleLet,
     'no-module-mocks': noModuleMocks,
+    'no-network-or-storage': noNetworkOrStorage,
     'no-unrun-tests': noUnrunTests,
   },
 };

@@ -22,6 +22,17 @@ const files = {
     "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n",
   'packages/core/src/validator.ts':
     "import { Popup } from '@service-popups/protocol/schemas';\nexport const shape = Popup;\n",
+  'packages/core/src/studioValidator.ts':
+    "import { EmptyBody } from '@service-popups/protocol/schemas/studio';\nexport const shape = EmptyBody;\n",
+  'apps/studio/src/validator.ts':
+    "import { EmptyBody } from '@service-popups/protocol/schemas/studio';\nexport const shape = EmptyBody;\n",
+  'packages/core/src/test/fake.ts': 'export const fake = 1;\n',
+  'packages/core/src/usesFake.ts': "import { fake } from './test/fake.js';\nexport const real = fake;\n",
+  'packages/core/src/usesTest.ts': "import { fake } from './fake.test.js';\nexport const real = fake;\n",
+  'packages/core/src/fake.test.ts': "import { fake } from './test/fake.js';\nexport const real = fake;\n",
+  'apps/server/src/usesSuite.ts':
+    "import { suite } from './testing/suites/skipSuite.js';\nexport const run = suite;\n",
+  'packages/core/src/besideSource.ts': "import { read } from '../read.js';\nexport const it = read;\n",
   'packages/core/src/one.ts': "import { two } from './two.js';\nexport const one = (): number => two();\n",
   'packages/core/src/two.ts': "import { one } from './one.js';\nexport const two = (): number => one();\n",
   'packages/core/src/typeOne.ts':
@@ -35,6 +46,10 @@ const files = {
     'export const roll = (): number => {\n  const { random } = Math;\n  return random();\n};\n',
   'packages/core/src/renamed.ts':
     'export const now = (): number => {\n  const Clock = Date;\n  return Clock.now();\n};\n',
+  'packages/core/src/handedOn.ts': 'export const now = (clock = Date): number => clock.now();\n',
+  'packages/core/src/isDate.ts':
+    'export const isDate = (value: unknown): value is Date => value instanceof Date;\n',
+  'packages/core/src/script.js': 'export const now = () => Date.now();\n',
   'packages/core/src/timer.ts': 'export const later = (run: () => void): unknown => setTimeout(run, 1);\n',
   'packages/core/src/hiddenTimer.ts':
     'export const later = (run: () => void): unknown => globalThis.setInterval(run, 1);\n',
@@ -50,6 +65,12 @@ const files = {
   'packages/rules/src/dateNow.ts': 'export const now = (): number => Date.now();\n',
   'packages/protocol/src/dateNow.ts': 'export const now = (): number => Date.now();\n',
   'packages/rules/src/upwards.ts': "import { core } from '@service-popups/core';\nexport const up = core;\n",
+  'packages/survey/src/network.ts': "export const read = (): Promise<unknown> => fetch('/answers');\n",
+  'packages/survey/src/storage.ts':
+    "export const read = (): unknown => globalThis.localStorage.getItem('answers');\n",
+  'packages/survey/src/cookie.ts': 'export const read = (): string => document.cookie;\n',
+  'packages/survey/src/clean.ts':
+    "export const open = (): void => document.body.append(document.createElement('div'));\n",
   'packages/web/src/clock.ts': 'export const now = (): number => Date.now();\n',
   'packages/web/src/eager.ts':
     "import { mountSurvey } from '@service-popups/survey';\nexport const mount = mountSurvey;\n",
@@ -68,6 +89,14 @@ const files = {
   'packages/core/src/skipIf.test.ts':
     "import { expect, it } from 'vitest';\nit.skipIf(true)('passes', () => expect(1).toBe(1));\n",
   'packages/core/src/todo.test.ts': "import { it } from 'vitest';\nit.todo('is written one day');\n",
+  'packages/core/src/option.test.ts':
+    "import { expect, it } from 'vitest';\nit('passes', { skip: true }, () => expect(1).toBe(1));\n",
+  'packages/core/src/retry.test.ts':
+    "import { describe, it } from 'vitest';\ndescribe('now and then', { retry: 2 }, () => it('passes', () => undefined));\n",
+  'apps/server/src/testing/suites/skipSuite.ts':
+    "import { expect, it } from 'vitest';\nexport const suite = (): void => it.skip('passes', () => expect(1).toBe(1));\n",
+  'e2e/browsers/journeys.ts':
+    "import { expect, it } from 'vitest';\nexport const journeys = (): void => it.only('passes', () => expect(1).toBe(1));\n",
   'packages/core/src/clean.test.ts':
     "import { expect, it } from 'vitest';\nimport { readFileSync } from 'node:fs';\nit('reads its clock', () => expect(Date.now() + readFileSync.length).toBeGreaterThan(0));\n",
   'apps/server/src/reach.ts': "import { core } from '@service-popups/core';\nexport const reach = core;\n",
@@ -121,6 +150,12 @@ describe('the linter', () => {
     ['packages/core/src/library.ts', 'house(import-table)'],
     ['packages/core/src/builtin.ts', 'house(import-table)'],
     ['packages/core/src/validator.ts', 'house(import-table)'],
+    ['packages/core/src/studioValidator.ts', 'house(import-table)'],
+    ['apps/studio/src/validator.ts', 'house(import-table)'],
+    ['packages/core/src/usesFake.ts', 'house(import-table)'],
+    ['packages/core/src/usesTest.ts', 'house(import-table)'],
+    ['apps/server/src/usesSuite.ts', 'house(import-table)'],
+    ['packages/core/src/besideSource.ts', 'house(import-table)'],
     ['packages/rules/src/upwards.ts', 'house(import-table)'],
     ['packages/web/src/eager.ts', 'house(import-table)'],
     ['apps/server/src/reach.ts', 'house(import-table)'],
@@ -139,9 +174,14 @@ describe('the linter', () => {
     ['packages/core/src/random.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/takenApart.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/renamed.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/handedOn.ts', 'house(no-ambient-platform)'],
+    ['packages/core/src/script.js', 'house(no-ambient-platform)'],
     ['packages/core/src/timer.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/hiddenTimer.ts', 'house(no-ambient-platform)'],
     ['packages/core/src/console.ts', 'house(no-ambient-platform)'],
+    ['packages/survey/src/network.ts', 'house(no-network-or-storage)'],
+    ['packages/survey/src/storage.ts', 'house(no-network-or-storage)'],
+    ['packages/survey/src/cookie.ts', 'house(no-network-or-storage)'],
     ['packages/core/src/state.ts', 'house(no-module-let)'],
     ['packages/core/src/color.ts', 'house(no-enum)'],
     ['packages/core/src/anything.ts', 'typescript(no-explicit-any)'],
@@ -152,6 +192,10 @@ describe('the linter', () => {
     ['packages/core/src/inBrackets.test.ts', 'house(no-unrun-tests)'],
     ['packages/core/src/skipIf.test.ts', 'house(no-unrun-tests)'],
     ['packages/core/src/todo.test.ts', 'house(no-unrun-tests)'],
+    ['packages/core/src/option.test.ts', 'house(no-unrun-tests)'],
+    ['packages/core/src/retry.test.ts', 'house(no-unrun-tests)'],
+    ['apps/server/src/testing/suites/skipSuite.ts', 'house(no-unrun-tests)'],
+    ['e2e/browsers/journeys.ts', 'house(no-unrun-tests)'],
   ])('refuses %s by %s', (file, rule) => {
     expect(problems.get(file) ?? []).toContain(rule);
   });
@@ -160,10 +204,13 @@ describe('the linter', () => {
     'packages/core/src/clean.ts',
     'packages/core/src/clean.test.ts',
     'packages/core/src/atTime.ts',
+    'packages/core/src/isDate.ts',
+    'packages/core/src/fake.test.ts',
     'packages/core/src/ownTimer.ts',
     'packages/core/src/port.ts',
     'packages/web/src/clock.ts',
     'packages/web/src/lazy.ts',
+    'packages/survey/src/clean.ts',
     'e2e/web/named.ts',
     'examples/vite/src/host.ts',
   ])('lets %s pass', (file) => {

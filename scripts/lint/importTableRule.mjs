@@ -18,9 +18,12 @@ function workspaceOf(path) {
   return homes.includes(first) ? `${first}/${second}` : first;
 }
 
-/** @param {string} path */
+/**
+ * What no product is built from: tests, their fakes and suites, and everything beside the sources.
+ * @param {string} path
+ */
 function isTestFile(path) {
-  return /\.test\.[cm]?[jt]sx?$/.test(path) || path.includes('/src/test/') || !path.includes('/src/');
+  return /\.test\.[cm]?[jt]sx?$|\/src\/test\/|^apps\/\w+\/src\/testing\//.test(path) || !isSource(path);
 }
 
 /**
@@ -53,7 +56,11 @@ function importProblem({ file, specifier, kind }) {
   if (specifier.startsWith('.')) {
     const target = toPosix(relative('.', resolve(dirname(file), specifier)));
     const escapes = workspaceOf(target) !== from && (isSource(file) || isSource(target));
-    return escapes ? `${from} reaches out of its folder: import a package by its name.` : undefined;
+    if (escapes) return `${from} reaches out of its folder: import a package by its name.`;
+    const isForTests = isTestFile(target) && !isTestFile(file);
+    return isForTests
+      ? `${specifier} is for tests, or no source: the product is not built from it.`
+      : undefined;
   }
   // An example is a host: it installs what is published.
   const isHosting = from.startsWith('examples/') && !specifier.startsWith(scope);
@@ -83,7 +90,7 @@ function workspaceProblem({ file, specifier, kind }, { to, inside }) {
   }
   if (isTestFile(file)) return undefined;
   if (inside[0] === 'test') return `${specifier} is for tests only.`;
-  if (kind !== 'type' && row.neverSpecifiers?.includes(specifier)) {
+  if (kind !== 'type' && row.neverEntries?.some((entry) => `${specifier}/`.startsWith(`${entry}/`))) {
     return `${specifier} is for the server and for generators: ${from} may use its types alone.`;
   }
   if (kind === 'static' && row.lazily?.includes(to)) {

@@ -1,6 +1,6 @@
 // Protocol, rules and core take time, timers, randomness, ids and output through the platform port, so that tests own
 // them and every runtime can bring its own.
-import { memberName } from './memberName.mjs';
+import { globalObjects, globalUse } from './globalUse.mjs';
 
 const ambient = new Set([
   'console',
@@ -21,36 +21,33 @@ const ambient = new Set([
   'document',
   'window',
   'process',
+  'Date.now',
+  'Math.random',
 ]);
-const globalObjects = new Set(['globalThis', 'self', 'window', 'global']);
-const ambientMembers = new Set(['Date.now', 'Math.random']);
 /** Under another name, or taken apart, their members could not be told from others. */
 const keptWhole = new Set(['Date', 'Math', ...globalObjects]);
+/** Where they stand for themselves; whoever hands them on gives them another name. */
+const ownPlaces =
+  /^(?:MemberExpression|NewExpression|CallExpression|BinaryExpression|UnaryExpression|TS\w+)$/;
 
 /** @type {import('./ruleTypes.d.mts').Rule} */
 export const noAmbientPlatform = {
   create(context) {
-    const isGlobal = (/** @type {import('./ruleTypes.d.mts').SyntaxNode | undefined} */ node) =>
-      node?.type === 'Identifier' && context.sourceCode.isGlobalReference(node);
+    const { isGlobal, refuse } = globalUse(context);
     const report = (/** @type {import('./ruleTypes.d.mts').SyntaxNode} */ node, /** @type {string} */ what) =>
       context.report({
         node,
         message: `${what} is not to be used here: it comes through the platform port.`,
       });
+    const { Identifier, ...others } = refuse(ambient, report);
     return {
+      ...others,
       Identifier: (node) => {
-        if (ambient.has(node.name ?? '') && isGlobal(node)) report(node, node.name ?? '');
-      },
-      MemberExpression: (node) => {
-        const member = memberName(node);
-        if (member === undefined || !isGlobal(node.object)) return;
-        const object = node.object?.name ?? '';
-        if (ambientMembers.has(`${object}.${member}`)) report(node, `${object}.${member}`);
-        if (globalObjects.has(object) && ambient.has(member)) report(node, member);
-      },
-      VariableDeclarator: (node) => {
-        const name = node.init?.name ?? '';
-        if (keptWhole.has(name) && isGlobal(node.init)) report(node, `${name} as a whole`);
+        Identifier?.(node);
+        const isArgument = node.parent?.arguments?.includes(node) === true;
+        const isOwnPlace = ownPlaces.test(node.parent?.type ?? '') && !isArgument;
+        if (keptWhole.has(node.name ?? '') && !isOwnPlace && isGlobal(node))
+          report(node, `${node.name} as a whole`);
       },
       NewExpression: (node) => {
         const readsClock = node.arguments?.length === 0 && node.callee?.name === 'Date';

@@ -15,7 +15,9 @@ export interface SyntaxNode {
   readonly object?: SyntaxNode;
   readonly property?: SyntaxNode;
   readonly expression?: SyntaxNode;
-  readonly init?: SyntaxNode;
+  readonly key?: SyntaxNode;
+  readonly parent?: SyntaxNode;
+  readonly properties?: readonly SyntaxNode[];
   readonly quasis?: readonly { readonly value?: { readonly cooked?: unknown } }[];
   readonly arguments?: readonly SyntaxNode[];
   readonly specifiers?: readonly SyntaxNode[];

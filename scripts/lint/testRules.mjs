@@ -37,5 +37,13 @@ export const noUnrunTests = {
       if (!unrunMembers.has(member) || !testFunctions.has(rootOf(node))) return;
       context.report({ node, message: `A test is there to run: remove .${member}.` });
     },
+    CallExpression: (node) => {
+      if (!testFunctions.has(rootOf(node))) return;
+      for (const property of node.arguments?.[1]?.properties ?? []) {
+        const option = property.key?.name ?? '';
+        if (!unrunMembers.has(option) && option !== 'retry') continue;
+        context.report({ node: property, message: `A test is there to run, once: remove ${option}.` });
+      }
+    },
   }),
 };
