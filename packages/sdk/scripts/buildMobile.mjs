@@ -135,14 +135,15 @@ export async function buildMobile({ dist, integrity, surveyText }) {
   }
   checkRequires(out, optional);
   // The host's bundler shrinks once more, and knows less of the code.
-  for (const name of ['index.js', 'mobile.js', 'explain.js']) {
+  const shrinkFile = async (name) => {
     const text = readFileSync(join(out, name), 'utf8');
     const sourceMap = { content: readFileSync(join(out, `${name}.map`), 'utf8'), url: `${name}.map` };
     const { code, map = '' } = await shrink(text, { isModule: false, sourceMap });
     writeFileSync(join(out, name), code);
     writeFileSync(join(out, `${name}.map`), map);
     if (code.includes('sv_preview')) throw new Error(`${name} holds what only a page has.`);
-  }
+  };
+  await Promise.all(['index.js', 'mobile.js', 'explain.js'].map(shrinkFile));
 }
 
 /**

@@ -79,12 +79,14 @@ export async function buildModules({ dist, shared, entries, surveyText }) {
     results.flatMap(({ outputFiles }) => outputFiles).map(({ path, text }) => [path, text]),
   );
   mkdirSync(join(dist, 'esm'), { recursive: true });
-  for (const [path, text] of texts) {
-    if (path.endsWith('.map')) continue;
-    const sourceMap = { content: texts.get(`${path}.map`) ?? '', url: `${basename(path)}.map` };
-    const { code, map = '' } = await shrink(text, { isModule: true, sourceMap });
-    // React hosts that render on the server must know that provider and hook belong to the browser.
-    writeFileSync(path, basename(path) === 'react.js' ? `'use client';${code}` : code);
-    writeFileSync(`${path}.map`, map);
-  }
+  const modules = [...texts].filter(([path]) => !path.endsWith('.map'));
+  await Promise.all(
+    modules.map(async ([path, text]) => {
+      const sourceMap = { content: texts.get(`${path}.map`) ?? '', url: `${basename(path)}.map` };
+      const { code, map = '' } = await shrink(text, { isModule: true, sourceMap });
+      // React hosts that render on the server must know that provider and hook belong to the browser.
+      writeFileSync(path, basename(path) === 'react.js' ? `'use client';${code}` : code);
+      writeFileSync(`${path}.map`, map);
+    }),
+  );
 }

@@ -151,35 +151,39 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
  */
 export async function buildPages({ dist, shared, version }) {
   const place = placeOf(version);
-  const integrity = {};
-  for (const [name, contents] of Object.entries(lazyFiles)) {
-    const stdin = { contents, resolveDir: from('src'), loader: 'ts' };
-    const plugins = name === 'explain.js' ? [] : fromScript(place);
-    const file = join('lazy', name);
-    integrity[name] = await bundleForPages({ dist, shared, file, format: 'esm', stdin, plugins });
-  }
+  const lazy = await Promise.all(
+    Object.entries(lazyFiles).map(async ([name, contents]) => {
+      const stdin = { contents, resolveDir: from('src'), loader: 'ts' };
+      const plugins = name === 'explain.js' ? [] : fromScript(place);
+      const file = join('lazy', name);
+      return [name, await bundleForPages({ dist, shared, file, format: 'esm', stdin, plugins })];
+    }),
+  );
+  const integrity = Object.fromEntries(lazy);
   const hashOf = (name) => JSON.stringify(integrity[name]);
   const explainIntegrity = hashOf('explain.js');
-  await bundleForPages({
-    dist,
-    shared,
-    file: 'service-popups.js',
-    format: 'iife',
-    entryPoints: [from('src', 'scriptTag.ts')],
-    plugins: [sharedByScript(place)],
-    define: {
-      popupsIntegrity: hashOf('popups.js'),
-      contactIntegrity: hashOf('contact.js'),
-      explainIntegrity,
-    },
-  });
-  await bundleForPages({
-    dist,
-    shared,
-    file: 'service-popups.full.js',
-    format: 'iife',
-    entryPoints: [from('src', 'scriptTag.full.ts')],
-    plugins: [partsInside],
-    define: { explainIntegrity },
-  });
+  await Promise.all([
+    bundleForPages({
+      dist,
+      shared,
+      file: 'service-popups.js',
+      format: 'iife',
+      entryPoints: [from('src', 'scriptTag.ts')],
+      plugins: [sharedByScript(place)],
+      define: {
+        popupsIntegrity: hashOf('popups.js'),
+        contactIntegrity: hashOf('contact.js'),
+        explainIntegrity,
+      },
+    }),
+    bundleForPages({
+      dist,
+      shared,
+      file: 'service-popups.full.js',
+      format: 'iife',
+      entryPoints: [from('src', 'scriptTag.full.ts')],
+      plugins: [partsInside],
+      define: { explainIntegrity },
+    }),
+  ]);
 }

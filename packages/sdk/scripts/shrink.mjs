@@ -1,6 +1,6 @@
 // Makes code as small as it gets before a host's bundler sees it: esbuild joins, terser shrinks.
 import { brotliCompressSync } from 'node:zlib';
-import { minify } from 'terser';
+import { minify } from '../../survey/scripts/minify.mjs';
 import { ownNames, shortNames } from './ownNames.mjs';
 
 /** Which of these compresses better changes with every edit. */
@@ -24,9 +24,9 @@ const finalForms = [
  */
 export async function shrink(code, { served, ...options }) {
   if (served === undefined) return minifyAs({}, code, options);
-  const made = [];
-  // One after the other: terser counts characters, by which it chooses names, in one place for all.
-  for (const form of finalForms) made.push(await minifyAs(form, code, { ...options, isFinal: true }));
+  const made = await Promise.all(
+    finalForms.map((form) => minifyAs(form, code, { ...options, isFinal: true })),
+  );
   // Of the whole file: one character more or less at its end changes it by a hundred bytes.
   const bytesOf = (each) => brotliCompressSync(served(each.code)).length;
   return made.reduce((best, each) => (bytesOf(each) < bytesOf(best) ? each : best));
@@ -40,8 +40,8 @@ export async function shrink(code, { served, ...options }) {
  * @param {boolean} [options.isFinal] what tells a bundler that a call is pure is left out
  * @param {{ content: string, url?: string }} [options.sourceMap]
  */
-async function minifyAs(form, code, { isModule, isFinal = false, sourceMap }) {
-  const small = await minify(withoutReturned(code), {
+function minifyAs(form, code, { isModule, isFinal = false, sourceMap }) {
+  return minify(withoutReturned(code), {
     ecma: 2020,
     module: isModule,
     toplevel: true,
@@ -67,7 +67,6 @@ async function minifyAs(form, code, { isModule, isFinal = false, sourceMap }) {
     format: { comments: false, ecma: 2020, preserve_annotations: !isFinal },
     ...(sourceMap && { sourceMap }),
   });
-  return { code: small.code ?? '', map: typeof small.map === 'string' ? small.map : undefined };
 }
 
 /**

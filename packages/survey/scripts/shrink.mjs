@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { minify } from 'terser';
+import { minify } from './minify.mjs';
 import { sheetAside } from './sheetAside.mjs';
 
 /** Fields that only this package's own code reads and writes. */
@@ -60,13 +60,13 @@ export async function shrink(joined) {
   refuseSharedNames();
   const { code, declaration } = sheetAside(joined);
   if (declaration === undefined) throw new Error('the bundle holds no style sheet');
-  const found = { code: '', bytes: Infinity };
-  for (const form of forms) {
-    const text = compileHint + declaration + (await minifyAs(form, code));
-    const bytes = brotliCompressSync(text).length;
-    if (bytes < found.bytes) Object.assign(found, { code: text, bytes });
-  }
-  return found.code;
+  const made = await Promise.all(
+    forms.map(async (form) => {
+      const text = compileHint + declaration + (await minifyAs(form, code));
+      return { text, bytes: brotliCompressSync(text).length };
+    }),
+  );
+  return made.reduce((best, each) => (each.bytes < best.bytes ? each : best)).text;
 }
 
 /**
