@@ -17,6 +17,8 @@ export const sharedTest = {
   env: { TZ: 'UTC', LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', LANGUAGE: 'en' },
   // By itself it is one second, which a busy machine needs for a connection.
   expect: { poll: { timeout: 30_000 } },
+  // The name of a case is a part of its title, and by itself is cut after forty characters.
+  chaiConfig: { truncateThreshold: 200 },
   allowOnly: false,
   restoreMocks: true,
   unstubEnvs: true,

@@ -17,14 +17,14 @@ const implementations: Record<string, () => KeyValueStorage> = {
 };
 
 describe.each(Object.entries(implementations))('%s', (_name, create) => {
-  it.each(storageContract)('$title', ({ run }) => run(create));
+  for (const { title, run } of storageContract) it(title, () => run(create));
 });
 
 describe.each([
   ['memory outbox', createMemoryOutbox],
   ['fake outbox', () => createFakeDisk().openOutbox({ canWriteAtOnce: true })],
 ])('%s', (_name, create) => {
-  it.each(outboxStoreContract)('$title', ({ run }) => run(create));
+  for (const { title, run } of outboxStoreContract) it(title, () => run(create));
 });
 
 describe('createSafeStorage', () => {

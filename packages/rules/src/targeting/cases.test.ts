@@ -15,14 +15,16 @@ describe('targeting vectors', () => {
     expect(new Set(file.decide.map(({ name }) => name)).size).toBe(file.decide.length);
   });
 
-  it.each(file.decide)('$name', ({ popup, context, expect: expected }) => {
-    const [subject, asked] = [popupOf(popup), contextOf(context)];
-    const { show, failed, gates } = decide(subject, asked);
-    const reason = gates.find((gate) => !gate.passed)?.reason;
-    expect({ show, failed, reason }).toEqual({ failed: undefined, reason: undefined, ...expected });
-    expect(gates).toHaveLength(14);
-    expect(createDecider(asked)(subject)).toEqual(decide(subject, asked));
-  });
+  for (const { name, popup, context, expect: expected } of file.decide) {
+    it(name, () => {
+      const [subject, asked] = [popupOf(popup), contextOf(context)];
+      const { show, failed, gates } = decide(subject, asked);
+      const reason = gates.find((gate) => !gate.passed)?.reason;
+      expect({ show, failed, reason }).toEqual({ failed: undefined, reason: undefined, ...expected });
+      expect(gates).toHaveLength(14);
+      expect(createDecider(asked)(subject)).toEqual(decide(subject, asked));
+    });
+  }
 
   it.each(file.screens)('[SCR-1] the screen "$name" is named "$normalized"', ({ name, normalized }) => {
     expect(normalizeScreenName(name)).toBe(normalized);
