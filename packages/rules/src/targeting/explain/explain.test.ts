@@ -155,7 +155,7 @@ describe('explainDecision', () => {
       {},
       { quiet: { days: 0, maxPerSession: 1 }, shownThisSession: 1 },
     ],
-    ['another popup is open', {}, { isOpen: true }],
+    ['a popup is open', {}, { isOpen: true }],
     ['its first or last day cannot be read', { schedule: { from: 'soon' } }, {}],
     ['its list of languages cannot be read', { segments: { lang: 'en' } }, {}],
     [
@@ -170,7 +170,7 @@ describe('explainDecision', () => {
   it('names the first obstacle first and the others after it', () => {
     expect(explain({ segments: { lang: ['de'], path: ['/a'] } }, { isOpen: true })).toBe(
       'Not shown: it is meant for people who read de, and this person reads en-US. ' +
-        'Also: it is meant for /a, and this is /home; another popup is open.',
+        'Also: it is meant for /a, and this is /home; a popup is open.',
     );
   });
 

@@ -68,7 +68,8 @@ export const failPhrases: Readonly<Record<GateReason, Phrase>> = {
     `a popup was shown ${ago((actual as WaitActual).at, now)}, and the next one waits ${waitOf(Number(expected))}`,
   session_cap: ({ expected, actual }) =>
     `${amount(Number(actual), 'popup')} shown in this visit, and ${String(expected)} is the most`,
-  popup_open: () => 'another popup is open',
+  // Perhaps this very one: a decision knows only that the screen is taken.
+  popup_open: () => 'a popup is open',
   bad_data: ({ gate }) => `${subjects[gate]} cannot be read`,
 };
 
