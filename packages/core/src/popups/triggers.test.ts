@@ -59,6 +59,30 @@ function nextPage(rig: Pick<SdkRig, 'platform' | 'sdk' | 'server'>, options: Sdk
   return createSdkRig({ clock, disk, server: rig.server, ...options });
 }
 
+describe('a click', () => {
+  it.each([
+    ['of one person shows nothing to the next', 'u1', 0],
+    ['of an anonymous person still shows something when they sign in', undefined, 1],
+  ])('%s, while what shows it is being loaded', async (_what, userId, shown) => {
+    const sources = fakeSources();
+    const { sdk, start, advance, renderer } = createSdkRig({
+      popups: [buildPopup({ triggers: [{ type: 'click', value: '#buy' }] })],
+      adapt: (platform) => ({
+        ...platform,
+        triggers: sources.triggers,
+        loadDisplay: (base) =>
+          new Promise((resolve) => platform.clock.after(500, () => resolve(platform.loadDisplay(base)))),
+      }),
+    });
+    await start({ userId });
+    sdk.autoLaunch();
+    sources.fire('click #buy');
+    sdk.setUserId('u2');
+    await advance(5 * seconds);
+    expect(renderer.shown).toHaveLength(shown);
+  });
+});
+
 describe('autoLaunch', () => {
   it('[TRG-1] starts triggers also when it is called before the definitions have arrived', async () => {
     const rig = createSdkRig({ popups: [buildPopup({ triggers: [{ type: 'time_on_page', value: 1 }] })] });
