@@ -361,6 +361,16 @@ describe('definitions', () => {
     expect(server.definitionRequests).toHaveLength(2);
   });
 
+  it('are fetched again on foreground after a clock that was far ahead was set right', async () => {
+    const { start, platform, advance, server } = createSdkRig();
+    await start();
+    platform.clock.jump(-24 * 60 * minute);
+    platform.lifecycle.background();
+    platform.lifecycle.foreground();
+    await advance(0);
+    expect(server.definitionRequests).toHaveLength(2);
+  });
+
   it('are fetched again after half an hour by a host that tells of the foreground itself', async () => {
     const { sdk, start, advance, server } = createSdkRig();
     await start();
