@@ -136,6 +136,77 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('give back what was written where a kind of trigger or an address is tried and taken back', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-csat/duplicate', {});
+    await page.goto(`${server.url}/studio/demo/popups/${id}?view=when`);
+    const kind = page.getByLabel('Trigger', { exact: true });
+    await page.getByLabel('Name of the event').fill('parcel_arrived');
+    await page.getByLabel('At the n-th time').fill('3');
+    await kind.selectOption('Click');
+    await page.getByLabel('Element').fill('#parcel');
+    await kind.selectOption('Event');
+    expect(await page.getByLabel('Name of the event').inputValue()).toBe('parcel_arrived');
+    expect(await page.getByLabel('At the n-th time').inputValue()).toBe('3');
+    await kind.selectOption('Click');
+    expect(await page.getByLabel('Element').inputValue()).toBe('#parcel');
+
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByLabel('Lowest means').fill('Never again');
+    await page.getByLabel('Kind').selectOption('Short text');
+    await page.getByLabel('Placeholder').first().waitFor();
+    await page.getByLabel('Kind').selectOption('Stars');
+    expect(await page.getByLabel('Lowest means').inputValue()).toBe('Never again');
+    const start = page.getByRole('switch', { name: 'Begin with a start screen' });
+    await start.click();
+    await page.getByLabel('Heading').first().fill('Two questions');
+    await start.click();
+    await start.click();
+    expect(await page.getByLabel('Heading').first().inputValue()).toBe('Two questions');
+
+    const address = page.getByLabel('Link address').last();
+    const text = page.getByLabel('Link text').last();
+    await address.fill('https://example.com/old');
+    await text.fill('Your parcel');
+    await address.fill('');
+    expect(await text.isDisabled()).toBe(true);
+    await address.fill('https://example.com/new');
+    expect(await text.inputValue()).toBe('Your parcel');
+    expect(errors).toEqual([]);
+  });
+
+  it('name every button that adds a rule by what the rule is added to', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-csat?view=when`);
+    const adding = page.getByRole('button', { name: 'Add a rule' });
+    await adding.first().waitFor();
+    expect((await adding.allTextContents()).map((name) => name.trim())).toEqual([
+      'Add a rule to trigger 1',
+      'Add a rule to the user attributes',
+      'Add a rule to the contact attributes',
+    ]);
+    expect(errors).toEqual([]);
+  });
+
+  it('have menus where a letter leads to the next entry that begins with it', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/popups/demo-csat`);
+    await page.getByRole('button', { name: 'More' }).click();
+    const focused = page.getByRole('menuitem').and(page.locator(':focus'));
+    await expect.poll(() => focused.innerText()).toBe('Preview on my site');
+    for (const [letter, entry] of [
+      ['w', 'Who sees it'],
+      ['p', 'Pause'],
+      ['P', 'Preview on my site'],
+      ['x', 'Preview on my site'],
+    ] as const) {
+      await page.keyboard.press(letter);
+      expect(await focused.innerText()).toBe(entry);
+    }
+    await page.keyboard.press('Escape');
+    expect(errors).toEqual([]);
+  });
+
   it('open a draft of any shape, to be mended', async () => {
     const { page, server, errors } = rig;
     const popups = `${server.url}/api/projects/demo/popups`;

@@ -11,6 +11,8 @@ import { takesList, withKey, withOperator } from './ruleEdits.js';
 
 export interface ConditionsProps {
   label: string;
+  /** What a rule is added to, for those who hear the button alone. */
+  about: string;
   conditions: readonly Condition[];
   onChange: (conditions: Condition[]) => void;
   /** Offered keys; without them the key is typed. */
@@ -28,7 +30,7 @@ const deepest = 4;
 
 /** Rules that all hold, with groups of which all, any or none do. */
 export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
-  const { label, conditions, onChange, keys } = props;
+  const { label, about, conditions, onChange, keys } = props;
   const replace = (index: number, next: Condition | undefined): void =>
     onChange(
       conditions.flatMap((condition, position) =>
@@ -57,11 +59,11 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
         ),
       )}
       <div class="row">
-        <Button look="quiet" size="small" onClick={(event) => add(event, fresh)}>
+        <Button look="quiet" size="small" about={about} onClick={(event) => add(event, fresh)}>
           <Icon name="plus" size={15} /> Add a rule
         </Button>
         {depth < deepest && (
-          <Button look="quiet" size="small" onClick={(event) => add(event, { any: [fresh] })}>
+          <Button look="quiet" size="small" about={about} onClick={(event) => add(event, { any: [fresh] })}>
             <Icon name="plus" size={15} /> Add a group
           </Button>
         )}
@@ -198,6 +200,7 @@ function GroupRow({
       </div>
       <ConditionsEditor
         {...props}
+        about={`to a group, ${props.about}`}
         depth={depth + 1}
         conditions={members}
         onChange={(next) => onGroup(next.length === 0 ? undefined : groupOf(name, next))}

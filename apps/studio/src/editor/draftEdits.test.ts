@@ -1,10 +1,9 @@
-import { decode, popupDefinitionNode, type PopupDefinition, type Question } from '@service-popups/protocol';
+import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { templates } from '../popups/templates/templates.js';
 import {
   addPage,
   addQuestion,
-  changeKind,
   copyQuestion,
   movePage,
   moveQuestion,
@@ -90,6 +89,13 @@ describe('draftEdits', () => {
     const without = withStart(draft, false).survey;
     expect(without).not.toHaveProperty('start');
     expect(without.translations).toEqual({ de: { 'q.usage.label': 'Wie oft?' } });
+  });
+
+  it('gives a start screen back with its translations to whoever takes it away and wants it again', () => {
+    const plain = research();
+    const translations = { de: { 'start.title': 'Hallo', 'q.usage.label': 'Wie oft?' } };
+    const draft = { ...plain, survey: { ...plain.survey, translations } };
+    expect(withStart(withStart(draft, false), true, draft.survey)).toEqual(draft);
   });
 
   it('leaves the branches that lead elsewhere when a page is removed, and counts those that go', () => {
@@ -185,56 +191,6 @@ describe('draftEdits', () => {
     const { 'q.parts.label': _gone, ...left } = texts;
     expect(removeQuestion(draft, 'parts').survey.translations).toEqual({ de: left });
     expect(removePage(draft, 'parts').survey.translations).toEqual({ de: left });
-  });
-
-  it('keeps wording and options when the kind changes', () => {
-    const worded = withQuestion(research(), 'usage', (asked) => ({ ...asked, sublabel: 'Roughly' }));
-    const draft = changeKind(worded, 'usage', 'multiple_choice');
-    const question = draft.survey.pages[0]?.questions[0];
-    expect(question).toMatchObject({
-      id: 'usage',
-      kind: 'multiple_choice',
-      label: 'How often do you use the product?',
-      sublabel: 'Roughly',
-    });
-    expect(question).toHaveProperty('options.length', 3);
-  });
-
-  it('keeps whatever both kinds have, with its translations, when the kind changes', () => {
-    const draft = withQuestion(research(), 'usage', (question) => ({
-      ...question,
-      ...{ required: true, shuffle: true, other: { label: 'Something else' } },
-    }));
-    const german = { 'q.usage.other.label': 'Etwas anderes' };
-    const translated = { ...draft, survey: { ...draft.survey, translations: { de: german } } };
-    const several = changeKind(translated, 'usage', 'multiple_choice');
-    expect(several.survey.pages[0]?.questions[0]).toEqual({
-      ...draft.survey.pages[0]?.questions[0],
-      kind: 'multiple_choice',
-    });
-    expect(several.survey.translations).toEqual({ de: german });
-
-    const kindAfter = (before: object, kind: Question['kind']) => {
-      const made = withQuestion(
-        research(),
-        'usage',
-        ({ id, label }) => ({ id, label, ...before }) as Question,
-      );
-      return changeKind(made, 'usage', kind).survey.pages[0]?.questions[0];
-    };
-    const ends = { minLabel: 'Bad', maxLabel: 'Good' };
-    const faces = kindAfter({ kind: 'rating', metric: 'csat', min: 1, max: 7, ...ends }, 'emoji');
-    expect(faces).toMatchObject({ kind: 'emoji', metric: 'csat', max: 5, ...ends });
-    // Stars are no NPS, an information has no answer, and a slider of other bounds has other steps.
-    expect(kindAfter({ kind: 'rating', metric: 'nps', min: 0, max: 10 }, 'stars')).not.toHaveProperty(
-      'metric',
-    );
-    expect(kindAfter({ kind: 'text', required: true }, 'information')).not.toHaveProperty('required');
-    expect(kindAfter({ kind: 'number', unit: 'km', step: 500 }, 'slider')).toMatchObject({
-      unit: 'km',
-      max: 100,
-    });
-    expect(kindAfter({ kind: 'number', step: 500 }, 'slider')).not.toHaveProperty('step');
   });
 
   it.each(kinds)('makes a %s question that the protocol accepts', (kind) => {

@@ -1,7 +1,6 @@
 import type { Page, PopupDefinition, Question, Survey } from '@service-popups/protocol';
 import { listSurveyTexts } from '@service-popups/rules/analysis';
 import { randomLetters } from '../ui/randomLetters.js';
-import { fieldsOf } from './questions/fields.js';
 import { newQuestion } from './questions/newQuestion.js';
 
 /** Changes of a draft, as plain functions: the same for mouse, keyboard and tests. Whatever is not changed is kept as it is. */
@@ -97,13 +96,32 @@ export function withoutLostTexts(before: PopupDefinition, after: PopupDefinition
   return withSurvey(after, (survey) => ({ ...survey, translations: Object.fromEntries(kept) }));
 }
 
-/** A start screen to be worded, or none. */
-export function withStart(draft: PopupDefinition, isOn: boolean): PopupDefinition {
-  const start = isOn ? { title: 'A few short questions', message: 'It takes a minute.' } : undefined;
-  return withoutLostTexts(
-    draft,
-    withSurvey(draft, (survey) => withOptional(survey, 'start', start)),
-  );
+/** The draft after an edit that brought something back, with the translations that an earlier survey had of it. */
+export function withTextsAgain(
+  before: PopupDefinition,
+  after: PopupDefinition,
+  earlier: Survey,
+): PopupDefinition {
+  const { translations } = after.survey;
+  if (translations === undefined) return after;
+  const known = new Set(listSurveyTexts(before.survey).map(({ path }) => path));
+  const back = listSurveyTexts(after.survey).flatMap(({ path }) => (known.has(path) ? [] : [path]));
+  const whole = Object.entries(translations).map(([tag, texts]) => {
+    const old = earlier.translations?.[tag] ?? {};
+    const again = back.flatMap((path) => (old[path] === undefined ? [] : [[path, old[path]]]));
+    return [tag, { ...Object.fromEntries(again), ...texts }];
+  });
+  return withSurvey(after, (survey) => ({ ...survey, translations: Object.fromEntries(whole) }));
+}
+
+/** None, or a start screen: the one that an earlier survey had, else one to be worded. */
+export function withStart(draft: PopupDefinition, isOn: boolean, earlier?: Survey): PopupDefinition {
+  const fresh = { title: 'A few short questions', message: 'It takes a minute.' };
+  const start = isOn ? (earlier?.start ?? fresh) : undefined;
+  const changed = withSurvey(draft, (survey) => withOptional(survey, 'start', start));
+  return earlier === undefined || !isOn
+    ? withoutLostTexts(draft, changed)
+    : withTextsAgain(draft, changed, earlier);
 }
 
 export function movePage(draft: PopupDefinition, pageId: string, step: 1 | -1): PopupDefinition {
@@ -221,28 +239,6 @@ export function placeQuestion(
       return { ...page, questions: [...rest.slice(0, place), question, ...rest.slice(place)] };
     }),
   );
-}
-
-/** Another kind of the same question: what both kinds have is kept. */
-export function changeKind(
-  draft: PopupDefinition,
-  questionId: string,
-  kind: Question['kind'],
-): PopupDefinition {
-  const changed = withQuestion(draft, questionId, (question) => {
-    const kept = Object.entries(question).filter(([key, value]) => suits(kind, key, value));
-    return { ...newQuestion(kind, question.id), ...Object.fromEntries(kept) } as Question;
-  });
-  return withoutLostTexts(draft, changed);
-}
-
-/** Bounds mean another thing for each kind, and so may a score. */
-function suits(kind: Question['kind'], key: string, value: unknown): boolean {
-  if (key === 'label' || key === 'sublabel') return true;
-  if (key === 'required') return kind !== 'information';
-  if (key === 'min' || key === 'max' || key === 'step') return false;
-  const field = fieldsOf(kind).find((one) => one.key === key);
-  return field !== undefined && (field.choices?.some((choice) => choice.value === value) ?? true);
 }
 
 export function moved<Item>(items: readonly Item[], index: number, step: 1 | -1): Item[] {

@@ -14,7 +14,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-/** A menu behind a button: arrow keys, Home and End move, Escape closes and gives the focus back. */
+/** A menu behind a button: arrow keys, Home, End and first letters move, Escape closes and gives the focus back. */
 export function Menu({
   label,
   items,
@@ -29,12 +29,22 @@ export function Menu({
   const root = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
-  const focusItem = (step: 1 | -1 | 'first' | 'last'): void => {
+  const choices = (): { buttons: HTMLButtonElement[]; current: number } => {
     const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
-    const current = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    return { buttons, current: buttons.indexOf(document.activeElement as HTMLButtonElement) };
+  };
+  const focusItem = (step: 1 | -1 | 'first' | 'last'): void => {
+    const { buttons, current } = choices();
     const index =
       step === 'first' ? 0 : step === 'last' ? -1 : (current + step + buttons.length) % buttons.length;
     buttons.at(index)?.focus();
+  };
+  /** The next one that begins with a letter, after the last the first again. */
+  const focusLetter = (letter: string): void => {
+    const { buttons, current } = choices();
+    [...buttons.slice(current + 1), ...buttons]
+      .find(({ innerText }) => innerText.trim().toLowerCase().startsWith(letter.toLowerCase()))
+      ?.focus();
   };
   const close = (): void => {
     setOpen(false);
@@ -74,6 +84,8 @@ export function Menu({
     const move = moves[event.key];
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab') setOpen(false);
+    const isLetter = event.key.trim().length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isLetter) focusLetter(event.key);
     if (move === undefined) return;
     event.preventDefault();
     focusItem(move);

@@ -134,6 +134,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
             </div>
             <ConditionsEditor
               label="Conditions"
+              about={`to branch ${position + 1} after page ${index + 1}`}
               conditions={branch.when}
               keys={asked.map(({ question, name }) => ({ value: question.id, label: name }))}
               valuesOf={(key) => valuesOf(questionOf(key))}

@@ -1,8 +1,11 @@
 import type { Question } from '@service-popups/protocol';
+import { useRef } from 'preact/hooks';
 import { Select, Switch } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
-import { changeKind, withoutLostTexts, withQuestion } from '../draftEdits.js';
+import { useLast } from '../../ui/useLast.js';
+import { changeKind, type EarlierKind } from '../changeKind.js';
+import { withoutLostTexts, withQuestion } from '../draftEdits.js';
 import type { FieldErrors } from '../problems.js';
 import { begun } from '../words/begun.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
@@ -32,6 +35,12 @@ export function QuestionForm({
       const next = withQuestion(draft, question.id, (current) => withField(current, key, value));
       return Array.isArray(value) ? withoutLostTexts(draft, next) : next;
     }, `${question.id}.${key}`);
+  const earlierKinds = useRef(new Map<Question['kind'], EarlierKind>());
+  const choose = (kind: Question['kind']): void =>
+    change((draft) => {
+      earlierKinds.current.set(question.kind, { question, survey: draft.survey });
+      return changeKind(draft, question.id, kind, earlierKinds.current.get(kind));
+    });
   return (
     <div class="stack">
       <TextArea
@@ -58,7 +67,7 @@ export function QuestionForm({
           label="Kind"
           value={question.kind}
           options={kinds.map((kind) => ({ value: kind, label: kindNames[kind] }))}
-          onValue={(kind) => change((draft) => changeKind(draft, question.id, kind))}
+          onValue={choose}
         />
         {question.kind !== 'information' && (
           <div class="field-foot">
@@ -215,13 +224,14 @@ function RowField({
   error: string | undefined;
   onValue: (value: unknown) => void;
 }) {
+  const last = useLast(value, { label: spec.initial ?? spec.label });
   return (
     <div class="field-wide stack">
       <Switch
         label={spec.label}
         hint={spec.hint}
         checked={value !== undefined}
-        onValue={(isOn) => onValue(isOn ? { label: spec.initial ?? spec.label } : undefined)}
+        onValue={(isOn) => onValue(isOn ? last : undefined)}
       />
       {value !== undefined && (
         <TextField
@@ -244,6 +254,7 @@ function LinkField({
   errors: FieldErrors;
   onValue: (value: unknown) => void;
 }) {
+  const label = useLast(value?.label, 'Read more');
   return (
     <>
       <TextField
@@ -252,7 +263,7 @@ function LinkField({
         placeholder="https://"
         error={errors.within('.url')}
         value={value?.url ?? ''}
-        onValue={(url) => onValue(url === '' ? undefined : { label: value?.label ?? 'Read more', url })}
+        onValue={(url) => onValue(url === '' ? undefined : { label, url })}
       />
       <TextField
         label="Link text"

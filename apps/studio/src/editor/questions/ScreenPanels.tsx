@@ -2,6 +2,7 @@ import type { PopupDefinition, Screen } from '@service-popups/protocol';
 import { Switch } from '../../ui/Choice.js';
 import { Panel } from '../../ui/Panel.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
+import { useLast } from '../../ui/useLast.js';
 import type { Change } from '../change.js';
 import { withOptional, withStart, withSurvey } from '../draftEdits.js';
 import type { ErrorOf } from '../problems.js';
@@ -18,7 +19,8 @@ export function StartPanel({
   errorOf: ErrorOf;
   onShow: () => void;
 }) {
-  const start = draft.survey.start;
+  const { start } = draft.survey;
+  const earlier = useLast(start && draft.survey, draft.survey);
   return (
     <Panel>
       <div class="stack">
@@ -27,7 +29,7 @@ export function StartPanel({
           hint="A word on what comes and how long it takes, before the first question."
           checked={start !== undefined}
           onValue={(isOn) => {
-            change((before) => withStart(before, isOn));
+            change((before) => withStart(before, isOn, earlier));
             onShow();
           }}
         />
@@ -62,6 +64,7 @@ export function ScreenPanel({ title, ...rest }: ScreenProps & { title: string })
 }
 
 function ScreenFields({ screen, group, errorOf, onChange }: ScreenProps) {
+  const label = useLast(screen.link?.label, 'Read more');
   return (
     <div class="stack">
       <TextField
@@ -85,14 +88,7 @@ function ScreenFields({ screen, group, errorOf, onChange }: ScreenProps) {
           error={errorOf('link.url')}
           value={screen.link?.url ?? ''}
           onValue={(url) =>
-            onChange(
-              withOptional(
-                screen,
-                'link',
-                url === '' ? undefined : { label: screen.link?.label ?? 'Read more', url },
-              ),
-              `${group}.link`,
-            )
+            onChange(withOptional(screen, 'link', url === '' ? undefined : { label, url }), `${group}.link`)
           }
         />
         <TextField

@@ -1,4 +1,5 @@
 import type { Trigger } from '@service-popups/protocol';
+import { useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
@@ -25,6 +26,8 @@ const fresh: Readonly<Record<TriggerType, Trigger>> = {
 
 /** Any one of them is enough. */
 export function TriggersPanel({ draft, change, errorOf }: PartProps) {
+  /** What a trigger was before another kind was chosen, by its place and kind: who chooses the first again finds it. */
+  const earlier = useRef(new Map<string, Trigger>());
   const set = (triggers: Trigger[], group?: string): void =>
     change((before) => ({ ...before, triggers }), group);
   const replace = (index: number, next: Trigger): void =>
@@ -32,6 +35,15 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
       draft.triggers.map((trigger, position) => (position === index ? next : trigger)),
       `trigger.${index}`,
     );
+  const choose = (index: number, trigger: Trigger, type: TriggerType): void => {
+    earlier.current.set(`${index} ${trigger.type}`, trigger);
+    const next = earlier.current.get(`${index} ${type}`) ?? fresh[type];
+    set(draft.triggers.with(index, withOptional(next, 'delay', trigger.delay)));
+  };
+  const remove = (index: number): void => {
+    earlier.current.clear();
+    set(draft.triggers.filter((_, position) => position !== index));
+  };
   return (
     <Panel title="When" note="any one of these">
       <div class="stack">
@@ -48,19 +60,15 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
                 hideLabel
                 value={trigger.type}
                 options={triggerKinds}
-                onValue={(type) =>
-                  set(draft.triggers.with(index, withOptional(fresh[type], 'delay', trigger.delay)))
-                }
+                onValue={(type) => choose(index, trigger, type)}
               />
-              <IconButton
-                label="Remove this trigger"
-                onClick={() => set(draft.triggers.filter((_, position) => position !== index))}
-              >
+              <IconButton label="Remove this trigger" onClick={() => remove(index)}>
                 <Icon name="close" size={16} />
               </IconButton>
             </div>
             <TriggerFields
               trigger={trigger}
+              name={`trigger ${index + 1}`}
               errorOf={(field) => errorOf(`triggers[${index}].${field}`)}
               onChange={(next) => replace(index, next)}
             />
@@ -86,7 +94,7 @@ interface TriggerProps {
   onChange: (trigger: Trigger) => void;
 }
 
-function TriggerFields({ trigger, errorOf, onChange }: TriggerProps) {
+function TriggerFields({ trigger, name, errorOf, onChange }: TriggerProps & { name: string }) {
   return (
     <div class="stack">
       <div class="field-pair">
@@ -118,6 +126,7 @@ function TriggerFields({ trigger, errorOf, onChange }: TriggerProps) {
       {trigger.type === 'event' && (
         <ConditionsEditor
           label="Only if the event’s properties say"
+          about={`to ${name}`}
           conditions={trigger.where ?? []}
           onChange={(where) =>
             onChange(withOptional(trigger, 'where', where.length === 0 ? undefined : where))
