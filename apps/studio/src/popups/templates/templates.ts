@@ -74,17 +74,20 @@ const ces: Template = {
       title: 'Quick question',
       triggers: [{ type: 'event', value: 'task_completed' }],
       pages: [
-        page('effort', {
-          id: 'effort',
-          kind: 'rating',
-          metric: 'ces',
-          label: 'How easy was it to do what you came for?',
-          required: true,
-          min: 1,
-          max: 7,
-          minLabel: 'Very difficult',
-          maxLabel: 'Very easy',
-        }),
+        {
+          ...page('effort', {
+            id: 'effort',
+            kind: 'rating',
+            metric: 'ces',
+            label: 'How easy was it to do what you came for?',
+            required: true,
+            min: 1,
+            max: 7,
+            minLabel: 'Very difficult',
+            maxLabel: 'Very easy',
+          }),
+          branches: [{ when: [{ key: 'effort', op: 'gte', value: 6 }], to: 'end' }],
+        },
         page('blocker', {
           id: 'blocker',
           kind: 'long_text',
@@ -250,7 +253,10 @@ const research: Template = {
       title: 'Research',
       triggers: [{ type: 'event', value: 'research_started' }],
       style: { position: 'center' },
-      start: { title: 'Help us plan the next year', message: 'Four short pages. You can stop at any time.' },
+      start: {
+        title: 'Help us plan the next year',
+        message: 'A few short questions. You can stop at any time.',
+      },
       pages: [
         {
           ...page('usage', {
@@ -262,12 +268,15 @@ const research: Template = {
           }),
           branches: [{ when: [{ key: 'usage', op: 'equals', value: 'o3' }], to: 'why' }],
         },
-        page('parts', {
-          id: 'parts',
-          kind: 'ranking',
-          label: 'Which parts matter most to you?',
-          options: options('Speed', 'Design', 'Price', 'Support'),
-        }),
+        {
+          ...page('parts', {
+            id: 'parts',
+            kind: 'ranking',
+            label: 'Which parts matter most to you?',
+            options: options('Speed', 'Design', 'Price', 'Support'),
+          }),
+          branches: [{ when: [{ key: 'usage', op: 'equals', value: 'o1' }], to: 'contact' }],
+        },
         page('why', { id: 'why', kind: 'long_text', label: 'What keeps you from using it more?' }),
         page('contact', { id: 'contact', kind: 'yes_no', label: 'May we talk with you about it?' }),
       ],
