@@ -335,6 +335,24 @@ describe('definitions', () => {
     expect(third.renderer.shown).toHaveLength(0);
   });
 
+  it.each([
+    ['/sdk/popups', 2],
+    ['/sdk/analytics', 1],
+  ])(
+    'are asked for again when their own key is refused elsewhere, and not that of analytics (%s)',
+    async (route, requests) => {
+      const { sdk, start, advance, platform, server } = createSdkRig();
+      await start({ analytics: { publicKey: 'a', integration: 'i' } });
+      platform.http.answer((request) =>
+        request.url.endsWith(route) ? { status: 401 } : server.handle(request),
+      );
+      sdk.triggerEvent('go');
+      sdk.track('bought');
+      await advance(1 * minute);
+      expect(server.definitionRequests).toHaveLength(requests);
+    },
+  );
+
   it('[F-23] end with 403 as with 401', async () => {
     const rig = createSdkRig();
     await rig.start();
