@@ -2,6 +2,7 @@ import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/s
 import { BarList } from '../ui/BarList.js';
 import { formatCount, formatNumber, formatRange, formatShare, formatTick, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { choiceBars } from './choiceBars.js';
 import { dateBars } from './dateBars.js';
 import { noneText } from './noneText.js';
 import { questionNote } from './questionNote.js';
@@ -19,38 +20,40 @@ export function QuestionPanel({
   isFiltered: boolean;
   onOpen: (responseId: string) => void;
 }) {
-  const { question, answered, summary, otherVersions = [] } = result;
+  const { question, summary, skipped, otherVersions = [] } = result;
+  const leftEmpty = question.kind === 'consent' ? skipped : 0;
+  const told = { ...result, answered: result.answered + leftEmpty, skipped: skipped - leftEmpty };
   const isElsewhere = !isFiltered && otherVersions.some((version) => versions.includes(version));
   return (
     <Panel title={question.label}>
-      <p class="muted small question-note">{questionNote(result)}</p>
-      {answered === 0 ? (
+      <p class="muted small question-note">{questionNote(told)}</p>
+      {told.answered === 0 ? (
         <EmptyState title="No answers">
           {isElsewhere
             ? 'Nobody answered it in this form. Choose a version above to see what was answered before.'
             : noneText('Nobody answered', isFiltered)}
         </EmptyState>
       ) : (
-        <Summary summary={summary} onOpen={onOpen} />
+        <Summary summary={summary} leftEmpty={leftEmpty} onOpen={onOpen} />
       )}
     </Panel>
   );
 }
 
-function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (responseId: string) => void }) {
+function Summary({
+  summary,
+  leftEmpty,
+  onOpen,
+}: {
+  summary: QuestionSummary;
+  leftEmpty: number;
+  onOpen: (responseId: string) => void;
+}) {
   switch (summary.type) {
     case 'choices':
       return (
         <>
-          <BarList
-            bars={summary.choices.map(({ id, label, count, share }) => ({
-              id,
-              label,
-              value: count,
-              note: formatShare(share.value),
-            }))}
-            max={summary.choices[0]?.share.n ?? 0}
-          />
+          <BarList {...choiceBars(summary.choices, leftEmpty)} />
           {summary.others.length > 0 && (
             <>
               <h3 class="others-title">In their own words</h3>
@@ -87,7 +90,7 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
             id,
             label,
             value: first,
-            note: `first · rank ${meanRank.toFixed(1)}`,
+            note: `first · ${meanRank === null ? 'not ranked yet' : `rank ${meanRank.toFixed(1)}`}`,
           }))}
         />
       );

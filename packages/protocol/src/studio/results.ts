@@ -101,7 +101,8 @@ export type QuestionSummary =
   | { type: 'texts'; latest: { responseId: string; text: string; at: string }[] }
   /** By day, `2026-03-05`; with many days by month, `2026-03`, or by year, `2026`. */
   | { type: 'dates'; bins: { day: string; count: number }[] }
-  | { type: 'ranking'; options: { id: string; label: string; meanRank: number; first: number }[] }
+  /** The mean rank is null for an option that nobody has ranked yet. */
+  | { type: 'ranking'; options: { id: string; label: string; meanRank: number | null; first: number }[] }
   | {
       type: 'matrix';
       columns: { id: string; label: string }[];

@@ -199,6 +199,18 @@ describe('summarizeQuestion', () => {
     });
   });
 
+  it('has no mean place for an option that nobody has ranked yet, and lists it last', () => {
+    const added = [{ id: 'new', label: 'New' }, ...options];
+    expect(summarize({ kind: 'ranking', options: added }, [['b', 'a'], 2])).toEqual({
+      type: 'ranking',
+      options: [
+        { id: 'b', label: 'B', meanRank: 1, first: 2 },
+        { id: 'a', label: 'A', meanRank: 2, first: 0 },
+        { id: 'new', label: 'New', meanRank: null, first: 0 },
+      ],
+    });
+  });
+
   it('counts the cells of a matrix, one or several a row', () => {
     const summary = summarize(
       { kind: 'matrix', rows: [{ id: 'r', label: 'R' }], columns: options },

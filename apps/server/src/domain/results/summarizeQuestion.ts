@@ -223,9 +223,11 @@ function summarizeRanking(
     const { total, n, first } = ranks.get(id) ?? { total: 0, n: 0, first: 0 };
     const isRetired = retired.has(retiredKey('options', id));
     if (isRetired && n === 0) return [];
-    return [{ id, label: labelOf(isRetired, label), meanRank: n === 0 ? options.length : total / n, first }];
+    return [{ id, label: labelOf(isRetired, label), meanRank: n === 0 ? null : total / n, first }];
   });
-  return { type: 'ranking', options: rows.toSorted((a, b) => a.meanRank - b.meanRank) };
+  // What nobody has ranked yet, such as an option that was added since, stands behind all others.
+  const placeOf = ({ meanRank }: { meanRank: number | null }) => meanRank ?? options.length + 1;
+  return { type: 'ranking', options: rows.toSorted((a, b) => placeOf(a) - placeOf(b)) };
 }
 
 function summarizeMatrix(

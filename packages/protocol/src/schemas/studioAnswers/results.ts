@@ -50,7 +50,7 @@ export const QuestionSummary = Type.Union(
     }),
     Type.Object({
       type: Type.Literal('ranking'),
-      options: Type.Array(Type.Object({ ...labelled, meanRank: Type.Number(), first: Count })),
+      options: Type.Array(Type.Object({ ...labelled, meanRank: NumberOrNull, first: Count })),
     }),
     Type.Object({
       type: Type.Literal('matrix'),
