@@ -4,11 +4,13 @@ import { crashEventName, readCrash } from '../../ingest/crashFingerprint.js';
 import { crashGroups } from '../../store/schema.js';
 import type { ProjectScope } from '../projectScope.js';
 import type { Period } from '../results/resultsFilter.js';
-import { sampleNewest } from './eventSample.js';
+import { isInPart, sampleNewest } from './eventSample.js';
 
 const mostGroups = 100;
-/** Enough of the newest crashes to tell who is hit, on which platforms and versions. */
-const newestCrashes = 2_000;
+/** Of more crashes than this those of a fair part of the visitors are read, and scaled. */
+const mostCrashes = 2_000;
+/** Each has its stack, and a part may have more than its share: what is read of it stays bounded. */
+const mostRows = 2 * mostCrashes;
 
 /** All who had the very same crash on one platform and version. */
 interface CrashRow extends Record<string, unknown> {
@@ -33,16 +35,18 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
     .where(and(gte(lastSeenAt, new Date(period.from)), lt(firstSeenAt, new Date(period.to))))
     .orderBy(desc(lastSeenAt))
     .limit(mostGroups);
-  const hits = groups.length === 0 ? new Map<string, Hit>() : await readHits(scope, period);
+  const { hits, part } = groups.length === 0 ? nobody : await readHits(scope, period);
   return groups.map((group) => {
     const hit = hits.get(group.fingerprint);
+    // A part that is scaled may know of nobody, or of more people than it happened times.
+    const fewest = group.lastSeenAt.getTime() < period.to ? 1 : 0;
     const version = group.lastAppVersion;
     return {
       id: group.fingerprint,
       message: group.message,
       stack: group.stack,
       count: group.count,
-      people: hit?.people.size ?? 0,
+      people: Math.min(group.count, Math.max(fewest, (hit?.people.size ?? 0) * part)),
       fatal: group.fatalCount,
       firstAt: group.firstSeenAt.toISOString(),
       lastAt: group.lastSeenAt.toISOString(),
@@ -52,11 +56,20 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
   });
 }
 
-async function readHits(scope: ProjectScope, period: Period): Promise<Map<string, Hit>> {
-  const { table, values } = await sampleNewest(scope, period, crashEventName);
+interface Hits {
+  readonly hits: ReadonlyMap<string, Hit>;
+  /** One in how many visitors was looked at. */
+  readonly part: number;
+}
+
+const nobody: Hits = { hits: new Map(), part: 1 };
+
+async function readHits(scope: ProjectScope, period: Period): Promise<Hits> {
+  const { table, values, count } = await sampleNewest(scope, period, crashEventName);
+  const part = Math.max(1, Math.ceil(count / mostCrashes));
   const rows = await scope.query<CrashRow>(
     `${table} SELECT s.properties, b.platform, b.app_version, array_agg(DISTINCT s.visitor_id) AS people
-     FROM (SELECT * FROM sampled ORDER BY at DESC LIMIT ${newestCrashes}) s
+     FROM (SELECT * FROM sampled WHERE ${isInPart('visitor_id', part)} ORDER BY at DESC LIMIT ${mostRows}) s
      LEFT JOIN LATERAL (SELECT platform, app_version FROM batches WHERE project_id = $1 AND batch_id = s.batch_id LIMIT 1) b
        ON true
      GROUP BY 1, 2, 3`,
@@ -71,5 +84,5 @@ async function readHits(scope: ProjectScope, period: Period): Promise<Map<string
     if (platform) hit.platforms.add(platform);
     if (app_version) hit.versions.add(app_version);
   }
-  return hits;
+  return { hits, part };
 }

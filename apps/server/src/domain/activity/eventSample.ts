@@ -18,7 +18,11 @@ export const wideSlackMs = 8 * 24 * hourMs;
 const narrowSlackMs = hourMs / 4;
 
 /** Of one name. */
-export interface NewestSample extends EventSample {
+export interface NewestSample extends Omit<EventSample, 'scale'> {
+  /** Whether they are all that there are in the period. */
+  readonly isWhole: boolean;
+  /** How many they are, by the rollups. */
+  readonly count: number;
   /** The common table whose events are the newest: of many, some by the clients' clocks, in whose order they lie. */
   readonly newest: 'sampled' | 'newest';
 }
@@ -60,7 +64,7 @@ export const chosenVisitors = (part: number): string => `chosen AS MATERIALIZED 
       SELECT DISTINCT d.visitor_id FROM visitor_days d
       WHERE d.project_id = $1 AND d.day >= ($2::timestamptz AT TIME ZONE 'UTC')::date
         AND d.day <= ($3::timestamptz AT TIME ZONE 'UTC')::date
-        AND hashtext(d.visitor_id) BETWEEN ${firstHash} AND ${lastHashOf(part)})`;
+        AND ${isInPart('d.visitor_id', part)})`;
 
 /** All events of a fair part of the visitors: right for counting people. */
 export async function sampleVisitors(
@@ -84,9 +88,9 @@ export async function sampleVisitors(
 /** Hashes lie evenly over the 32-bit whole numbers, and the index of the parts in their order. */
 const firstHash = -(2 ** 31);
 
-/** One in so many visitors has a hash up to this. */
-function lastHashOf(part: number): number {
-  return firstHash + Math.floor(2 ** 32 / part) - 1;
+/** Whether a visitor is among one in so many of them. */
+export function isInPart(visitorId: string, part: number): string {
+  return `hashtext(${visitorId}) BETWEEN ${firstHash} AND ${firstHash + Math.floor(2 ** 32 / part) - 1}`;
 }
 
 /** What the database guesses of two times together is far too low: the second is asked for afterwards, lest all are sorted. */
@@ -111,10 +115,10 @@ export async function sampleNewest(
   // Crashes have an index of their own: nothing lies beside them.
   const counts = name === crashEventName ? hours.map((hour) => ({ ...hour, all: hour.own })) : hours;
   const { own, from } = newestHours(counts, period);
-  const total = hours.reduce((sum, hour) => sum + hour.own, 0);
   const isWhole = from === period.from;
   return {
-    scale: own === 0 ? 1 : total / own,
+    isWhole,
+    count: own,
     newest: isWhole ? 'sampled' : 'newest',
     table: `WITH sampled AS (SELECT ${columns} FROM events e WHERE e.project_id = $1 AND ${wanted}), ${newestTable}`,
     values: valuesOf({ from, to: period.to }, isWhole ? wideSlackMs : narrowSlackMs, name),

@@ -8,7 +8,7 @@ import { cutSpans } from '../spans.js';
 import type { Spans } from '../spans.js';
 import { readBrokenHours, settleDays } from './brokenHours.js';
 import { sampleNewest, sampleVisitors } from './eventSample.js';
-import type { EventSample, NewestSample } from './eventSample.js';
+import type { NewestSample } from './eventSample.js';
 
 interface DayCount extends Record<string, unknown> {
   readonly name: string;
@@ -176,35 +176,34 @@ export async function readEvent(
      LIMIT ${mostProperties}`,
     sample.values,
   );
+  const series = seriesOf(days, settleDays(counts, broken, days.length));
   return {
     name,
     days,
-    series: seriesOf(days, settleDays(counts, broken, days.length)),
+    series,
     properties: properties.map(({ key }) => key),
-    breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, days, spans }),
+    breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, series, spans }),
     latest: await readLatest(scope, sample),
   };
 }
 
-function seriesOf(
-  days: readonly string[],
-  counts: readonly { readonly day: number; readonly count: number }[],
-): number[] {
+function seriesOf(days: readonly unknown[], counts: readonly CountOfDay[]): number[] {
   const series = days.map(() => 0);
   for (const { day, count } of counts) series[day - 1] = (series[day - 1] ?? 0) + count;
   return series;
 }
 
 interface Breakdown {
-  readonly sample: EventSample;
+  readonly sample: NewestSample;
   readonly by: string;
-  readonly days: readonly string[];
+  /** How many there were each day. */
+  readonly series: readonly number[];
   readonly spans: Spans;
 }
 
 async function readBreakdown(
   scope: ProjectScope,
-  { sample, by, days, spans }: Breakdown,
+  { sample, by, series, spans }: Breakdown,
 ): Promise<EventDetail['breakdown']> {
   const rows = await scope.query<{ value: string; day: number; count: number }>(
     `${sample.table} SELECT coalesce(left(properties ->> $7, 200), '(none)') AS value,
@@ -212,15 +211,43 @@ async function readBreakdown(
      FROM sampled GROUP BY 1, 2`,
     [...sample.values, by, spans.edges],
   );
-  const scaled = rows.map((row) => ({ ...row, count: Math.round(row.count * sample.scale) }));
-  return [...groupRows(scaled, ({ value }) => value)]
-    .map(([value, counts]) => ({
-      value,
-      count: counts.reduce((total, { count }) => total + count, 0),
-      series: seriesOf(days, counts),
-    }))
+  const listed = [...groupRows(rows, ({ value }) => value)]
+    .map(([value, own]) => ({ value, own, count: countOf(own) }))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, mostValues);
+  if (sample.isWhole) {
+    return listed.map(({ value, own, count }) => ({ value, count, series: seriesOf(series, own) }));
+  }
+  const shareOf = createShares(series, rows);
+  return listed
+    .map(({ value, own }) => {
+      const shares = shareOf(own);
+      const estimated = series.map((count, day) => Math.round(count * (shares[day] ?? 0)));
+      return { value, count: estimated.reduce((total, count) => total + count, 0), series: estimated };
+    })
+    .toSorted((a, b) => b.count - a.count);
+}
+
+interface CountOfDay {
+  readonly day: number;
+  readonly count: number;
+}
+
+function countOf(counts: readonly CountOfDay[]): number {
+  return counts.reduce((total, { count }) => total + count, 0);
+}
+
+/** What part of each day's events some are, as far as they were looked at; of a day without any, what part of all of them. */
+function createShares(
+  days: readonly unknown[],
+  all: readonly CountOfDay[],
+): (own: readonly CountOfDay[]) => number[] {
+  const seen = seriesOf(days, all);
+  const total = countOf(all);
+  return (own) => {
+    const ofAll = countOf(own) / total;
+    return seriesOf(days, own).map((count, day) => (seen[day] ? count / seen[day] : ofAll));
+  };
 }
 
 interface LatestRow extends Record<string, unknown> {

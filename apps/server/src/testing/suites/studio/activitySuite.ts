@@ -235,5 +235,49 @@ export function activitySuite(engine: TestEngine): void {
       const metrics = await studio.get<MetricSummary[]>(`${project}/metrics`);
       expect(metrics.map(({ key, people }) => [key, people])).toEqual([['price', 20]]);
     });
+
+    it('are broken down day by day as the newest are, once there are too many to read', async () => {
+      const methods = ['card', 'card', 'card', 'cash'];
+      const events = methods.map((method, n) =>
+        analyticsEvent(`paid-${n}`, { name: 'paid', properties: { method } }),
+      );
+      await server.post('/sdk/analytics', analyticsBatch(events, { metrics: {} }, { user_id: 'payer' }));
+      await server.database.query(
+        `INSERT INTO event_hours (project_id, hour, name, platform, shard, count)
+         VALUES ($1, $2::timestamptz, 'paid', 'web', 9, 11996), ($1, $2::timestamptz - interval '1 day', 'paid', 'web', 9, 24000)`,
+        [home.projectId, noon],
+      );
+      const { series, breakdown } = await studio.get<EventDetail>(`${project}/events/paid?by=method`);
+      expect(series).toEqual([0, 0, 0, 0, 0, 24_000, 12_000]);
+      expect(breakdown).toEqual([
+        { value: 'card', count: 27_000, series: [0, 0, 0, 0, 0, 18_000, 9_000] },
+        { value: 'cash', count: 9_000, series: [0, 0, 0, 0, 0, 6_000, 3_000] },
+      ]);
+    });
+
+    it('know how many people a crash has hit when it comes in thousands, and that a rare one has hit somebody', async () => {
+      const crash = { name: 'service_app_crash', properties: { message: 'Storm', stack: '', fatal: true } };
+      const rare = { name: 'service_app_crash', properties: { message: 'Drizzle', stack: '', fatal: true } };
+      const events = [analyticsEvent('storm-0', crash), analyticsEvent('drizzle', rare)];
+      await server.post('/sdk/analytics', analyticsBatch(events, { metrics: {} }, { user_id: 'hit-0' }));
+      await server.database.query(
+        `WITH more AS (
+           INSERT INTO events (project_id, client_at, id, at, received_at, is_clamped, name, properties, batch_id,
+             visitor_id, session_id)
+           SELECT $1, $2, 'storm-' || n, $2, $2, false, 'service_app_crash', $3::text::jsonb, 'storm', 'hit-' || n, 's'
+           FROM generate_series(1, 2999) n
+         ), hours AS (
+           INSERT INTO event_hours (project_id, hour, name, platform, shard, count)
+           VALUES ($1, $2, 'service_app_crash', 'ios', 9, 2999)
+         )
+         UPDATE crash_groups SET count = 3000 WHERE project_id = $1 AND message = 'Storm'`,
+        [home.projectId, noon, JSON.stringify(crash.properties)],
+      );
+      const crashes = await studio.get<CrashGroup[]>(`${project}/crashes`);
+      const peopleOf = (message: string) => crashes.find((group) => group.message === message)?.people;
+      // Every second visitor is asked, and stands for two.
+      expect(Math.abs((peopleOf('Storm') ?? 0) - 3_000)).toBeLessThan(150);
+      expect(peopleOf('Drizzle')).toBe(1);
+    });
   });
 }
