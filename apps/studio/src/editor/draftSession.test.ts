@@ -96,6 +96,30 @@ describe('draftSession', () => {
     expect(session.edited.value.name).toBe('First');
   });
 
+  it('undoes what is typed into the same field after an undo', () => {
+    const { session } = openSession();
+    rename(session, 'Second', 'name');
+    session.undo();
+    rename(session, 'Third', 'name');
+    session.undo();
+    expect(session.edited.value.name).toBe('First');
+  });
+
+  it('still asks whose draft counts when somebody types on', async () => {
+    const theirs = { ...record, name: 'Theirs', revision: 4 };
+    const { session, saves } = openSession({ theirs, fail: () => new ApiError(409, 'conflict', '') });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(false);
+    rename(session, 'Third');
+    expect([session.save.value.state, saves]).toEqual(['conflict', []]);
+  });
+
+  it('leaves nothing behind when the page is left with everything saved', () => {
+    const { session, kept } = openSession();
+    session.leave();
+    expect(kept.unsaved).toBeUndefined();
+  });
+
   it('undoes what was added, removed or moved in a field by itself, however it is grouped', () => {
     const { session } = openSession();
     const paths = (...path: string[]): void =>
