@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, IncomingMessage, request } from 'node:http';
+import { Socket, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createBodyRoom, readBytes } from './readBody.js';
 import { Problem } from './problem.js';
@@ -102,5 +102,18 @@ describe('a place in the room for bodies', () => {
     now = 5_000;
     expect(enter('late').take(1)).toBe(false);
     expect(asked).toEqual(['slow']);
+  });
+});
+
+describe('a body whose sender hangs up', () => {
+  it('is not waited for, whether that was before it is read or meanwhile', async () => {
+    const gone = new IncomingMessage(new Socket()).destroy();
+    await once(gone, 'close');
+    await expect(readBytes(gone, 1_000)).rejects.toMatchObject({ options: { status: 400 } });
+
+    const going = new IncomingMessage(new Socket());
+    const read = readBytes(going, 1_000);
+    going.destroy();
+    await expect(read).rejects.toMatchObject({ options: { status: 400 } });
   });
 });
