@@ -35,6 +35,11 @@ describe('parseClean', () => {
     expect(parseClean('{"a":"\\ud83d\\ude00 \\u0041"}')).toEqual({ a: '😀 A' });
   });
 
+  it('looks no deeper than any schema goes, so that no stack ends', () => {
+    const depth = 30_000;
+    expect(() => parseClean(`${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`)).not.toThrow();
+  });
+
   it('makes no prototype out of a key', () => {
     const value = parseClean('{"__proto__":{"polluted":true},"x":"\\u0000"}') as object;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
