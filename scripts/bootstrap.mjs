@@ -23,8 +23,11 @@ async function prepare() {
   try {
     const installed = await installPackages(repositoryRoot);
     if (installed.failure !== undefined) return fail(installed.failure);
-    const tools = needsTools ? [await provideChromium(), await providePostgres()] : [];
-    const build = await buildWorkspaces({ staleOnly: true });
+    // No build needs what is installed beside it.
+    const [tools, build] = await Promise.all([
+      needsTools ? provideTools() : [],
+      buildWorkspaces({ staleOnly: true }),
+    ]);
     if (build.failed !== undefined) {
       return fail(`${build.output.trimEnd()}\nThe build of ${build.failed} failed, so nothing was started.`);
     }
@@ -34,6 +37,11 @@ async function prepare() {
   } finally {
     finishTurn();
   }
+}
+
+/** One after the other: there is one apt-get. */
+async function provideTools() {
+  return [await provideChromium(), await providePostgres()];
 }
 
 /** @param {string} message */

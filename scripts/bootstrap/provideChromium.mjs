@@ -22,6 +22,10 @@ export async function provideChromium() {
   });
   if (findChromium() === undefined) return { changed, advice: chromiumAdvice };
   // Not every system has it, and nothing needs it: tests are quicker with it.
-  await installSystemPackages({ title: 'Chromium without windows', packages: ['chromium-headless-shell'] });
+  await installSystemPackages({
+    title: 'Chromium without windows',
+    packages: ['chromium-headless-shell'],
+    hasNewLists: true,
+  });
   return { changed };
 }

@@ -8,9 +8,10 @@ import { findOnPath } from '../findOnPath.mjs';
  * @param {object} options
  * @param {string} options.title
  * @param {readonly string[]} options.packages
+ * @param {boolean} [options.hasNewLists] The lists of packages have just been fetched.
  * @returns {Promise<boolean>} whether apt-get says that it installed them
  */
-export async function installSystemPackages({ title, packages }) {
+export async function installSystemPackages({ title, packages, hasNewLists = false }) {
   const prefix = aptPrefix();
   if (prefix === undefined) return false;
   say(`installing ${title} with apt-get (once; a few minutes at most)`);
@@ -20,7 +21,7 @@ export async function installSystemPackages({ title, packages }) {
     return runCommand({ title: `installing ${title}`, command, args: rest, describeProgress: lastLine });
   };
   // Old lists name package versions that the mirror no longer holds.
-  await apt(['update', '-q']);
+  if (!hasNewLists) await apt(['update', '-q']);
   const result = await apt(['install', '-y', '-q', '--no-install-recommends', ...packages]);
   if (result.code !== 0) say(`apt-get could not install ${title}: ${lastLine(result.output)}`);
   return result.code === 0;

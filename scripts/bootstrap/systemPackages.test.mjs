@@ -47,6 +47,13 @@ describe('installing system packages', () => {
     expect(said.join('')).toBe('installing Chromium with apt-get (once; a few minutes at most)\n');
   });
 
+  it('does not update lists that are new', async () => {
+    program('apt-get', `echo "$5" >> "${programs}/calls"`);
+    await installSystemPackages({ title: 'Chromium', packages: ['chromium'] });
+    await installSystemPackages({ title: 'its shell', packages: ['shell'], hasNewLists: true });
+    expect(readFileSync(join(programs, 'calls'), 'utf8')).toBe('update\ninstall\ninstall\n');
+  });
+
   it('says why, when apt-get fails', async () => {
     program('apt-get', 'echo "E: Unable to locate package chromium" >&2; exit 100');
     expect(await installSystemPackages({ title: 'Chromium', packages: ['chromium'] })).toBe(false);
