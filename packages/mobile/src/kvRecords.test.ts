@@ -168,6 +168,16 @@ describe('createKvRecords', () => {
     expect(values.has('sv.outbox.1')).toBe(false);
   });
 
+  it.each([1e9, -10, 0.5])(
+    'drops a record of %d bytes, for which the others would have to go',
+    async (bytes) => {
+      const { storage, values } = mortalStorage();
+      await createKvRecords(storage).put([record(1), record(2), record(3)]);
+      values.set('sv.outbox.1', JSON.stringify({ ...record(2), bytes }));
+      expect(await idsOf(storage)).toEqual(['id-1', 'id-3']);
+    },
+  );
+
   it.each([
     [
       'throws',

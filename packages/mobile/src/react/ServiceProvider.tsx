@@ -46,7 +46,8 @@ export function createServiceProvider({
     const [renderer] = useState(() => createRenderer(setShown, latestMode));
     const setUp = useSetup({
       sdk,
-      config: config ?? noConfig,
+      // A host may forget it; `init` then says what is missing.
+      config: config ?? ({} as ServiceConfig),
       runtime,
       renderer: WebView && renderer,
     });
@@ -97,9 +98,6 @@ function crashOf(sdk: ServicePopups): (error: unknown) => never {
     throw error;
   };
 }
-
-/** A host may forget it; `init` then says what is missing. */
-const noConfig = {} as ServiceConfig;
 
 interface SetupInput {
   readonly sdk: ServicePopups;

@@ -1,6 +1,5 @@
 import { attempt } from '@service-popups/core';
 import { AppState, KeyboardAvoidingView, Linking, Modal, Platform } from 'react-native';
-import type { ComponentType } from 'react';
 import type { DeviceInfo } from '../collectMobileDevice.js';
 import type { KeyValueStore } from '../kvStorage.js';
 import { openMmkv } from './openKvStore.js';
@@ -9,7 +8,7 @@ import { expoApplication } from './optional/expoApplication.js';
 import { expoDevice } from './optional/expoDevice.js';
 import { mmkv } from './optional/mmkv.js';
 import { webView } from './optional/webView.js';
-import type { MobileRuntime, SurveyWebViewProps } from './runtime.js';
+import type { MobileRuntime } from './runtime.js';
 
 /** The app's own runtime, with those of the optional packages that are installed. */
 export function reactNativeRuntime(): MobileRuntime {
@@ -19,20 +18,13 @@ export function reactNativeRuntime(): MobileRuntime {
     openUrl: (url) => Linking.openURL(url),
     Modal: Modal as MobileRuntime['Modal'],
     KeyboardAvoidingView: KeyboardAvoidingView as MobileRuntime['KeyboardAvoidingView'],
-    WebView: webViewOf(webView),
+    WebView: (webView as Partial<Pick<MobileRuntime, 'WebView'>> | undefined)?.WebView,
     // Now, while this file is evaluated: mmkv 4 requires what it opens stores with, which may throw, only when it opens
     // one, and later on the runtime reports that as fatal before anybody can catch it.
     kvStore: openMmkv(mmkv, 'service-sdk') ?? attempt(pageStore),
     // expo-device knows the device, expo-application the app; either may be missing.
     deviceInfo: (deviceInfo ?? { ...(expoDevice as object), ...(expoApplication as object) }) as DeviceInfo,
   };
-}
-
-function webViewOf(module: unknown): ComponentType<SurveyWebViewProps> | undefined {
-  const { WebView, default: fallback } = (module ?? {}) as Readonly<
-    Partial<Record<string, ComponentType<SurveyWebViewProps>>>
-  >;
-  return WebView ?? fallback;
 }
 
 /** An app that runs in a page (react-native-web) has the page's storage, unless that is forbidden. */

@@ -43,7 +43,7 @@ describe('buildSurveyHtml', () => {
     const title = 'Tom & "Jerry" <b>';
     const survey = { ...popup.survey, title: 'As the template had it', language: 'de' };
     const html = buildSurveyHtml(options({ popup: { ...popup, title }, survey }), asset);
-    expect(html).toMatch(/^<!doctype html>\n<html lang="de"><head><meta charset="utf-8">\n/);
+    expect(html).toMatch(/^<!doctype html><html lang="de"><head><meta charset="utf-8"><meta/);
     expect(html).toContain('<title>Tom &#38; &#34;Jerry&#34; &#60;b&#62;</title>');
     expect(html).toContain('</head><body>');
     expect(html.endsWith('</body></html>')).toBe(true);
@@ -194,7 +194,7 @@ describe('buildSurveyHtml', () => {
 
   it('puts the renderer itself into the page when it is to be inlined', () => {
     const html = buildSurveyHtml(options({ renderer: 'inline' }), asset);
-    expect(html).toContain('>start("survey")</script>\n</body>');
+    expect(html).toContain('>start("survey")</script></body>');
     expect(html).not.toContain('survey.js');
   });
 

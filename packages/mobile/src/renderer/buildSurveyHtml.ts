@@ -51,20 +51,18 @@ export function buildSurveyHtml(options: SurveyHtmlOptions, asset: SurveyAsset =
   const text = options.renderer === 'inline' ? asset.readText() : undefined;
   const url = rendererAddress(sdkBaseUrl, sdkVersion);
   const policy = surveyPolicy(url, options.popup.style?.font?.url, nonce);
-  return [
-    '<!doctype html>',
-    `<html lang="${escapeAttribute(options.language ?? options.survey.language)}"><head><meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
-    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
-    `<title>${escapeAttribute(options.popup.title)}</title>`,
-    `<style nonce="${nonce}">html,body{margin:0;height:100%;background:transparent}</style>`,
-    `<script type="application/json" id="sv-data">${inlineJson(pageData(options, sdkBaseUrl))}</script>`,
-    `<script nonce="${nonce}">${failureReport(options.token)}</script>`,
-    '</head><body>',
+  return (
+    `<!doctype html><html lang="${escapeAttribute(options.language ?? options.survey.language)}"><head><meta charset="utf-8">` +
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">` +
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">' +
+    `<title>${escapeAttribute(options.popup.title)}</title>` +
+    `<style nonce="${nonce}">html,body{margin:0;height:100%;background:transparent}</style>` +
+    `<script type="application/json" id="sv-data">${inlineJson(pageData(options, sdkBaseUrl))}</script>` +
+    `<script nonce="${nonce}">${failureReport(options.token)}</script></head><body>` +
     // At the end, where the body exists: it starts itself.
-    text ? `<script nonce="${nonce}">${text}</script>` : loadedRenderer(url, asset.integrity, nonce),
-    '</body></html>',
-  ].join('\n');
+    (text ? `<script nonce="${nonce}">${text}</script>` : loadedRenderer(url, asset.integrity, nonce)) +
+    '</body></html>'
+  );
 }
 
 /** What the renderer reads. Targeting stays in the app: the page needs to know only what it draws. */

@@ -5,15 +5,14 @@
  */
 export function surveyPolicy(rendererUrl: string, fontUrl: string | undefined, nonce: string): string {
   const font = originOf(fontUrl);
-  return [
-    `default-src 'none'`,
-    `script-src 'nonce-${nonce}' ${cspAddress(rendererUrl.replace(/[^/]*$/, ''))}`,
-    `style-src 'nonce-${nonce}'${font}`,
-    `img-src https:${originOf(rendererUrl)}`,
-    `font-src${font}`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-  ].join('; ');
+  return (
+    `default-src 'none'; ` +
+    `script-src 'nonce-${nonce}' ${cspAddress(rendererUrl.replace(/[^/]*$/, ''))}; ` +
+    `style-src 'nonce-${nonce}'${font}; ` +
+    `img-src https:${originOf(rendererUrl)}; ` +
+    `font-src${font}; ` +
+    `base-uri 'none'; form-action 'none'`
+  );
 }
 
 /** A nonce has few allowed characters; the token that it is made of is a UUID anyway. */
