@@ -32,6 +32,44 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('see that a contact has more attributes than are listed', async () => {
+    const { page, server, errors } = rig;
+    const userAttributes = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 };
+    const data = { publicKey: 'pk_demo', userId: 'manifold', userAttributes };
+    expect((await page.request.post(`${server.url}/sdk/popups/contact`, { data })).ok()).toBe(true);
+    await page.goto(`${server.url}/studio/demo/contacts?search=manifold`);
+    await page.getByText('and 2 more').waitFor();
+    expect(await page.locator('.attribute').count()).toBe(5);
+    expect(errors).toEqual([]);
+  });
+
+  it('read who left the box of a consent empty as people who did not agree', async () => {
+    const { page, server, errors } = rig;
+    await page.goto(`${server.url}/studio/demo/results/demo-research`);
+    const panel = page.locator('.panel', { has: page.getByRole('heading', { name: 'A conversation' }) });
+    const refused = panel.locator('.bar', { hasText: 'Not agreed' }).locator('.bar-value');
+    await refused.waitFor();
+    expect(await refused.innerText()).toMatch(/^[1-9]/);
+    expect(await panel.innerText()).not.toContain('left it out');
+    expect(errors).toEqual([]);
+  });
+
+  it('are told once that nobody has answered, and make a second popup of a template with a name of its own', async () => {
+    const { page, server, errors } = rig;
+    const title = page.locator('h1');
+    for (const name of ['Effort', 'Effort 2']) {
+      await page.goto(`${server.url}/studio/demo/popups`);
+      await page.getByRole('button', { name: 'New popup' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Effort' }).click();
+      await expect.poll(() => title.innerText()).toMatch(new RegExp(`^${name}\\s*Draft$`));
+    }
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Results' }).click();
+    await page.getByText('No answers here').waitFor();
+    expect(await page.getByText('Nobody answered').count()).toBe(1);
+    expect(errors).toEqual([]);
+  });
+
   it('read that somebody did more than is listed, and where the rest is', async () => {
     const { page, server, errors } = rig;
     const at = new Date().toISOString();

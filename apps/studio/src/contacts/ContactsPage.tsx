@@ -92,6 +92,23 @@ function personAddress(projectId: string, id: string): string {
   return href(`/${projectId}/contacts/${encodeURIComponent(id)}`);
 }
 
+const mostAttributes = 5;
+
+function Attributes({ entries }: { entries: readonly (readonly [string, unknown])[] }) {
+  return (
+    <>
+      {entries.slice(0, mostAttributes).map(([key, value]) => (
+        <span key={key} class="attribute">
+          <span class="muted">{key}</span> {String(value)}
+        </span>
+      ))}
+      {entries.length > mostAttributes && (
+        <span class="muted small">and {entries.length - mostAttributes} more</span>
+      )}
+    </>
+  );
+}
+
 function columnsOf(projectId: string): readonly Column<ContactItem>[] {
   return [
     {
@@ -106,14 +123,7 @@ function columnsOf(projectId: string): readonly Column<ContactItem>[] {
     {
       head: 'Attributes',
       class: 'contact-attributes',
-      cell: ({ attributes }) =>
-        Object.entries(attributes)
-          .slice(0, 5)
-          .map(([key, value]) => (
-            <span key={key} class="attribute">
-              <span class="muted">{key}</span> {String(value)}
-            </span>
-          )),
+      cell: ({ attributes }) => <Attributes entries={Object.entries(attributes)} />,
     },
     { head: 'Responses', isNumber: true, cell: ({ responses }) => formatCount(responses) },
     { head: 'Last change', class: 'muted nowrap', cell: ({ updatedAt }) => formatAgo(updatedAt) },

@@ -7,6 +7,7 @@ import { Problem } from '../ui/Field.js';
 import { randomLetters } from '../ui/randomLetters.js';
 import { toast } from '../ui/toasts.js';
 import { useWork } from '../ui/useWork.js';
+import { freeName } from './freeName.js';
 import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
@@ -17,10 +18,13 @@ const again = 'No answer came from the server. Try again: if the popup was made,
 /** Begins a popup: from a template, or from a file that another studio exported. */
 export function NewPopupDialog({
   projectId,
+  taken,
   onMade,
   onClose,
 }: {
   projectId: string;
+  /** Names that other popups have. */
+  taken: readonly string[];
   /** Told of a popup that was made after the dialog was closed, or may have been made without a word. */
   onMade: () => void;
   onClose: () => void;
@@ -59,7 +63,8 @@ export function NewPopupDialog({
   const fromTemplate = (template: Template): void => {
     if (isBusy) return;
     setChosen(template.id);
-    const body = { id: idFor(template.id), name: template.name, draft: template.draft() };
+    const name = freeName(template.name, taken);
+    const body = { id: idFor(template.id), name, draft: template.draft() };
     void open(() => request(studioRoutes.popups(projectId), { method: 'POST', body }));
   };
   const fromFile = (file: File): Promise<void> =>

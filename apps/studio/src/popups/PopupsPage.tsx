@@ -122,7 +122,12 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
         </div>
       )}
       {isCreating && (
-        <NewPopupDialog projectId={project.id} onMade={reload} onClose={() => setCreating(false)} />
+        <NewPopupDialog
+          projectId={project.id}
+          taken={resource.value?.map(({ name }) => name) ?? []}
+          onMade={reload}
+          onClose={() => setCreating(false)}
+        />
       )}
     </>
   );

@@ -13,9 +13,8 @@ import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 import { answerTo } from './answerTo.js';
 import { answerWords } from './answerWords.js';
 import { noneText } from './noneText.js';
+import { scoreAmong } from './scoreAmong.js';
 import { scoreTone } from './scoreTone.js';
-
-const scored = new Set(['rating', 'stars', 'emoji']);
 
 interface PanelProps {
   answers: ReturnType<typeof useAnswers>;
@@ -86,7 +85,7 @@ function columnsOf(
   items: readonly ResponseItem[],
   onOpen: (id: string) => void,
 ): readonly Column<ResponseItem>[] {
-  const score = questions.find(({ question }) => scored.has(question.kind));
+  const score = scoreAmong(questions, items);
   const text = textOf(questions, score);
   // A head that no row below it belongs to would be read as their question.
   const isAnswered = text !== undefined && items.some((item) => answerTo(text, item) !== undefined);
@@ -107,9 +106,11 @@ function columnsOf(
       class: 'answer-text',
       cell: (item) => (
         <button type="button" class="answer-open" onClick={() => onOpen(item.id)}>
-          {(text === undefined ? '' : answerWords(text.question, answerTo(text, item))) || (
-            <span class="muted">{otherAnswer(questions, item, score) ?? 'No text'}</span>
-          )}
+          <bdi>
+            {(text === undefined ? '' : answerWords(text.question, answerTo(text, item))) || (
+              <span class="muted">{otherAnswer(questions, item, score) ?? 'No text'}</span>
+            )}
+          </bdi>
         </button>
       ),
     },

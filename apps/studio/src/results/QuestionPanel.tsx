@@ -152,10 +152,10 @@ function TextList({
       {texts.map(({ text, responseId }, index) => (
         <li key={responseId ?? index}>
           {responseId === undefined || onOpen === undefined ? (
-            text
+            <bdi>{text}</bdi>
           ) : (
             <button type="button" class="answer-open" onClick={() => onOpen(responseId)}>
-              {text}
+              <bdi>{text}</bdi>
             </button>
           )}
         </li>

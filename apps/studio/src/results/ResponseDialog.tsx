@@ -90,13 +90,17 @@ function ResponseBody({ projectId, response }: { projectId: string; response: Re
           .filter(({ kind }) => kind !== 'information')
           .map((question) => (
             <div key={question.id}>
-              <dt class="muted small">{question.label}</dt>
+              <dt class="muted small">
+                <bdi>{question.label}</bdi>
+              </dt>
               <dd>
-                {answerWords(question, response.answers[question.id]) || (
-                  <span class="muted">
-                    {response.unseen.includes(question.id) ? 'Not asked' : 'Left out'}
-                  </span>
-                )}
+                <bdi>
+                  {answerWords(question, response.answers[question.id]) || (
+                    <span class="muted">
+                      {response.unseen.includes(question.id) ? 'Not asked' : 'Left out'}
+                    </span>
+                  )}
+                </bdi>
               </dd>
             </div>
           ))}

@@ -2,6 +2,7 @@ import {
   studioRoutes,
   type PopupListItem,
   type PopupRecord,
+  type QuestionResult,
   type Results,
   type ResultsFilter,
 } from '@service-popups/protocol/studio';
@@ -199,19 +200,22 @@ function PopupResults({
             arrived={arrived}
             onOpen={setOpen}
           />
-          <div class="question-grid">
-            {results.questions
-              .filter(({ summary }) => summary.type !== 'none')
-              .map((result) => (
-                <QuestionPanel
-                  key={result.question.id}
-                  result={result}
-                  versions={results.facets.versions}
-                  isFiltered={isFiltered}
-                  onOpen={setOpen}
-                />
-              ))}
-          </div>
+          {/* Where nobody has answered anything the list above says so, once. */}
+          {results.questions.some(hasAnswers) && (
+            <div class="question-grid">
+              {results.questions
+                .filter(({ summary }) => summary.type !== 'none')
+                .map((result) => (
+                  <QuestionPanel
+                    key={result.question.id}
+                    result={result}
+                    versions={results.facets.versions}
+                    isFiltered={isFiltered}
+                    onOpen={setOpen}
+                  />
+                ))}
+            </div>
+          )}
         </div>
       )}
       {open !== null && (
@@ -224,6 +228,11 @@ function PopupResults({
       )}
     </>
   );
+}
+
+/** Also where it was answered in another form, which is told beside it. */
+function hasAnswers({ answered, skipped, otherVersions = [] }: QuestionResult): boolean {
+  return answered + skipped + otherVersions.length > 0;
 }
 
 /** How long something took the last time that it was done. */

@@ -18,7 +18,7 @@ export function BarList({ bars, max }: { bars: readonly Bar[]; max?: number }) {
         {bars.map(({ id, label, value, note }) => (
           <li key={id} class="bar">
             <span class="bar-label" title={label}>
-              {label}
+              <bdi>{label}</bdi>
             </span>
             <span class="bar-track" aria-hidden="true">
               <span class="bar-fill" style={{ width: `${full === 0 ? 0 : (value / full) * 100}%` }} />

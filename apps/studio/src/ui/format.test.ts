@@ -5,6 +5,7 @@ import {
   formatLanguage,
   formatPast,
   formatPlatform,
+  formatRange,
   formatShare,
   formatSigned,
   formatTick,
@@ -23,6 +24,15 @@ describe('format', () => {
 
   it('writes what stands in a chart in few digits', () => {
     expect([0.5, -20, 5_000, 20_000, 150_000].map(formatTick)).toEqual(['0.5', '−20', '5000', '20K', '150K']);
+  });
+
+  it.each([
+    [0, 10, '0–10'],
+    [20_000, 30_000, '20K–30K'],
+    [17, 17, '17'],
+    [12_345, 12_345, '12,345'],
+  ])('writes from %d to %d as %s', (from, to, text) => {
+    expect(formatRange(from, to)).toBe(text);
   });
 
   it.each([

@@ -23,6 +23,7 @@ export const formatNumber = (value: number): string => withMinus(answered.format
 
 /** 10K–20K where round thousands would be too long to stand below a column, else 0–10. */
 export function formatRange(from: number, to: number): string {
+  if (from === to) return formatNumber(from);
   const isRound = Math.max(Math.abs(from), Math.abs(to)) >= 10_000 && from % 100 === 0 && to % 100 === 0;
   return [from, to].map((value) => (isRound ? compact.format(value) : formatNumber(value))).join('–');
 }
