@@ -150,6 +150,21 @@ describe('the forms of the editor', () => {
     expect(await page.getByLabel('At the n-th time').inputValue()).toBe('3');
     await kind.selectOption('Click');
     expect(await page.getByLabel('Element').inputValue()).toBe('#parcel');
+    const days = page.getByLabel('After it was only seen, wait (days)');
+    const never = page.getByLabel('Never again after it was only seen');
+    await days.fill('14');
+    await never.check();
+    expect(await days.isDisabled()).toBe(true);
+    await never.uncheck();
+    expect(await days.inputValue()).toBe('14');
+
+    await page.getByRole('tab', { name: 'Appearance' }).click();
+    const later = page.getByRole('switch', { name: 'Offer “ask me later”' });
+    await later.setChecked(true);
+    await page.getByLabel('It reads').fill('Not today');
+    await later.setChecked(false);
+    await later.setChecked(true);
+    expect(await page.getByLabel('It reads').inputValue()).toBe('Not today');
 
     await page.getByRole('tab', { name: 'Questions' }).click();
     await page.getByLabel('Lowest means').fill('Never again');
@@ -204,6 +219,59 @@ describe('the forms of the editor', () => {
       expect(await focused.innerText()).toBe(entry);
     }
     await page.keyboard.press('Escape');
+    expect(errors).toEqual([]);
+  });
+
+  it('say how many texts go with a language that is removed, and bring them back', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-csat/duplicate', {});
+    await page.goto(`${server.url}/studio/demo/popups/${id}?view=translations`);
+    await page.getByLabel('Translate into').fill('zu');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const remove = page.getByRole('button', { name: 'Remove the translation into Zulu (zu)' });
+    await page.locator('.translation textarea').first().fill('Sawubona');
+    await remove.click();
+    await page
+      .getByText('The translation into Zulu (zu) is removed, with 1 text. Undo brings it back.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await remove.waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('show words that run from right to left in their own order, beside English ones', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const label = 'ما السبب الرئيسي لتقييمك (SKU-42)؟';
+    const pages = [{ id: 'one', questions: [{ id: 'q', kind: 'text', label }] }];
+    const survey = { ...draft.survey, language: 'ar', translations: { en: {} }, pages };
+    const body = { name: label, draft: { ...draft, survey } };
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', body);
+    /** Whether the question mark stands at the far left, where it ends. */
+    const endsLeft = async (selector: string): Promise<boolean> => {
+      const shown = page.locator(selector).filter({ hasText: label }).last();
+      await shown.waitFor();
+      return shown.evaluate((element, words) => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode() && texts.currentNode.textContent?.includes(words) !== true);
+        const { currentNode: text } = texts;
+        const first = text.textContent?.indexOf(words) ?? 0;
+        const leftOf = (letter: number): number => {
+          const range = document.createRange();
+          range.setStart(text, letter);
+          range.setEnd(text, letter + 1);
+          return range.getBoundingClientRect().left;
+        };
+        return leftOf(first + words.length - 1) < leftOf(first);
+      }, label);
+    };
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    expect(await endsLeft('h1')).toBe(true);
+    await page.getByRole('tab', { name: 'Logic' }).click();
+    expect(await endsLeft('.flow-page > .truncate')).toBe(true);
+    expect(await endsLeft('.panel-note')).toBe(true);
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    expect(await endsLeft('.translation-source')).toBe(true);
     expect(errors).toEqual([]);
   });
 

@@ -108,7 +108,7 @@ function columnsOf(projectId: string): readonly Column<PopupListItem>[] {
       cell: ({ id, name, triggers }) => (
         <>
           <a class="row-link" href={href(`/${projectId}/popups/${encodeURIComponent(id)}`)}>
-            {name}
+            <bdi>{name}</bdi>
           </a>
           <div class="muted small truncate">{triggers.join(' · ') || 'Shown by code alone'}</div>
         </>

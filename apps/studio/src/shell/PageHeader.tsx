@@ -38,7 +38,7 @@ export function PageHeader({
       <div class="page-titles">
         {over !== undefined && <div class="page-over">{over}</div>}
         <h1 ref={heading} tabIndex={-1}>
-          {title} {badge}
+          <bdi>{title}</bdi> {badge}
         </h1>
       </div>
       {tools !== undefined && <div class="page-tools">{tools}</div>}

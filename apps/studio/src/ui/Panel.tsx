@@ -24,7 +24,12 @@ export function Panel({
       {title !== undefined && (
         <header class="panel-header">
           <h2>
-            {title} {note !== undefined && <span class="panel-note">{note}</span>}
+            <Words>{title}</Words>{' '}
+            {note !== undefined && (
+              <span class="panel-note">
+                <Words>{note}</Words>
+              </span>
+            )}
           </h2>
           {tools}
         </header>
@@ -32,6 +37,11 @@ export function Panel({
       {children}
     </section>
   );
+}
+
+/** Words that people wrote run as their own letters do, whatever stands around them. */
+function Words({ children }: { children: ComponentChildren }) {
+  return typeof children === 'string' ? <bdi>{children}</bdi> : <>{children}</>;
 }
 
 /** The foot of a list that goes on. Nothing where it does not. */

@@ -4,6 +4,7 @@ import { Segmented, Select, Switch } from '../../ui/Choice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
+import { useLast } from '../../ui/useLast.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { errorOfDraft, type ErrorOf } from '../problems.js';
@@ -34,6 +35,7 @@ interface PartProps {
 
 function StylePanel({ draft, change, errorOf }: PartProps) {
   const style: PopupStyle = draft.style ?? {};
+  const font = useLast(style.font, { family: '' });
   const set = <Key extends keyof PopupStyle>(key: Key, value: PopupStyle[Key] | undefined): void =>
     change((before) => ({ ...before, style: withOptional(before.style ?? {}, key, value) }), `style.${key}`);
   return (
@@ -65,7 +67,7 @@ function StylePanel({ draft, change, errorOf }: PartProps) {
             placeholder="The system’s"
             error={errorOf('style.font.family')}
             value={style.font?.family ?? ''}
-            onValue={(family) => set('font', family === '' ? undefined : { ...style.font, family })}
+            onValue={(family) => set('font', family === '' ? undefined : { ...font, family })}
           />
           <TextField
             label="Font file"
@@ -212,6 +214,7 @@ const actionNames = [
 
 function ActionsPanel({ draft, change, errorOf }: PartProps) {
   const actions: Actions = draft.actions ?? {};
+  const decline = useLast(actions.decline, { label: 'Ask me later', cooldownDays: 7 });
   const set = <Key extends keyof Actions>(key: Key, value: Actions[Key] | undefined): void =>
     change((before) => {
       const next = withOptional(before.actions ?? {}, key, value);
@@ -235,7 +238,7 @@ function ActionsPanel({ draft, change, errorOf }: PartProps) {
         <Switch
           label="Offer “ask me later”"
           checked={actions.decline !== undefined}
-          onValue={(isOn) => set('decline', isOn ? { label: 'Ask me later', cooldownDays: 7 } : undefined)}
+          onValue={(isOn) => set('decline', isOn ? decline : undefined)}
         />
         {actions.decline !== undefined && (
           <div class="field-pair">

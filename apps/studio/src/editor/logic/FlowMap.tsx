@@ -48,7 +48,8 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
   const box = boxOf(textScale());
   const pages = survey.pages.map(({ id, questions }, index) => ({
     id,
-    label: `${index + 1}. ${questions[0]?.label ?? 'No question'}`,
+    number: index + 1,
+    label: questions[0]?.label ?? 'No question',
     y: box.top + index * (box.height + box.gap),
   }));
   const endY = box.top + pages.length * (box.height + box.gap);
@@ -126,8 +127,8 @@ export function FlowMap({ survey, analysis, chosen, onChoose }: FlowMapProps) {
               aria-pressed={chosen === page.id}
               onClick={() => onChoose(page.id)}
             >
-              <span class="truncate" title={page.label}>
-                {page.label}
+              <span class="truncate" title={`${page.number}. ${page.label}`}>
+                {page.number}. <bdi>{page.label}</bdi>
               </span>
               {!hasLabels &&
                 !unreachable.has(page.id) &&

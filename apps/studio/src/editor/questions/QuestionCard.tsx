@@ -76,7 +76,9 @@ export function QuestionCard({
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? undefined : question.id)}
         >
-          <span class="truncate">{name}</span>
+          <span class="truncate">
+            <bdi>{name}</bdi>
+          </span>
           <span class="muted small">
             {kindNames[question.kind]}
             {question.required === true && ' · required'}

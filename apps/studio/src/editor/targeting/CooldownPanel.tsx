@@ -3,6 +3,7 @@ import { defaultCooldownDays } from '@service-popups/rules';
 import { Checkbox } from '../../ui/Choice.js';
 import { TextField } from '../../ui/TextField.js';
 import { Panel } from '../../ui/Panel.js';
+import { useLast } from '../../ui/useLast.js';
 import { outcomeNames } from '../words/outcomeNames.js';
 import type { PartProps } from './WhenTab.js';
 
@@ -27,35 +28,56 @@ export function CooldownPanel({ draft, change, errorOf }: PartProps) {
   return (
     <Panel title="How often" note="for the same person">
       <div class="stack">
-        {outcomes.map((status) => {
-          const days = daysOf(status);
-          return (
-            <div key={status} class="cooldown">
-              <TextField
-                label={`${outcomeNames[status]}, wait (days)`}
-                type="number"
-                min={0}
-                step="any"
-                disabled={days === null}
-                placeholder={days === null ? 'Never again' : '0'}
-                error={errorOf(`cooldown[${placeOf(status)}].cooldownDays`)}
-                value={days === null ? '' : String(days)}
-                onValue={(text) => set(status, Number(text))}
-              />
-              <Checkbox
-                label={
-                  <>
-                    Never again
-                    <span class="visually-hidden"> {outcomeNames[status]?.toLowerCase()}</span>
-                  </>
-                }
-                checked={days === null}
-                onValue={(isOn) => set(status, isOn ? null : (defaultCooldownDays[status] ?? 30))}
-              />
-            </div>
-          );
-        })}
+        {outcomes.map((status) => (
+          <Wait
+            key={status}
+            status={status}
+            days={daysOf(status)}
+            error={errorOf(`cooldown[${placeOf(status)}].cooldownDays`)}
+            onDays={(days) => set(status, days)}
+          />
+        ))}
       </div>
     </Panel>
+  );
+}
+
+function Wait({
+  status,
+  days,
+  error,
+  onDays,
+}: {
+  status: PopupStatus;
+  /** Null: for ever. */
+  days: number | null;
+  error: string | undefined;
+  onDays: (days: number | null) => void;
+}) {
+  const last = useLast(days ?? undefined, defaultCooldownDays[status] ?? 30);
+  return (
+    <div class="cooldown">
+      <TextField
+        label={`${outcomeNames[status]}, wait (days)`}
+        type="number"
+        min={0}
+        step="any"
+        disabled={days === null}
+        placeholder={days === null ? 'Never again' : '0'}
+        error={error}
+        value={days === null ? '' : String(days)}
+        onValue={(text) => onDays(Number(text))}
+      />
+      <Checkbox
+        label={
+          <>
+            Never again
+            <span class="visually-hidden"> {outcomeNames[status]?.toLowerCase()}</span>
+          </>
+        }
+        checked={days === null}
+        onValue={(isOn) => onDays(isOn ? null : last)}
+      />
+    </div>
   );
 }

@@ -7,12 +7,13 @@ import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
-import { formatCount, formatLanguage } from '../../ui/format.js';
+import { formatCount, formatLanguage, plural } from '../../ui/format.js';
 import { Icon } from '../../ui/Icon.js';
 import { knownLanguages, noLanguage, readLanguage } from '../../ui/language.js';
 import '../../ui/inlineForm.css';
 import { LanguageField } from '../../ui/LanguageField.js';
 import { Badge, EmptyState, Panel } from '../../ui/Panel.js';
+import { toast } from '../../ui/toasts.js';
 import { withOptional, withSurvey } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { usePublished } from '../usePublished.js';
@@ -105,8 +106,11 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
               label={`Remove the translation into ${formatLanguage(tag)}`}
               disabled={!canEdit}
               onClick={() => {
+                const written = Object.values(table).filter((text) => text !== '').length;
+                const removed = `The translation into ${formatLanguage(tag)} is removed`;
                 setTable(tag, undefined);
-                announce(`The translation into ${formatLanguage(tag)} is removed.`);
+                if (written === 0) announce(`${removed}.`);
+                else toast(`${removed}, with ${plural(written, 'text')}. Undo brings it back.`);
               }}
             >
               <Icon name="trash" size={16} />
@@ -170,7 +174,7 @@ function TranslationLine({
     () => (
       <div class="translation">
         <span class="translation-source">
-          <span lang={language}>{text}</span>
+          <bdi lang={language}>{text}</bdi>
           {place !== undefined && <span class="muted small">{place}</span>}
         </span>
         <TextArea
