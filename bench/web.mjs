@@ -1,12 +1,14 @@
 // What the SDK costs a page: the time to a visible survey, the longest task of `init`, growth with the number of
-// popups, `track`, and the frames from a trigger to a popup. Chromium is slowed down four times where it says so; pages
-// take turns, and the page without the SDK is measured twice (A/A). Prints markdown.
+// popups, `track`, the frames from a trigger to a popup, and what a large page spends on its styles meanwhile. Chromium
+// is slowed down four times where it says so; pages take turns, and the page without the SDK is measured twice (A/A).
+// Prints markdown.
 import { cpus } from 'node:os';
 import { readOptions } from './report/readOptions.mjs';
 import { markdownTable, numberText } from './report/table.mjs';
 import { measureDriven } from './web/measureDriven.mjs';
 import { measureQuietly } from './web/measureQuietly.mjs';
-import { startSite } from './web/site.mjs';
+import { measureRestyle } from './web/measureRestyle.mjs';
+import { largeCount, startSite } from './web/site.mjs';
 
 const slowdown = 4;
 
@@ -21,14 +23,18 @@ async function measureWeb() {
   const pages = await startSite();
   const how = { rounds, slowdown, say: (/** @type {string} */ text) => process.stderr.write(`${text}\n`) };
   try {
-    return { ...(await measureQuietly(pages, how)), ...(await measureDriven(pages, how)) };
+    return {
+      ...(await measureQuietly(pages, how)),
+      ...(await measureDriven(pages, how)),
+      ...(await measureRestyle(pages, how)),
+    };
   } finally {
     pages.stop();
   }
 }
 
 /** @param {Awaited<ReturnType<typeof measureWeb>>} figures */
-function printMarkdown({ visible, task, growth, track, frames }) {
+function printMarkdown({ visible, task, growth, track, frames, restyle }) {
   const slow = `${slowdown}× slowed down`;
   const ms = (/** @type {number} */ value) => `${numberText(value)} ms`;
   const ratio = (/** @type {number} */ value) => value.toFixed(2);
@@ -71,6 +77,13 @@ function printMarkdown({ visible, task, growth, track, frames }) {
           '≤ 2 frames',
           `${frames.most} at most; ${frames.slowed} ${slow}`,
           '–',
+        ],
+        [
+          `Styles and boxes of a page of ${numberText(largeCount)} elements while a popup opens and closes ÷ while a plain sheet comes and goes`,
+          ratio(restyle.popup / restyle.sheet),
+          '≤ 5',
+          `${ms(restyle.popup)} and ${ms(restyle.sheet)}`,
+          ratio(restyle.sheetAgain / restyle.sheet),
         ],
       ],
     ),

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { publishedVersion } from '../publishedVersion.mjs';
 import { surveyPopup } from '../surveyPopup.mjs';
 
-/** How many popups of the project `frames` are shown, after one that loads the survey. */
+/** How many popups of the projects `frames` and `large` are shown at most, after one that loads the survey. */
 export const triggers = 10;
 
 /** @param {string} file */
@@ -30,16 +30,20 @@ const popupOf = (id, trigger) => ({
 /** By key: what the project has. @type {Readonly<Record<string, () => object[]>>} */
 const projects = {
   survey: () => [popupOf('now', { type: 'time_on_page', value: 0 })],
-  frames: () =>
-    Array.from({ length: triggers + 1 }, (_, index) =>
-      popupOf(`p${index}`, { type: 'event', value: `go${index}` }),
-    ),
+  frames: () => eventPopups(),
+  large: () => eventPopups(),
   track: () => [],
   10: () => waiting(10),
   1000: () => waiting(1_000),
   armed50: () => armed(50),
   armed1000: () => armed(1_000),
 };
+
+/** One for each event `go0`, `go1` and so on. */
+const eventPopups = () =>
+  Array.from({ length: triggers + 1 }, (_, index) =>
+    popupOf(`p${index}`, { type: 'event', value: `go${index}` }),
+  );
 
 /** Nothing is armed for these, so that nothing but their number costs. @param {number} count */
 const waiting = (count) =>
@@ -53,6 +57,15 @@ const armed = (count) =>
     popupOf(`p${index}`, { type: 'time_on_page', value: 600 + index }),
   );
 
+/** How many elements the page `large` has in its body. */
+export const largeCount = 20_000;
+
+/** Rules of the page's own, for styles that have to be looked up. */
+const largeHead = `<style>${Array.from({ length: 200 }, (_, index) => `.c${index} p{margin:${index % 9}px}`).join('')}body{font:16px/1.5 sans-serif}p{padding:2px}b{color:#247}</style>`;
+const largeBody = '<div class="c7"><p>A line <b>of a page</b> that <i>people</i> read.</p></div>'.repeat(
+  largeCount / 4,
+);
+
 /**
  * With a line of script, as every page has: in a page without any, nothing could be watched from inside.
  * @param {string} key Empty: a page without the SDK.
@@ -61,7 +74,7 @@ const htmlOf = (
   key,
 ) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><script>var host = {};</script>
 ${key === '' ? '' : `<script async src="/service-popups.js"${key === 'track' ? '' : ` data-key="${key}" data-auto-launch`}></script>`}
-</head><body>${'<p>A line of a page that people read.</p>'.repeat(20)}<p id="last">The last one.</p></body></html>`;
+${key === 'large' ? largeHead : ''}</head><body>${key === 'large' ? largeBody : ''}${'<p>A line of a page that people read.</p>'.repeat(20)}<p id="last">The last one.</p></body></html>`;
 
 /** A page by itself has a clock of 5 µs, others one of 100 µs. */
 const isolated = {
