@@ -200,8 +200,8 @@ function PopupResults({
             arrived={arrived}
             onOpen={setOpen}
           />
-          {/* Where nobody has answered anything the list above says so, once. */}
-          {results.questions.some(hasAnswers) && (
+          {/* Where nobody has answered anything the list above says so, once; a filter does not take them away. */}
+          {(isFiltered || results.questions.some(hasAnswers)) && (
             <div class="question-grid">
               {results.questions
                 .filter(({ summary }) => summary.type !== 'none')
