@@ -809,6 +809,32 @@ describe('consent', () => {
     },
   );
 
+  it.each([
+    ['before init', false, true],
+    ['before init, and the answer was no', false, false],
+    ['before the answer, which was yes', true, true],
+    ['before the answer, which was no', true, false],
+  ])('given after a refusal starts for the user who was named %s', async (_when, isInit, isGiven) => {
+    const rig = createSdkRig();
+    if (isInit) await rig.start({ consent: 'pending', userId: 'u1' });
+    rig.sdk.setUserId('u2');
+    if (!isInit) await rig.start({ consent: 'pending', userId: 'u1' });
+    rig.sdk.setTrackingEnabled(isGiven);
+    await rig.settle();
+    rig.sdk.setTrackingEnabled(false);
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    expect(rig.sdk.identity()?.userId).toBe('u2');
+  });
+
+  it('is waited for by setUserId also after an `init` that had no key', async () => {
+    const rig = createSdkRig();
+    rig.sdk.init({} as ServiceConfig);
+    rig.sdk.setUserId('u2');
+    await rig.start();
+    expect(rig.sdk.identity()?.userId).toBe('u2');
+  });
+
   it('given after a refusal to a page that nobody has seen yet starts it when somebody does', async () => {
     let untilSeen: Promise<void> | undefined;
     let see = (): void => undefined;

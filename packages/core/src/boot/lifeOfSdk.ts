@@ -32,8 +32,8 @@ export interface LifeOfSdk {
   readonly init: (config: unknown) => void;
   readonly ready: () => Promise<void>;
   readonly running: () => Running | undefined;
-  /** Makes a call, or lets it wait for `init` and consent. */
-  readonly call: (work: (running: Running) => void) => void;
+  /** Makes a call, or lets it wait for `init` and consent. `onLost`: it will never be made. */
+  readonly call: (work: (running: Running) => void, onLost?: () => void) => void;
   /** As `call`, for calls that answer. A question does not wait for consent, which may never be given. */
   readonly ask: <Result>(
     work: (running: Running) => Promise<Result>,
@@ -70,9 +70,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   const buffer = createCallBuffer<Running>(() => logger.warn('Too many calls wait for init.'));
   const events = createEmitter<SdkEvents>((error) => logger.error('A listener failed.', error));
 
-  /** Who asks has `onLost` told when the call will never be made. */
-  const handOver = (call: (target: Running) => void, onLost?: () => void, isQuestion = false): void => {
-    const waits = phase === 'waiting' ? !isQuestion || !config : phase === 'refused' && !onLost;
+  /** `isQuestion` is undefined where nobody waits for an answer. */
+  const handOver = (call: (target: Running) => void, onLost?: () => void, isQuestion?: boolean): void => {
+    const waits =
+      phase === 'waiting' ? !isQuestion || !config : phase === 'refused' && isQuestion === undefined;
     if (running) call(running);
     else if (waits) buffer.add(call, onLost);
     else onLost?.();
@@ -161,8 +162,8 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else if (consent === false || resolved.consent === 'denied') rest('consent is denied');
       else logger.info('The SDK rests: consent is pending.');
     },
-    call: (work) => handOver((target) => attempt(() => work(target), failWith())),
-    ask: (work, otherwise, isQuestion) =>
+    call: (work, onLost) => handOver((target) => attempt(() => work(target), failWith()), onLost),
+    ask: (work, otherwise, isQuestion = false) =>
       new Promise((resolve) =>
         handOver(
           (target) => resolve(attempt(() => work(target), failWith(otherwise))),
@@ -180,9 +181,13 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (name !== '' && !fits(name)) return logger.warn(`setUserId is ignored: it must be ${must}.`);
       const userId = (name as string) || undefined;
       // Consent may stop and start it again: for whoever is there then. What waits for consent is told in its turn.
-      if (config && phase !== 'waiting')
-        config = { ...config, userId, userHash, contactAttributes: undefined };
-      life.call((target) => target.setUserId(userId, userHash));
+      const note = (): void => {
+        if (config) config = { ...config, userId, userHash, contactAttributes: undefined };
+      };
+      life.call((target) => {
+        note();
+        target.setUserId(userId, userHash);
+      }, note);
     },
     consent(isGiven) {
       consent = isGiven;

@@ -35,6 +35,7 @@ export function createShowing(
   const { popup, showId, responseId, mode } = opening;
   const { userId, ...identity } = opening.identity;
   let status: PopupStatus | undefined = mode === 'resumed' ? 'PARTIAL' : undefined;
+  let attributes = analytics.attributes();
   const user = userId === undefined ? {} : { userId };
   const { id: popupId, surveyId, productId } = popup;
   const person = parts.identity.personId();
@@ -46,10 +47,10 @@ export function createShowing(
     const event: SdkEventBase = { popupId, surveyId, productId, ...user, timestamp: now(), ...data };
     parts.events.emit(type, { type, ...event } as unknown as SdkEvents[Name]);
   };
+  /** Whoever has taken their place since was not asked. */
+  const isSamePerson = (): boolean => person === parts.identity.personId();
   const remember = (reached: PopupStatus, more: { readonly declinedDays?: number | null } = {}): void => {
-    // Whoever has taken their place since was not asked.
-    if (mode !== 'forced' && !isPreview && person === parts.identity.personId())
-      history.keep(opening, reached, more);
+    if (mode !== 'forced' && !isPreview && isSamePerson()) history.keep(opening, reached, more);
   };
   const reach = (next: PopupStatus): boolean => {
     // Never backwards, each at most once.
@@ -74,19 +75,17 @@ export function createShowing(
   };
   const respond = (reached: 'PARTIAL' | 'COMPLETED', saved: SavedSurvey): void => {
     if (isPreview) return;
-    // A host's own renderer may hand over nothing: the server says what is missing.
-    const { page, answers, revision } = { ...saved };
+    if (isSamePerson()) attributes = analytics.attributes();
     // Without analytics nobody follows the screens, and the route tells.
     const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
     outbox.addResponse(surveyId, {
       publicKey: parts.config.apiKey,
       responseId,
-      revision,
+      // A host's own renderer may hand over nothing: the server says what is missing.
+      ...saved,
       ...ids,
       surveyVersion: popup.survey.version,
       status: reached,
-      answers,
-      page,
       metadata: {
         ...identity,
         // What is undefined is not written.
@@ -97,7 +96,7 @@ export function createShowing(
         sdkVersion,
         screen: screen || undefined,
         device: parts.config.device?.type ?? platform.device.type(),
-        userAttributes: { ...analytics.attributes() },
+        userAttributes: { ...attributes },
       } as ResponseReport['metadata'],
       startedAt: opening.startedAt,
     });

@@ -220,6 +220,23 @@ describe('what a person leaves behind', () => {
     expect(two.renderer.shown).toHaveLength(1);
   });
 
+  it('[F-46] is no attribute of the next one, which an answer would take along', async () => {
+    const { sdk, start, settle, renderer, server } = createSdkRig();
+    await start({ userId: 'u1' });
+    sdk.setUserAttributes({ plan: 'free' });
+    sdk.triggerEvent('go');
+    await settle();
+    sdk.setUserAttributes({ plan: 'pro' });
+    renderer.person().answered({ page: 'p1', answers: {}, revision: 1 });
+    sdk.setUserId('u2');
+    sdk.setUserAttributes({ mail: 'u2@example.org' });
+    renderer.person().completed({ page: 'p1', answers: {}, revision: 2 });
+    await settle();
+    const [response] = server.responses.values();
+    expect(response).toMatchObject({ revision: 2, metadata: { userId: 'u1' } });
+    expect(response?.metadata.userAttributes).toEqual({ plan: 'pro' });
+  });
+
   it('is no wait either when their survey is answered after the change', async () => {
     const { sdk, start, settle, renderer, server } = createSdkRig();
     await start({ userId: 'u1' });

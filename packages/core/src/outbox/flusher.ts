@@ -46,7 +46,8 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const timer = createTimer(clock);
   let isStopped = false;
   let isProbing = false;
-  let runAgain = false;
+  // Those that were open when a flush was asked for: what comes while it is under way does not hold up what was due.
+  let next: readonly Lane[] | undefined;
   // Another tab, or an earlier page, may have left what this one does not know of.
   let mustLook = true;
   let running: Promise<void> | undefined;
@@ -54,29 +55,29 @@ export function createFlusher(options: FlusherOptions): Flusher {
   const isAwake = (): boolean => !isStopped && lifecycle.isForeground();
   const mayRun = (): boolean => isAwake() && (http.isOnline() || isProbing);
 
-  /** While lanes wait there is nothing to read the store for, however much is handed over meanwhile. */
-  const isDue = (): boolean => mustLook || openLanes().some((lane) => lane.waitMs() === 0 && lane.hasWork());
-  const pass = async (): Promise<void> => {
-    mustLook = false;
-    // The lock may have come late.
-    if (isStopped) return;
-    await store.refresh();
-    for (const lane of lanes) lane.dropOld();
-    for (const lane of openLanes()) await lane.drain(mayRun);
-    await store.write();
-  };
   const run = async (): Promise<void> => {
     do {
-      runAgain = false;
+      const open = next as readonly Lane[];
+      next = undefined;
+      const pass = async (): Promise<void> => {
+        mustLook = false;
+        // The lock may have come late.
+        if (isStopped) return;
+        await store.refresh();
+        for (const lane of lanes) lane.dropOld();
+        for (const lane of open) await lane.drain(mayRun);
+        await store.write();
+      };
       await store.write();
       // A hidden tab sends nothing: one that is seen does it.
       if (hasPage && !lifecycle.isForeground()) outboxStore.announce();
-      if (mayRun() && isDue())
+      // While lanes wait there is nothing to read the store for, however much is handed over meanwhile.
+      if (mayRun() && (mustLook || open.some((lane) => lane.waitMs() === 0 && lane.hasWork())))
         await (hasPage ? lock.run(`service-popups:${owner}:outbox`, lockWaitMs, pass) : pass());
-    } while (runAgain && mayRun());
+    } while (next && mayRun());
   };
   const flush = (): Promise<void> => {
-    runAgain = true;
+    next = openLanes();
     running ??= run()
       .catch((error: unknown) => logger.error('A flush failed.', error))
       .then(() => {

@@ -128,6 +128,20 @@ describe('outbox', () => {
     expect(platform.http.requests.map(({ url }) => url.split('/sdk/')[1])).toEqual(['popups', 'analytics']);
   });
 
+  it('sends events that are due also while more come at every moment, and then lets new ones gather', async () => {
+    const { clock, event, status, outbox, server } = start();
+    await clock.settle();
+    event();
+    void outbox.flush('due');
+    event();
+    await clock.settle();
+    expect(server.events.size).toBe(2);
+    event();
+    status();
+    await clock.advance(60_000);
+    expect(server.events.size).toBe(2);
+  });
+
   it('goes on trying to send events when beforeSend refuses the next', async () => {
     let isRefusing = false;
     const { clock, platform, event, outbox, server } = start({

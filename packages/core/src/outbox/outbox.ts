@@ -125,7 +125,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const add = (
     kind: 'status' | 'response' | 'event',
     given: object,
-    { id, ref = '', urgency = 'now' }: { id: string; ref?: string; urgency?: Urgency },
+    { id, ref, urgency = 'now' }: { id: string; ref?: string; urgency?: Urgency },
   ): number => {
     const body = admit(kind, given, id);
     if (body === null) {
@@ -135,7 +135,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const most = kind === 'event' ? limits.eventBytes : limits.bodyBytes - 64;
     const { json, bytes, wasCut } = writeJson(body, { depth, bytes: most });
     if (wasCut) logger.warn(`The ${kind} was cut: it was too large or too deep.`, given);
-    put({ id, kind, bytes, body: json, ref }, urgency);
+    put({ id, kind, bytes, body: json, ref: ref as string }, urgency);
     return bytes;
   };
 
@@ -163,7 +163,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       isGathering ||= bytes > 0;
       return bytes;
     },
-    putContext: (id, body) => put({ id, kind: 'context', bytes: 0, body, ref: '' }, 'soon'),
+    putContext: (id, body) => put({ id, kind: 'context', bytes: 0, body }, 'soon'),
     flush(reason) {
       isGathering = false;
       return reason === 'hide' ? flusher.flushOnHide() : flush();
@@ -174,7 +174,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     discardAnalytics(reason, contextIds) {
       const isMeant = (record: OutboxRecord): boolean =>
-        laneOf(record) === 'analytics' && contextIds?.has(record.ref ?? '') !== false;
+        laneOf(record) === 'analytics' && contextIds?.has(record.ref as string) !== false;
       store.remove(store.waiting().filter(isMeant), reason);
     },
     countDropped: ledger.dropped,
