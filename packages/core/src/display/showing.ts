@@ -79,10 +79,10 @@ export function createShowing(
     // Without analytics nobody follows the screens, and the route tells.
     const screen = analytics.screen() ?? normalizeScreenName(parts.route.current().path);
     outbox.addResponse(surveyId, {
-      publicKey: parts.config.apiKey,
-      responseId,
       // A host's own renderer may hand over nothing: the server says what is missing.
       ...saved,
+      publicKey: parts.config.apiKey,
+      responseId,
       ...ids,
       surveyVersion: popup.survey.version,
       status: reached,
