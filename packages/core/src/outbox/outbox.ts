@@ -40,7 +40,7 @@ export interface Outbox {
   /** No analytics leave before the project's definitions allow it. */
   readonly allowAnalytics: (isAllowed: boolean) => void;
   /** Deletes analytics that wait, all of them or those of some contexts. */
-  readonly discardAnalytics: (reason: DropReason, contextIds?: ReadonlySet<string>) => void;
+  readonly discardAnalytics: (reason: DropReason, contextIds?: ReadonlySet<string | undefined>) => void;
   /** Counts something that never got as far as being stored. */
   readonly countDropped: (reason: DropReason) => void;
   /** What became of everything since the page was loaded. */
@@ -135,7 +135,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     const most = kind === 'event' ? limits.eventBytes : limits.bodyBytes - 64;
     const { json, bytes, wasCut } = writeJson(body, { depth, bytes: most });
     if (wasCut) logger.warn(`The ${kind} was cut: it was too large or too deep.`, given);
-    put({ id, kind, bytes, body: json, ref: ref as string }, urgency);
+    put({ id, kind, bytes, body: json, ref }, urgency);
     return bytes;
   };
 
@@ -174,7 +174,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     discardAnalytics(reason, contextIds) {
       const isMeant = (record: OutboxRecord): boolean =>
-        laneOf(record) === 'analytics' && contextIds?.has(record.ref as string) !== false;
+        laneOf(record) === 'analytics' && contextIds?.has(record.ref) !== false;
       store.remove(store.waiting().filter(isMeant), reason);
     },
     countDropped: ledger.dropped,

@@ -9,7 +9,7 @@ export interface OutboxRecord {
   readonly createdAt: number;
   readonly bytes: number;
   /** What it belongs to: the context of an event, the survey of a response. */
-  readonly ref?: string;
+  readonly ref?: string | undefined;
   readonly body: unknown;
 }
 
