@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { axeFaults } from '../framework/axe.js';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
-import type { SurveyParts } from './definitions.js';
-import { mountInPage, settle } from './mountInPage.js';
+import type { Definition, SurveyParts } from './definitions.js';
+import { mountAnew, settle, type MountOptions } from './mountInPage.js';
 import { showIn } from './pages.js';
 import { openStage } from './stage.js';
 
@@ -39,6 +39,10 @@ beforeAll(async () => {
   page = await (await stage.browser.newContext({ reducedMotion: 'reduce' })).newPage();
 });
 
+/** In one page, which is given axe once. */
+const mount = (definition: Definition, more: MountOptions = {}): Promise<void> =>
+  mountAnew(page, `${stage.host.url}/plain`, definition, more);
+
 /** The faults axe finds in the popup. */
 async function faults(): Promise<string[]> {
   await settle(page);
@@ -67,9 +71,8 @@ describe('WCAG 2.2 A and AA, by axe', () => {
 
   it.each(cases)('$kind, modal $isModal, dark $isDark, rtl $isRtl, narrow $isNarrow', async (each) => {
     await page.setViewportSize({ width: each.isNarrow ? 360 : 1000, height: 800 });
-    await page.goto(`${stage.host.url}/plain`);
     const question = { ...questionOf(each.kind, stage.host.url), required: true };
-    await mountInPage(page, definitionOf([question, questionOf('text')], partsOf(each)));
+    await mount(definitionOf([question, questionOf('text')], partsOf(each)));
     expect(await faults()).toEqual([]);
     await page.click('#sv-submit');
     // Refused, or for information the next page with its way back.
@@ -77,14 +80,12 @@ describe('WCAG 2.2 A and AA, by axe', () => {
   });
 
   it.each([false, true])('the start and the completion screen, dark %s', async (isDark) => {
-    await page.goto(`${stage.host.url}/plain`);
     const start = {
       title: 'A short survey',
       message: 'It takes a minute.',
       link: { label: 'Why we ask', url: 'https://example.com' },
     };
-    await mountInPage(
-      page,
+    await mount(
       definitionOf([questionOf('stars')], {
         start,
         style: { position: 'center', theme: isDark ? 'dark' : 'light' },
@@ -115,7 +116,6 @@ describe('WCAG 2.2 A and AA, by axe', () => {
     'the colors $primary, $secondary and $bar, chosen at random, stay readable, dark $isDark',
     async ({ primary, secondary, bar, isDark }) => {
       await page.setViewportSize({ width: 1000, height: 800 });
-      await page.goto(`${stage.host.url}/plain`);
       const settings = {
         showProgressBar: true,
         buttonPrimaryColor: primary,
@@ -123,10 +123,7 @@ describe('WCAG 2.2 A and AA, by axe', () => {
         loadingBarColor: bar,
       };
       const style = { position: 'center', theme: isDark ? 'dark' : 'light' } as const;
-      await mountInPage(
-        page,
-        definitionOf([questionOf('rating'), questionOf('consent')], { settings, style }),
-      );
+      await mount(definitionOf([questionOf('rating'), questionOf('consent')], { settings, style }));
       await page.click('.survey-rating-number-option >> nth=8');
       expect(await faults()).toEqual([]);
       await page.click('#sv-submit');
@@ -153,9 +150,7 @@ describe('boxes', () => {
     'targets of %s are at least 24 by 24 pixels at 320 pixels of width, and nothing sticks out',
     async (kind) => {
       await page.setViewportSize({ width: 320, height: 700 });
-      await page.goto(`${stage.host.url}/plain`);
-      await mountInPage(
-        page,
+      await mount(
         definitionOf([questionOf(kind, stage.host.url), questionOf('text')], {
           settings: { showProgressBar: true },
         }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { Question } from '@service-popups/protocol';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
-import { heardCalls, mountInPage, reported, settle } from './mountInPage.js';
+import { heardCalls, mountAnew, mountInPage, reported, settle } from './mountInPage.js';
 import { openStage } from './stage.js';
 
 type Kind = Question['kind'];
@@ -132,20 +132,24 @@ const answering: Record<Kind, Answering> = {
 
 const stage = openStage();
 
-/** One page for the mouse and one for the finger: each test loads it anew. */
+/**
+ * One page for the mouse and the keyboard, and one for the finger. Nothing here is about motion, and every frame of it is
+ * drawn: it is left to the finger, so that every kind is also answered while it moves.
+ */
 const pages = new Map<boolean, Promise<Page>>();
 function pageFor(hasTouch: boolean): Promise<Page> {
   const viewport = { width: hasTouch ? 360 : 1000, height: 800 };
-  const page = pages.get(hasTouch) ?? stage.browser.newPage({ hasTouch, viewport });
+  const reducedMotion = hasTouch ? 'no-preference' : 'reduce';
+  const page = pages.get(hasTouch) ?? stage.browser.newPage({ hasTouch, viewport, reducedMotion });
   pages.set(hasTouch, page);
   return page;
 }
 
 async function open(kind: Kind, hasTouch: boolean, required = false): Promise<Page> {
   const page = await pageFor(hasTouch);
-  await page.goto(`${stage.host.url}/plain`);
   const question = { ...questionOf(kind, stage.host.url), ...(required && { required }) };
-  await mountInPage(page, definitionOf([question], { style: { position: 'center' } }));
+  const definition = definitionOf([question], { style: { position: 'center' } });
+  await mountAnew(page, `${stage.host.url}/plain`, definition);
   return page;
 }
 
@@ -250,8 +254,7 @@ describe('a ranking by keyboard', () => {
       label: `Row ${index + 1}`,
     }));
     const page = await pageFor(false);
-    await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(page, definitionOf([{ ...questionOf('ranking'), options }]));
+    await mountAnew(page, `${stage.host.url}/plain`, definitionOf([{ ...questionOf('ranking'), options }]));
     await page.focus('[aria-label="Move Row 1 down"]');
     await press(page, ...options.slice(10).map(() => 'Enter'));
     const isInside = await page.evaluate(() => {

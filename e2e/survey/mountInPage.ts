@@ -56,6 +56,18 @@ export async function mountInPage(
   );
 }
 
+/** The same in a page that many tests share: it is loaded once, and what was mounted before is taken down. */
+export async function mountAnew(
+  page: Page,
+  address: string,
+  definition: Definition,
+  more: MountOptions = {},
+): Promise<void> {
+  if (page.url() === address) await unmount(page);
+  else await page.goto(address);
+  await mountInPage(page, definition, more);
+}
+
 export function heard(page: Page): Promise<Heard> {
   return page.evaluate(() => (window as unknown as SurveyWindow).heard);
 }
