@@ -142,15 +142,17 @@ it.each([
 ])(
   'ten questions %s open in short tasks at a quarter of the speed',
   async (_, definition) => {
+    const short = 50;
     const cut: number[] = [];
     const whole: number[] = [];
-    for (let round = 0; round < 5; round += 1) {
+    // Further rounds change nothing once it was short: the bound is never lower, and only the best counts.
+    for (let round = 0; round < 5 && !cut.some((task) => task < short); round += 1) {
       cut.push(await longestTask(definition, 'running'));
       whole.push(await longestTask(definition, 'standing still'));
     }
     // What else the machine does only ever adds, so the best of some rounds is the truest. Where even that is slow, how
     // the work is cut still shows against a page whose clock stands still, in which none of it is.
-    const bound = Math.max(50, Math.min(...whole) / 2);
+    const bound = Math.max(short, Math.min(...whole) / 2);
     expect(Math.min(...cut), JSON.stringify({ cut, whole })).toBeLessThan(bound);
   },
   120_000,
