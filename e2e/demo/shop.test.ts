@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { surveyPopup } from '../../bench/surveyPopup.mjs';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { startPopupHost, type PopupHost } from '../web/popupHost.js';
 
@@ -72,6 +73,14 @@ describe('the demo shop', () => {
       expect(await page.locator(':focus').textContent()).toBe('Events');
       await page.keyboard.press('Escape');
       expect(await page.locator(':focus').textContent()).toBe('Behind the scenes');
+    });
+  });
+
+  it('has the button that a bug report waits for, on every page', async () => {
+    host.popups = [surveyPopup('bug-report', { type: 'click', value: '#report-problem' })];
+    await inShop('/demo/pricing', 360, async (page) => {
+      await page.locator('#report-problem').press('Enter');
+      await page.locator('#sv-popup').waitFor();
     });
   });
 

@@ -50,7 +50,7 @@ describe('by keyboard alone', () => {
     await focusByTab(page, 'Add a branch after page 1');
     await page.keyboard.press('Enter');
     await expect.poll(focusedLabel).toBe('Question');
-    await focusByTab(page, 'Remove this branch', 'Shift+Tab');
+    await focusByTab(page, 'Remove branch 1 after page 1', 'Shift+Tab');
     await page.keyboard.press('Enter');
 
     await focusByTab(page, 'Logic', 'Shift+Tab');

@@ -123,6 +123,8 @@ function footer({ shop, sdk }: PageContext): HTMLElement {
       },
       shop.texts().shape,
     ),
+    // Does nothing by itself: popups wait for a click on it.
+    h('button', { type: 'button', class: 'quiet-button', id: 'report-problem' }, shop.texts().report),
     ...elsewhere.map(([href, name]) => h('a', { href, class: 'quiet-button' }, name)),
   );
 }

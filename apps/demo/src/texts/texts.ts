@@ -25,6 +25,7 @@ export interface Texts {
   readonly membershipText: string;
   readonly suggest: string;
   readonly shape: string;
+  readonly report: string;
   readonly readMore: string;
   readonly notFound: string;
   readonly behind: string;
@@ -57,6 +58,7 @@ const en: Texts = {
     'Repairs, early drops and free returns. Leave this page without choosing, and we may ask why.',
   suggest: 'Suggest something',
   shape: 'Help shape the shop',
+  report: 'Report a problem',
   readMore: 'Read',
   notFound: 'There is nothing here.',
   behind: 'Behind the scenes',
@@ -89,6 +91,7 @@ const de: Texts = {
     'Reparaturen, Vorverkauf und freie Rückgabe. Wer die Seite ohne Wahl verlässt, wird vielleicht gefragt, warum.',
   suggest: 'Etwas vorschlagen',
   shape: 'Den Laden mitgestalten',
+  report: 'Ein Problem melden',
   readMore: 'Lesen',
   notFound: 'Hier ist nichts.',
   behind: 'Hinter den Kulissen',
@@ -120,6 +123,7 @@ const ar: Texts = {
   membershipText: 'إصلاح ووصول مبكر وإرجاع مجاني. إن غادرت الصفحة دون اختيار فقد نسألك عن السبب.',
   suggest: 'اقترح شيئًا',
   shape: 'ساعدنا في تطوير المتجر',
+  report: 'الإبلاغ عن مشكلة',
   readMore: 'اقرأ',
   notFound: 'لا شيء هنا.',
   behind: 'خلف الكواليس',

@@ -65,7 +65,7 @@ function rest(shard: string): string {
   ON CONFLICT DO NOTHING
 ), losses AS (
   INSERT INTO diagnostics AS d (project_id, hour, source, reason, sdk_version, count)
-  SELECT b.project_id, date_trunc('hour', b.received_at, 'UTC'), 'sdk', l.key, coalesce(b.sdk_version, ''),
+  SELECT b.project_id, date_bin('15 minutes', b.received_at, 'epoch'), 'sdk', l.key, coalesce(b.sdk_version, ''),
     sum(l.value::bigint)
   FROM batch b JOIN contexts c USING (project_id, batch_id), jsonb_each_text(b.dropped) AS l
   WHERE b.dropped IS NOT NULL AND b.again IS NULL

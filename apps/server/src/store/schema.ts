@@ -638,7 +638,10 @@ export const crashGroups = pgTable(
   (table) => [primaryKey({ name: 'crash_groups_pkey', columns: [table.projectId, table.fingerprint] })],
 );
 
-/** What was dropped, by reason: by the SDK at its caps, by the server at its limits. */
+/**
+ * What was dropped, by reason: by the SDK at its caps, by the server at its limits. Added up by quarters of an hour, in which
+ * days begin everywhere; `hour` is when one began.
+ */
 export const diagnostics = pgTable(
   'diagnostics',
   {

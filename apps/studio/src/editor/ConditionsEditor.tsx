@@ -8,11 +8,12 @@ import './conditions.css';
 import { ListField } from './ListField.js';
 import { operatorsOf } from './operators.js';
 import { takesList, withKey, withOperator } from './ruleEdits.js';
+import { ruleName } from './words/ruleName.js';
 
 export interface ConditionsProps {
   label: string;
-  /** What a rule is added to, for those who hear the button alone. */
-  about: string;
+  /** What the rules belong to, for those who hear a button alone: “trigger 2”. */
+  of: string;
   conditions: readonly Condition[];
   onChange: (conditions: Condition[]) => void;
   /** Offered keys; without them the key is typed. */
@@ -30,7 +31,7 @@ const deepest = 4;
 
 /** Rules that all hold, with groups of which all, any or none do. */
 export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
-  const { label, about, conditions, onChange, keys } = props;
+  const { label, of, conditions, onChange, keys } = props;
   const replace = (index: number, next: Condition | undefined): void =>
     onChange(
       conditions.flatMap((condition, position) =>
@@ -47,23 +48,35 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
       <legend class={depth === 0 ? 'field-label' : 'visually-hidden'}>{label}</legend>
       {conditions.map((condition, index) =>
         'key' in condition ? (
-          <RuleRow key={index} {...props} rule={condition} onRule={(next) => replace(index, next)} />
+          <RuleRow
+            key={index}
+            {...props}
+            rule={condition}
+            index={index}
+            onRule={(next) => replace(index, next)}
+          />
         ) : (
           <GroupRow
             key={index}
             {...props}
             depth={depth}
+            name={`group ${index + 1} of ${of}`}
             group={condition}
             onGroup={(next) => replace(index, next)}
           />
         ),
       )}
       <div class="row">
-        <Button look="quiet" size="small" about={about} onClick={(event) => add(event, fresh)}>
+        <Button look="quiet" size="small" about={`to ${of}`} onClick={(event) => add(event, fresh)}>
           <Icon name="plus" size={15} /> Add a rule
         </Button>
         {depth < deepest && (
-          <Button look="quiet" size="small" about={about} onClick={(event) => add(event, { any: [fresh] })}>
+          <Button
+            look="quiet"
+            size="small"
+            about={`to ${of}`}
+            onClick={(event) => add(event, { any: [fresh] })}
+          >
             <Icon name="plus" size={15} /> Add a group
           </Button>
         )}
@@ -72,9 +85,10 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
   );
 }
 
-type RuleProps = ConditionsProps & { rule: Rule; onRule: (rule: Rule | undefined) => void };
+type RuleProps = ConditionsProps & { rule: Rule; index: number; onRule: (rule: Rule | undefined) => void };
 
-function RuleRow({ rule, onRule, keys, valuesOf, kindOf, missingKey = String }: RuleProps) {
+function RuleRow({ rule, index, of, onRule, keys, valuesOf, kindOf, missingKey = String }: RuleProps) {
+  const values = valuesOf?.(rule.key);
   const needsValue = rule.op !== 'exists' && rule.op !== 'notExists';
   return (
     <div class="rule">
@@ -102,8 +116,11 @@ function RuleRow({ rule, onRule, keys, valuesOf, kindOf, missingKey = String }: 
         options={operatorsOf(kindOf?.(rule.key), rule.op)}
         onValue={(op) => onRule(withOperator(rule, op))}
       />
-      {needsValue && <ValueOf rule={rule} onRule={onRule} values={valuesOf?.(rule.key)} />}
-      <IconButton label="Remove this rule" onClick={() => onRule(undefined)}>
+      {needsValue && <ValueOf rule={rule} onRule={onRule} values={values} />}
+      <IconButton
+        label={`Remove ${ruleName({ rule, index, of, keys, values })}`}
+        onClick={() => onRule(undefined)}
+      >
         <Icon name="close" size={16} />
       </IconButton>
     </div>
@@ -174,11 +191,12 @@ type GroupName = 'all' | 'any' | 'none';
 
 function GroupRow({
   group,
+  name,
   onGroup,
   depth = 0,
   ...props
-}: ConditionsProps & { group: Group; onGroup: (group: Group | undefined) => void }) {
-  const name: GroupName = 'all' in group ? 'all' : 'any' in group ? 'any' : 'none';
+}: ConditionsProps & { group: Group; name: string; onGroup: (group: Group | undefined) => void }) {
+  const kind: GroupName = 'all' in group ? 'all' : 'any' in group ? 'any' : 'none';
   const members = 'all' in group ? group.all : 'any' in group ? group.any : group.none;
   return (
     <div class="rule-group">
@@ -186,7 +204,7 @@ function GroupRow({
         <Select
           label="Of these"
           hideLabel
-          value={name}
+          value={kind}
           options={[
             { value: 'all', label: 'All of these hold' },
             { value: 'any', label: 'Any of these holds' },
@@ -194,16 +212,16 @@ function GroupRow({
           ]}
           onValue={(next) => onGroup(groupOf(next, members))}
         />
-        <IconButton label="Remove this group" onClick={() => onGroup(undefined)}>
+        <IconButton label={`Remove ${name}`} onClick={() => onGroup(undefined)}>
           <Icon name="close" size={16} />
         </IconButton>
       </div>
       <ConditionsEditor
         {...props}
-        about={`to a group, ${props.about}`}
+        of={name}
         depth={depth + 1}
         conditions={members}
-        onChange={(next) => onGroup(next.length === 0 ? undefined : groupOf(name, next))}
+        onChange={(next) => onGroup(next.length === 0 ? undefined : groupOf(kind, next))}
       />
     </div>
   );

@@ -20,40 +20,30 @@ export function QuestionPanel({
   isFiltered: boolean;
   onOpen: (responseId: string) => void;
 }) {
-  const { question, summary, skipped, otherVersions = [] } = result;
-  const leftEmpty = question.kind === 'consent' ? skipped : 0;
-  const told = { ...result, answered: result.answered + leftEmpty, skipped: skipped - leftEmpty };
+  const { question, summary, answered, otherVersions = [] } = result;
   const isElsewhere = !isFiltered && otherVersions.some((version) => versions.includes(version));
   return (
     <Panel title={question.label}>
-      <p class="muted small question-note">{questionNote(told)}</p>
-      {told.answered === 0 ? (
+      <p class="muted small question-note">{questionNote(result)}</p>
+      {answered === 0 ? (
         <EmptyState title="No answers">
           {isElsewhere
             ? 'Nobody answered it in this form. Choose a version above to see what was answered before.'
             : noneText('Nobody answered', isFiltered)}
         </EmptyState>
       ) : (
-        <Summary summary={summary} leftEmpty={leftEmpty} onOpen={onOpen} />
+        <Summary summary={summary} onOpen={onOpen} />
       )}
     </Panel>
   );
 }
 
-function Summary({
-  summary,
-  leftEmpty,
-  onOpen,
-}: {
-  summary: QuestionSummary;
-  leftEmpty: number;
-  onOpen: (responseId: string) => void;
-}) {
+function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (responseId: string) => void }) {
   switch (summary.type) {
     case 'choices':
       return (
         <>
-          <BarList {...choiceBars(summary.choices, leftEmpty)} />
+          <BarList {...choiceBars(summary.choices)} />
           {summary.others.length > 0 && (
             <>
               <h3 class="others-title">In their own words</h3>

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.js';
 import { formatDuration, formatLanguage, formatPlatform, formatTime } from '../ui/format.js';
 import { Badge, ErrorState, Skeleton } from '../ui/Panel.js';
 import { answerWords } from './answerWords.js';
+import { emptyWords } from './emptyWords.js';
 
 /** One response in full: every question as it was shown, and who answered it where. */
 export function ResponseDialog({
@@ -96,9 +97,7 @@ function ResponseBody({ projectId, response }: { projectId: string; response: Re
               <dd>
                 <bdi>
                   {answerWords(question, response.answers[question.id]) || (
-                    <span class="muted">
-                      {response.unseen.includes(question.id) ? 'Not asked' : 'Left out'}
-                    </span>
+                    <span class="muted">{emptyWords(question, response)}</span>
                   )}
                 </bdi>
               </dd>

@@ -69,6 +69,7 @@ export interface FunnelStep {
 
 export interface QuestionResult {
   question: Question;
+  /** Whoever sends the page of a consent has answered it, also with an empty box. */
   answered: number;
   /** Saw the question and left it out. */
   skipped: number;
@@ -96,6 +97,7 @@ export type QuestionSummary =
       median: number;
       min: number;
       max: number;
+      /** From one number up to the next, which only the last holds too; `from` and `to` are the same where each is a number of its own. */
       bins: { from: number; to: number; count: number }[];
     }
   | { type: 'texts'; latest: { responseId: string; text: string; at: string }[] }
@@ -138,6 +140,8 @@ export interface ResponseDetail extends ResponseItem {
   questions: Question[];
   /** Questions that never came up: on a branch not taken, or behind the page where they left. */
   unseen: string[];
+  /** Questions on the page where they left: they came up, and were never sent. */
+  unsent: string[];
 }
 
 /** One server-sent event of GET /api/projects/:project/live */

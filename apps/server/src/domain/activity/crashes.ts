@@ -36,17 +36,21 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
     .orderBy(desc(lastSeenAt))
     .limit(mostGroups);
   const { hits, part } = groups.length === 0 ? nobody : await readHits(scope, period);
-  return groups.map((group) => {
+  // One that came before the period and again after it need not have come in between.
+  const isOf = (group: (typeof groups)[number]) =>
+    group.firstSeenAt.getTime() >= period.from ||
+    group.lastSeenAt.getTime() < period.to ||
+    hits.has(group.fingerprint);
+  return groups.filter(isOf).map((group) => {
     const hit = hits.get(group.fingerprint);
-    // A part that is scaled may know of nobody, or of more people than it happened times.
-    const fewest = group.lastSeenAt.getTime() < period.to ? 1 : 0;
     const version = group.lastAppVersion;
     return {
       id: group.fingerprint,
       message: group.message,
       stack: group.stack,
       count: group.count,
-      people: Math.min(group.count, Math.max(fewest, (hit?.people.size ?? 0) * part)),
+      // A part that is scaled may know of nobody, or of more people than it happened times.
+      people: Math.min(group.count, Math.max(1, (hit?.people.size ?? 0) * part)),
       fatal: group.fatalCount,
       firstAt: group.firstSeenAt.toISOString(),
       lastAt: group.lastSeenAt.toISOString(),

@@ -1,14 +1,13 @@
 import type { Question, Survey } from '@service-popups/protocol';
-import type { QuestionResult, Results, ResultsFilter } from '@service-popups/protocol/studio';
+import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { findPopup } from '../popups/popupStore.js';
 import type { ProjectScope } from '../projectScope.js';
 import { askedQuestions, searchOptions } from './askedQuestions.js';
-import type { AskedQuestion, OtherForm } from './askedQuestions.js';
+import { assembleQuestion, countWritten } from './assembleQuestion.js';
 import { createCalendar, daysOf } from '../calendar.js';
 import { assembleFunnel, describeLeaving } from './funnel.js';
 import type { Totals } from './funnel.js';
 import { branchQuestions, tracePassage } from './passage.js';
-import type { Passage, ResponseGroup } from './passage.js';
 import {
   findSearched,
   readCompleted,
@@ -26,8 +25,8 @@ import type { Period } from './resultsFilter.js';
 import { metricOf, scoreOf, scoreQuestion } from './scores.js';
 import { cutSpans } from '../spans.js';
 import { estimateShare, sum } from './statistics.js';
-import { numbersOf, summarizeQuestion } from './summarizeQuestion.js';
-import type { TextAnswer, ValueCount } from './summarizeQuestion.js';
+import { numbersOf } from './summarizeQuestion.js';
+import type { ValueCount } from './summarizeQuestion.js';
 import { textKinds } from './textKinds.js';
 import { assembleTrend, withRunUp } from './trend.js';
 
@@ -144,43 +143,4 @@ function headScore(
   if (question === undefined || metric === undefined) return null;
   const estimate = scoreOf(question, numbersOf(values.get(question.id) ?? []));
   return estimate === null ? null : { ...estimate, metric, questionId: question.id };
-}
-
-/** How many gave an answer to a question, be it empty. */
-function countWritten(
-  groups: readonly ResponseGroup[],
-  otherForms: readonly OtherForm[],
-): (questionId: string) => number {
-  return (questionId) => {
-    const others = new Set(
-      otherForms.filter((form) => form.questionId === questionId).map(({ version }) => version),
-    );
-    const answering = groups.filter(
-      ({ answered, version }) => answered.includes(questionId) && !others.has(version),
-    );
-    return sum(answering.map(({ count }) => count));
-  };
-}
-
-interface Gathered {
-  readonly values: ReadonlyMap<string, readonly ValueCount[]>;
-  readonly texts: ReadonlyMap<string, readonly TextAnswer[]>;
-  readonly passage: Passage;
-  readonly otherForms: readonly OtherForm[];
-  readonly writtenBy: (questionId: string) => number;
-}
-
-function assembleQuestion(asked: AskedQuestion, found: Gathered): QuestionResult {
-  const { question } = asked;
-  const values = found.values.get(question.id) ?? [];
-  const others = found.otherForms.filter(({ questionId }) => questionId === question.id);
-  return {
-    question,
-    answered: textKinds.has(question.kind)
-      ? found.writtenBy(question.id)
-      : sum(values.map(({ count }) => count)),
-    skipped: found.passage.skipped.get(question.id) ?? 0,
-    summary: summarizeQuestion(asked, { values, texts: found.texts.get(question.id) ?? [] }),
-    ...(others.length === 0 ? {} : { otherVersions: others.map(({ version }) => version) }),
-  };
 }

@@ -123,7 +123,9 @@ export async function readResponse(scope: ProjectScope, id: string): Promise<Res
     .innerJoin(surveyVersions, isShown)
     .where(eq(responseId, id));
   const questions: Question[] = shown?.definition.pages.flatMap((page) => page.questions) ?? [];
-  const seen = new Set(shown === undefined ? questions : seenQuestions(shown.definition, row, shown.page));
+  const { sent, left } =
+    shown === undefined ? { sent: questions, left: [] } : seenQuestions(shown.definition, row, shown.page);
+  const idsOf = (list: readonly Question[]) => list.map(({ id: questionId }) => questionId);
   return {
     ...assembleItem(row),
     session_id: row.session_id,
@@ -131,17 +133,21 @@ export async function readResponse(scope: ProjectScope, id: string): Promise<Res
     userAttributes: row.metadata.userAttributes ?? {},
     revision: row.revision,
     questions,
-    unseen: questions.filter((question) => !seen.has(question)).map(({ id: questionId }) => questionId),
+    unseen: idsOf(questions.filter((question) => !sent.includes(question) && !left.includes(question))),
+    unsent: idsOf(left),
   };
 }
 
-/** Those on the pages of their way: up to the one after the last that was sent, for who left in the middle. */
+/** Those on the pages of their way, and those on the page after it, for who left in the middle. */
 function seenQuestions(
   survey: Survey,
   { status, answers }: Pick<ResponseRow, 'status' | 'answers'>,
   lastPage: string | null,
-): Question[] {
+): { sent: Question[]; left: Question[] } {
   const route = routeOf(survey, answers);
   const sent = sentPages(route, { status, page: lastPage ?? undefined, answered: Object.keys(answers) });
-  return route.slice(0, sent.length + 1).flatMap((page) => page.questions);
+  return {
+    sent: sent.flatMap((page) => page.questions),
+    left: route[sent.length]?.questions ?? [],
+  };
 }

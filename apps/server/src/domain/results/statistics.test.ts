@@ -196,31 +196,39 @@ describe('binNumbers', () => {
       ],
     ],
     [
-      { 0.1: 1, 0.2: 2, 0.3: 3 },
+      { 0.1: 1, 0.25: 2, 0.3: 3 },
       [
         [0.1, 0.12, 1],
         [0.12, 0.14, 0],
         [0.14, 0.16, 0],
         [0.16, 0.18, 0],
         [0.18, 0.2, 0],
-        [0.2, 0.22, 2],
+        [0.2, 0.22, 0],
         [0.22, 0.24, 0],
-        [0.24, 0.26, 0],
+        [0.24, 0.26, 2],
         [0.26, 0.28, 0],
-        [0.28, 0.3, 0],
-        [0.3, 0.32, 3],
+        [0.28, 0.3, 3],
       ],
     ],
     [
-      { 0.3: 1, 0.4: 1, 0.5: 1, 0.6: 1, 0.7: 1, 0.8: 1, 0.9: 1, 1: 1, 1.1: 1, 1.2: 1, 1.3: 1 },
-      Array.from({ length: 11 }, (_, index) => [(index + 3) / 10, (index + 4) / 10, 1]),
-    ],
-    [
-      { [-5]: 1, 5: 1 },
-      Array.from({ length: 11 }, (_, index) => [index - 5, index - 4, index === 0 || index === 10 ? 1 : 0]),
+      // A slider from 0 to 100: nobody could give more.
+      { 0: 1, 7: 1, 90: 2, 95: 1, 100: 4 },
+      [[0, 10, 2], ...[10, 20, 30, 40, 50, 60, 70, 80].map((from) => [from, from + 10, 0]), [90, 100, 7]],
     ],
   ])('of %j begin where the values do', (values, expected) => {
     expect(binNumbers(counts(values)).map(({ from, to, count }) => [from, to, count])).toEqual(expected);
+  });
+
+  it.each([
+    [{ 0.3: 1, 0.4: 1, 0.5: 1, 0.6: 1, 0.7: 1, 0.8: 1, 0.9: 1, 1: 1, 1.1: 1, 1.2: 1, 1.3: 1 }, 0.3, 0.1],
+    [{ [-5]: 1, 5: 1 }, -5, 1],
+    [{ 0: 3, 50: 2, 100: 4 }, 0, 10],
+  ])('of %j are single numbers, each by itself', (values, first, step) => {
+    const numbers = Array.from({ length: 11 }, (_, index) => Number((first + index * step).toFixed(1)));
+    const given = new Map(counts(values).map(({ value, count }) => [value, count]));
+    expect(binNumbers(counts(values))).toEqual(
+      numbers.map((value) => ({ from: value, to: value, count: given.get(value) ?? 0 })),
+    );
   });
 
   it('keeps large numbers apart that lie close to each other', () => {

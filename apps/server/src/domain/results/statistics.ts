@@ -120,7 +120,10 @@ export function rangeOf(counts: Counts): { readonly min: number; readonly max: n
   };
 }
 
-/** About ten bins with round edges. */
+/**
+ * About ten bins with round edges. The last one holds the number it ends with, too: of 0 to 100 it is 90 to 100, and not 100
+ * to 110. Where every number lies on an edge, each edge is a bin of its own.
+ */
 export function binNumbers(counts: Counts): Bin[] {
   const values = counts.filter(({ count }) => count > 0);
   if (values.length === 0) return [];
@@ -131,17 +134,19 @@ export function binNumbers(counts: Counts): Bin[] {
   if (!(step > 0)) return [{ from: min, to: max, count: sum(values.map(({ count }) => count)) }];
   const below = Math.floor(min / step) * step;
   // A value on an edge belongs to the bin that begins there, whatever binary fractions make of it.
-  const placeOf = (value: number) => Math.floor(tidy((value - below) / step));
-  const first = placeOf(min);
+  const placeOf = (value: number) => tidy((value - below) / step);
+  const width = values.every(({ value }) => Number.isInteger(placeOf(value))) ? 0 : 1;
+  const first = Math.floor(placeOf(min));
   const start = below + first * step;
-  const totals = Array.from({ length: placeOf(max) - first + 1 }, () => 0);
+  const last = width === 0 ? placeOf(max) : Math.ceil(placeOf(max)) - 1;
+  const totals = Array.from({ length: last - first + 1 }, () => 0);
   for (const { value, count } of values) {
-    const index = placeOf(value) - first;
+    const index = Math.min(last, Math.floor(placeOf(value))) - first;
     totals[index] = (totals[index] ?? 0) + count;
   }
   return totals.map((count, index) => ({
     from: tidy(start + index * step),
-    to: tidy(start + (index + 1) * step),
+    to: tidy(start + (index + width) * step),
     count,
   }));
 }

@@ -108,6 +108,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
       { value: to, label: past === undefined ? 'A page that is gone' : `${past.label}, which comes before` },
     ];
   };
+  const nameOf = (position: number): string => `branch ${position + 1} after page ${index + 1}`;
   const following = index === draft.survey.pages.length - 1 ? 'the survey ends' : `page ${index + 2} follows`;
   return (
     <Panel title={`After page ${index + 1}`} note={page.questions[0]?.label}>
@@ -118,14 +119,14 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
               <span class="muted small">{position === 0 ? 'If' : 'Else, if'}</span>
               <span class="row branch-tools">
                 <IconButton
-                  label="Ask this earlier"
+                  label={`Ask ${nameOf(position)} earlier`}
                   disabled={position === 0}
                   onClick={() => set(moved(branches, position, -1))}
                 >
                   <Icon name="chevronUp" size={16} />
                 </IconButton>
                 <IconButton
-                  label="Remove this branch"
+                  label={`Remove ${nameOf(position)}`}
                   onClick={() => set(branches.filter((_, other) => other !== position))}
                 >
                   <Icon name="close" size={16} />
@@ -134,7 +135,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
             </div>
             <ConditionsEditor
               label="Conditions"
-              about={`to branch ${position + 1} after page ${index + 1}`}
+              of={nameOf(position)}
               conditions={branch.when}
               keys={asked.map(({ question, name }) => ({ value: question.id, label: name }))}
               valuesOf={(key) => valuesOf(questionOf(key))}

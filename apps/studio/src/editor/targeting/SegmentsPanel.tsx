@@ -107,14 +107,14 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
         </fieldset>
         <ConditionsEditor
           label="User attributes (compared in the page or app)"
-          about="to the user attributes"
+          of="the user attributes"
           conditions={segments.attributes ?? []}
           onChange={(rules) => set('attributes', rules.length === 0 ? undefined : rules)}
         />
         <FieldError error={errorOf('segments.attributes')} />
         <ConditionsEditor
           label="Contact attributes (compared on the server, never sent to the page)"
-          about="to the contact attributes"
+          of="the contact attributes"
           conditions={segments.contact ?? []}
           onChange={(rules) => set('contact', rules.length === 0 ? undefined : rules)}
         />

@@ -10,6 +10,7 @@ import { EmptyState, Panel } from '../../ui/Panel.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';
 import type { ErrorOf } from '../problems.js';
+import { triggerWords } from '../words/triggerWords.js';
 import { triggerKinds } from './triggerKinds.js';
 import type { PartProps } from './WhenTab.js';
 
@@ -62,7 +63,10 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
                 options={triggerKinds}
                 onValue={(type) => choose(index, trigger, type)}
               />
-              <IconButton label="Remove this trigger" onClick={() => remove(index)}>
+              <IconButton
+                label={`Remove trigger ${index + 1}, “${triggerWords(trigger)}”`}
+                onClick={() => remove(index)}
+              >
                 <Icon name="close" size={16} />
               </IconButton>
             </div>
@@ -126,7 +130,7 @@ function TriggerFields({ trigger, name, errorOf, onChange }: TriggerProps & { na
       {trigger.type === 'event' && (
         <ConditionsEditor
           label="Only if the event’s properties say"
-          about={`to ${name}`}
+          of={name}
           conditions={trigger.where ?? []}
           onChange={(where) =>
             onChange(withOptional(trigger, 'where', where.length === 0 ? undefined : where))

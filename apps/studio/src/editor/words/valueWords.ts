@@ -1,10 +1,11 @@
-import type { Branch, Condition, Cooldown, PopupDefinition, Trigger } from '@service-popups/protocol';
+import type { Branch, Condition, Cooldown, PopupDefinition } from '@service-popups/protocol';
 import { parseTime } from '@service-popups/rules';
 import { formatTime } from '../../ui/format.js';
 import { positions } from '../appearance/positions.js';
 import { allQuestions } from '../draftEdits.js';
 import { kindNames } from '../questions/newQuestion.js';
 import { triggerKinds } from '../targeting/triggerKinds.js';
+import { triggerWords } from './triggerWords.js';
 import { begun } from './begun.js';
 import { conditionWords } from './conditionWords.js';
 import { outcomeNames } from './outcomeNames.js';
@@ -77,9 +78,4 @@ function pageWords(to: string, { survey }: PopupDefinition): string {
 
 function branchWords({ when, to }: Branch, definition: PopupDefinition): string {
   return `If ${answers(when, definition)}, go to ${pageWords(to, definition).toLowerCase()}`;
-}
-
-function triggerWords(trigger: Trigger): string {
-  const kind = labelOf(triggerKinds, trigger.type);
-  return 'value' in trigger ? `${kind}: ${trigger.value}` : kind;
 }

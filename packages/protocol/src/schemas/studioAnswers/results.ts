@@ -140,6 +140,7 @@ export const ResponseDetail = named('ResponseDetail', {
   revision: Type.Integer({ minimum: 0 }),
   questions: Type.Array(Asked),
   unseen: Type.Array(Type.String()),
+  unsent: Type.Array(Type.String()),
 });
 
 export const LiveEvent = Type.Union(

@@ -89,47 +89,6 @@ export function activitySuite(engine: TestEngine): void {
       expect(bought?.series).toEqual([0, 0, 0, 0, 0, 1, 3]);
     });
 
-    it.each([
-      // Midnight there is at 18:30, 18:15 and 2:30 of Greenwich.
-      ['Asia/Kolkata', '2026-06-14T18:30:00.000Z'],
-      ['Asia/Kathmandu', '2026-06-14T18:15:00.000Z'],
-      ['America/St_Johns', '2026-06-15T02:30:00.000Z'],
-    ])('belong to the day of %s, to the minute', async (timeZone, midnight) => {
-      const around = [-31, -1, 0, 10, 29].map((minutes) => ({
-        minutes,
-        at: new Date(Date.parse(midnight) + minutes * 60_000).toISOString(),
-      }));
-      const name = `midnight in ${timeZone}`;
-      await server.post(
-        '/sdk/analytics',
-        analyticsBatch(
-          around.map(({ minutes, at }) => analyticsEvent(`${timeZone} ${minutes}`, { name, at })),
-          { batchId: timeZone, metrics: {} },
-          { user_id: 'traveller' },
-        ),
-      );
-      const read = async (query: string, zone = timeZone) => {
-        const { events } = await studio.get<EventsOverview>(`${project}/events?timeZone=${zone}&${query}`);
-        const one = events.find((event) => event.name === name);
-        const detail = await studio.get<EventDetail>(
-          `${project}/events/${encodeURIComponent(name)}?timeZone=${zone}&${query}`,
-        );
-        expect(detail.series.filter((count) => count !== 0)).toEqual(
-          one?.series.filter((count) => count !== 0) ?? [],
-        );
-        return [one?.count, one?.series];
-      };
-      expect(await read('from=2026-06-14&to=2026-06-15')).toEqual([5, [2, 3]]);
-      // A period that begins or ends there has its own half of the hour.
-      expect(await read('from=2026-06-15&to=2026-06-15')).toEqual([3, [3]]);
-      expect(await read('from=2026-06-14&to=2026-06-14')).toEqual([2, [2]]);
-      // So has one between two moments, wherever days begin.
-      const [start, end] = [around[2]?.at, around[4]?.at];
-      expect(await read(`from=${start}&to=${end}`)).toEqual([2, [2]]);
-      expect(await read(`from=${start}&to=${end}`, 'UTC')).toEqual([2, [2]]);
-      expect((await read(`from=${end}`, 'UTC'))[0]).toBe(1);
-    });
-
     it('mark triggers that nothing fired, and no longer when their popup is shown', async () => {
       const before = await studio.get<EventsOverview>(`${project}/events`);
       expect(before.orphanTriggers.map(({ event }) => event)).toEqual(['order_completed', 'checkout_left']);
