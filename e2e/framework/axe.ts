@@ -4,26 +4,42 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+const rules = {
+  type: 'tag' as const,
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'],
+};
+/** Those of them that look at a color. */
+const colorRules = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
+
+export interface AxeOptions {
+  readonly within?: string;
+  /** What is drawn like something else that is looked at. */
+  readonly without?: string;
+  /** For a page whose other theme was looked at in full just before: nothing but its colors is different. */
+  readonly onlyColors?: boolean;
+}
 
 /**
  * What axe finds by the rules of WCAG 2.2 A and AA, frames included, with an empty list of exceptions. axe itself is put
  * into each page once: its own driver does that at every call, and opens a page besides.
  */
-export async function axeFaults(page: Page, within = 'html'): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  { within = 'html', without, onlyColors = false }: AxeOptions = {},
+): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(source);
   }
   const violations = await page.evaluate(
-    async ([selector, tags]) => {
+    async ([context, runOnly]) => {
       const { axe: engine } = globalThis as unknown as { axe: typeof axe };
-      const results = await engine.run(selector, {
-        runOnly: { type: 'tag', values: tags },
-        resultTypes: ['violations'],
-      });
+      const results = await engine.run(context, { runOnly, resultTypes: ['violations'] });
       return results.violations;
     },
-    [within, rules] as const,
+    [
+      { include: within, ...(without === undefined ? {} : { exclude: without }) },
+      onlyColors ? colorRules : rules,
+    ] as const,
   );
   return violations.map(
     ({ id, nodes }) =>

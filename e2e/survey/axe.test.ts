@@ -46,7 +46,7 @@ const mount = (definition: Definition, more: MountOptions = {}): Promise<void> =
 /** The faults axe finds in the popup. */
 async function faults(): Promise<string[]> {
   await settle(page);
-  return axeFaults(page, '#sv-popup');
+  return axeFaults(page, { within: '#sv-popup' });
 }
 
 const partsOf = ({ isModal, isDark, isRtl }: Case): SurveyParts => ({
