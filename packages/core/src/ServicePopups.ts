@@ -6,7 +6,6 @@ import type { ServiceConfig } from './config/serviceConfig.js';
 import type { SdkEvent, SdkEventListener } from './events/sdkEvents.js';
 import type { Delivery } from './outbox/ledger.js';
 import type { PopupRenderer, RenderIdentity } from './platform/renderer.js';
-import { wallTime } from './platform/wallTime.js';
 import type { PopupExplanation } from './popups/explanation.js';
 
 /**
@@ -93,8 +92,7 @@ export class ServicePopups<
     ...[properties]: EventArguments<Events[Name]>
   ): void {
     const given = copyOf(properties);
-    const at = wallTime();
-    this._life.call((running) => running.triggerEvent(eventName, given, wallTime() - at));
+    this._life.call((running, agoMs) => running.triggerEvent(eventName, given, agoMs));
   }
 
   /**
@@ -123,8 +121,8 @@ export class ServicePopups<
   }
 
   /**
-   * Records an analytics event. Fires no trigger: that is `triggerEvent`. Without `analytics` in the configuration
-   * nothing is sent.
+   * Records an analytics event, with the time of the call. Fires no trigger: that is `triggerEvent`. Without `analytics` in
+   * the configuration nothing is sent.
    *
    * @example
    * ```ts
@@ -133,7 +131,7 @@ export class ServicePopups<
    */
   track<Name extends keyof Events & string>(name: Name, ...[properties]: EventArguments<Events[Name]>): void {
     const given = copyOf(properties);
-    this._life.call((running) => running.track(name, given));
+    this._life.call((running, agoMs) => running.track(name, given, agoMs));
   }
 
   /**
@@ -203,7 +201,7 @@ export class ServicePopups<
    * ```
    */
   setScreen(name: string): void {
-    this._life.call((running) => running.setScreen(name));
+    this._life.call((running, agoMs) => running.setScreen(name, agoMs));
   }
 
   /**
@@ -366,7 +364,7 @@ export class ServicePopups<
    * ```
    */
   captureCrash(error: unknown, options?: { readonly fatal?: boolean }): void {
-    this._life.call((running) => running.crash(error, options?.fatal === true));
+    this._life.call((running, agoMs) => running.crash(error, options?.fatal === true, agoMs));
   }
 
   /**

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServiceConfig } from './config/serviceConfig.js';
 import { ServicePopups } from './ServicePopups.js';
 import { createFakeRenderer } from './test/fakeRenderer.js';
@@ -139,6 +139,22 @@ describe('a page that is rendered before anybody sees it', () => {
     await rig.sdk.ready;
     expect(rig.events.map(({ type }) => type)).toEqual(['popup_shown']);
     expect(rig.server.definitionRequests).toHaveLength(1);
+  });
+
+  it('[TRG-2] counts from when it is seen: an event of long before shows its popup, and is recorded then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { rig, see } = prerendered();
+    await rig.start({ analytics: { publicKey: 'ak_1', integration: 'int_1' } });
+    rig.sdk.triggerEvent('go');
+    rig.sdk.track('loaded');
+    vi.setSystemTime(Date.now() + 60_000);
+    await rig.advance(60_000);
+    const seenAt = rig.platform.clock.now();
+    see();
+    await rig.advance(6_000);
+    expect(rig.events.map(({ type }) => type)).toEqual(['popup_shown']);
+    expect(Date.parse(rig.server.batches[0]?.metadata.events[0]?.at ?? '')).toBe(seenAt);
   });
 
   it('starts once, whatever was said about consent meanwhile', async () => {

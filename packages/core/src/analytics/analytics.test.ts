@@ -580,7 +580,7 @@ describe('the kill-switch and the sample', () => {
 
 describe('dry run', () => {
   it('[CFG-12] without keys no analytics request ever leaves, and each event goes to the debug output', async () => {
-    const { clock, analytics, platform, said, disk } = await start({ keys: undefined });
+    const { clock, analytics, platform, said, disk } = await start({ analytics: undefined });
     analytics.setUserAttributes({ a: 1 });
     analytics.track('bought', { sku: 'a' });
     analytics.setScreen('/a');

@@ -14,7 +14,7 @@ import type { DeviceSource } from '../platform/device.js';
 import { createForegroundTime } from '../platform/foregroundTime.js';
 import { hasPage } from '../platform/hasPage.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
-import { assembleContext, type ContextBody } from './assembleBatch.js';
+import { type AnalyticsKeys, assembleFixed, type ContextBody } from './assembleBatch.js';
 import { type AnalyticsIdentity, createContexts } from './contexts.js';
 import { createCrashLimit, describeCrash } from './crashes.js';
 import { createEngagement } from './engagement.js';
@@ -25,13 +25,14 @@ import { takesSession } from './takesSession.js';
 import { createTextValues } from './textValues.js';
 
 export interface Analytics {
-  readonly track: (name: string, properties?: Readonly<Record<string, unknown>>) => void;
+  /** `agoMs`: how long ago it was. */
+  readonly track: (name: string, properties?: Readonly<Record<string, unknown>>, agoMs?: number) => void;
   readonly setUserAttributes: (attributes: Readonly<Record<string, AttributeValue>>) => void;
   /** As text, for targeting and for labels. */
   readonly attributes: () => Readonly<Record<string, string>>;
   readonly setMetric: (key: string, value: AttributeValue) => void;
   /** The host names the screen; from then on it alone does. */
-  readonly setScreen: (name: string) => void;
+  readonly setScreen: (name: string, agoMs?: number) => void;
   /** The normalized name of the screen the person is on. */
   readonly screen: () => string | undefined;
   readonly onForeground: () => void;
@@ -39,7 +40,7 @@ export interface Analytics {
   /** The page may be gone in a moment. */
   readonly onHide: () => void;
   /** An unhandled error. The store holds it when the call returns, where the store can write at once. */
-  readonly crash: (error: unknown, isFatal: boolean) => void;
+  readonly crash: (error: unknown, isFatal: boolean, agoMs?: number) => void;
   /** Call it before the identity changes. Metrics go at every call, attributes when the user is another. */
   readonly changeUser: (isAnother: boolean) => void;
   /** What the definitions say; nothing is sent before the first call. */
@@ -61,7 +62,7 @@ export interface AnalyticsOptions {
   readonly records: StateRecords;
   readonly logger: Logger;
   /** None: dry run. Nothing is stored or sent, and events go to the debug output. */
-  readonly keys: { readonly publicKey: string; readonly integration: string } | undefined;
+  readonly analytics?: AnalyticsKeys | undefined;
   /** Asked at every event, which counts as activity of the session. Must not write to storage. */
   readonly identity: () => AnalyticsIdentity;
   readonly platformName: PlatformName;
@@ -76,7 +77,7 @@ export interface AnalyticsOptions {
 
 /** Events, attributes, metrics, screens and engagement. Nothing here waits for the network or for storage. */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
-  const { platform, outbox, records, logger, keys, identity } = options;
+  const { platform, outbox, records, logger, analytics: keys, identity } = options;
   const { clock, lifecycle, device } = platform;
   const attributes = createTextValues('user attribute', limits.attributes, logger);
   const metrics = createTextValues('metric', limits.metrics, logger);
@@ -96,22 +97,22 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     logger.info(`Analytics is off: ${why}.`);
   }
 
-  const assemble = (who: AnalyticsIdentity): ContextBody =>
-    assembleContext({
-      keys,
-      metadata: {
-        userAttributes: attributes.all(),
-        ...who,
-        language: options.language,
-        platform: options.platformName,
-        nodeEnv: options.nodeEnv,
-        appVersion: options.appVersion,
-        sdkVersion,
-        device: options.device ?? device.describe(),
-      },
-      metrics: metrics.all(),
-      engagementMs: engagementMs(who.session_id),
-    });
+  const assemble = (who: AnalyticsIdentity): ContextBody => {
+    const metadata = {
+      userAttributes: attributes.all(),
+      ...who,
+      language: options.language,
+      platform: options.platformName,
+      nodeEnv: options.nodeEnv,
+      appVersion: options.appVersion,
+      sdkVersion,
+      device: options.device ?? device.describe(),
+    };
+    return {
+      fixed: assembleFixed(keys, metadata, metrics.all()),
+      engagementMs: Math.round(engagementMs(who.session_id)),
+    };
+  };
   const contexts = createContexts({
     clock,
     outbox,
@@ -131,20 +132,26 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
   const buffer = createEventBuffer(clock, () => void flush());
 
   // Events come in bursts, and writing a date takes longer than anything else of them.
-  let now = NaN;
+  let written = NaN;
   let at = '';
-  const writeNow = (ms = clock.now()): string => {
-    if (ms !== now) at = new Date((now = ms)).toISOString();
+  const writeTime = (agoMs = 0): string => {
+    const ms = clock.now() - agoMs;
+    if (ms !== written) at = new Date((written = ms)).toISOString();
     return at;
   };
-  const eventOf = (name: string, properties: object, screen = screens.current()): EventBody => ({
+  const eventOf = (
+    name: string,
+    properties: object,
+    agoMs?: number,
+    screen = screens.current(),
+  ): EventBody => ({
     id: clock.uuid(),
     name: name.slice(0, longestName),
-    at: writeNow(),
+    at: writeTime(agoMs),
     screen,
     properties,
   });
-  const add = (event: EventBody, contextId: string, isCrash = false): void => {
+  const add = (event: EventBody, contextId: string, isCrash?: boolean): void => {
     const bytes = outbox.addEvent(event, contextId, isCrash);
     if (bytes > 0) buffer.added(bytes);
   };
@@ -157,17 +164,14 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     const who = identity();
     return takesSession(tracking, who.session_id) ? who : undefined;
   };
-  const track = (name: string, properties: object = {}, screen?: string, isCrash?: boolean): void => {
-    if (typeof name !== 'string' || name === '') {
-      logger.warn('track() needs a name.');
-      return;
-    }
+  const track = (name: string, properties: object = {}, agoMs?: number, isCrash?: boolean): void => {
+    if (typeof name !== 'string' || !name) return logger.warn('track() needs a name.');
     const who = recorded(name, properties);
-    if (!who) return;
-    add(eventOf(name, properties, screen), contexts.idFor(who, isCrash), isCrash);
+    if (who) add(eventOf(name, properties, agoMs), contexts.idFor(who, isCrash), isCrash);
   };
-  const trackView = (view: View | undefined, entry?: object): void => {
-    if (view) track(pageView, { ...view, ...entry }, view.screen);
+  const trackView = (view: View | undefined, entry?: object, agoMs?: number): void => {
+    const who = view && recorded(pageView, view);
+    if (who) add(eventOf(pageView, { ...view, ...entry }, agoMs, view.screen), contexts.idFor(who));
   };
 
   const pageViews = (isOff || !hasPage ? undefined : options.startPageViews)?.({
@@ -179,7 +183,9 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     track: trackView,
     snapshot(view, entry) {
       const who = recorded(pageView, view);
-      return who && { event: eventOf(pageView, { ...view, ...entry }, view.screen), context: assemble(who) };
+      return (
+        who && { event: eventOf(pageView, { ...view, ...entry }, 0, view.screen), context: assemble(who) }
+      );
     },
     restore({ event, context }) {
       const id = clock.uuid();
@@ -206,9 +212,9 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     setMetric(key, value) {
       if (tracking.enabled) metrics.set(key, value);
     },
-    setScreen(name) {
+    setScreen(name, agoMs) {
       pageViews?.stop();
-      trackView(screens.enter(name));
+      trackView(screens.enter(name), undefined, agoMs);
     },
     screen: screens.current,
     onForeground() {
@@ -217,13 +223,10 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     },
     onBackground: () => leave(false),
     onHide: () => leave(true),
-    crash(error, isFatal) {
-      if (!isOff && !takesCrash(identity().session_id)) {
-        outbox.countDropped('crash_limit');
-        return;
-      }
-      const screen = screens.current();
-      track('service_app_crash', { ...describeCrash(error), fatal: isFatal, screen }, screen, true);
+    crash(error, isFatal, agoMs) {
+      if (!isOff && !takesCrash(identity().session_id)) return outbox.countDropped('crash_limit');
+      const properties = { ...describeCrash(error), fatal: isFatal, screen: screens.current() };
+      track('service_app_crash', properties, agoMs, true);
     },
     changeUser(isAnother) {
       contexts.freeze();

@@ -1,4 +1,5 @@
 import type { AnalyticsMetadata } from '@service-popups/protocol';
+import { membersOf } from '../boot/stateRecords.js';
 import type { ServiceConfig } from '../config/serviceConfig.js';
 import type { DropCounts } from '../outbox/ledger.js';
 import type { DeviceDescription } from '../platform/device.js';
@@ -17,32 +18,28 @@ export interface ContextBody {
 
 export type AnalyticsKeys = NonNullable<ServiceConfig['analytics']>;
 
-export interface ContextSource {
-  /** Where there are none, nothing is recorded that a context could surround. */
-  readonly keys: AnalyticsKeys | undefined;
-  /** All but events, engagement and losses. What is undefined is left out. */
-  readonly metadata: {
-    readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped' | 'device'>]-?:
-      AnalyticsMetadata[Name] | undefined;
-  } & { readonly device: DeviceDescription | undefined };
-  readonly metrics: Readonly<Record<string, string>>;
-  readonly engagementMs: number;
-}
+/** All but events, engagement and losses. What is undefined is left out. */
+export type ContextMetadata = {
+  readonly [Name in keyof Omit<AnalyticsMetadata, 'events' | 'engagementMs' | 'dropped' | 'device'>]-?:
+    AnalyticsMetadata[Name] | undefined;
+} & { readonly device: DeviceDescription | undefined };
 
 const json = (value: unknown): string => writeJson(value).json;
 /** The members of an object, without its braces. */
 const members = (value: unknown): string => json(value).slice(1, -1);
 
-export function assembleContext({ keys, metadata, metrics, engagementMs }: ContextSource): ContextBody {
-  return {
-    fixed: [members(keys), members(metadata), json(metrics)].join('\n'),
-    engagementMs: Math.round(engagementMs),
-  };
+/** @param keys Where there are none, nothing is recorded that a context could surround. */
+export function assembleFixed(
+  keys: AnalyticsKeys | undefined,
+  metadata: ContextMetadata,
+  metrics: Readonly<Record<string, string>>,
+): string {
+  return [members(keys), members(metadata), json(metrics)].join('\n');
 }
 
 /** Reads a context that was stored; undefined where it is damaged. */
 export function readContext(value: unknown): ContextBody | undefined {
-  const { fixed, engagementMs } = (value ?? {}) as Partial<ContextBody>;
+  const { fixed, engagementMs } = membersOf(value);
   return typeof fixed === 'string' && Number.isFinite(engagementMs) ? (value as ContextBody) : undefined;
 }
 

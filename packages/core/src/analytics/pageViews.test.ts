@@ -203,7 +203,7 @@ describe('page views', () => {
   });
 
   it('are not watched where nothing is recorded, and no longer after stop', async () => {
-    const dry = await start({ keys: undefined });
+    const dry = await start({ analytics: undefined });
     expect(dry.platform.navigation.listeners()).toBe(0);
     const live = await start();
     expect(live.platform.navigation.listeners()).toBe(1);

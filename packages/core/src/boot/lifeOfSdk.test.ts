@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ServiceConfig } from '../config/serviceConfig.js';
 import { ServicePopups } from '../ServicePopups.js';
 import { createFakeTabLock } from '../test/fakeTabLock.js';
@@ -650,6 +650,37 @@ describe('consent', () => {
     expect(await answer).toBe(true);
     expect(rig.server.batches[0]?.metadata.events[0]?.name).toBe('early');
     expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it('[ANA-1] pending: what is recorded once it is given bears the time of the call', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const rig = createSdkRig();
+    const { clock } = rig.platform;
+    const passes = (ms: number): Promise<void> => {
+      vi.setSystemTime(Date.now() + ms);
+      return clock.advance(ms);
+    };
+    const began = clock.now();
+    rig.sdk.track('before_init');
+    await passes(1_000);
+    await rig.start({ consent: 'pending', analytics });
+    rig.sdk.setScreen('/first');
+    await passes(60_000);
+    rig.sdk.setScreen('/second');
+    await passes(60_000);
+    rig.sdk.captureCrash(new Error('lost'));
+    await passes(60_000);
+    rig.sdk.setTrackingEnabled(true);
+    rig.sdk.track('after');
+    await rig.advance(6_000);
+    const events = rig.server.batches.flatMap(({ metadata }) => metadata.events);
+    expect(events.map(({ name, at }) => [name, Date.parse(at) - began])).toEqual([
+      ['before_init', 0],
+      ['service_page_view', 61_000],
+      ['service_app_crash', 121_000],
+      ['after', 181_000],
+    ]);
   });
 
   it.each(['yes', false])('waits for one that it understands, where init says %j', async (word) => {

@@ -8,6 +8,7 @@ import type { SdkEvents } from '../events/sdkEvents.js';
 import { hasPage } from '../platform/hasPage.js';
 import type { Platform } from '../platform/platform.js';
 import type { PopupRenderer } from '../platform/renderer.js';
+import { wallTime } from '../platform/wallTime.js';
 import { createCallBuffer } from './callBuffer.js';
 import { createReady } from './ready.js';
 import type { Running } from './running.js';
@@ -32,8 +33,11 @@ export interface LifeOfSdk {
   readonly init: (config: unknown) => void;
   readonly ready: () => Promise<void>;
   readonly running: () => Running | undefined;
-  /** Makes a call, or lets it wait for `init` and consent. `onLost`: it will never be made. */
-  readonly call: (work: (running: Running) => void, onLost?: () => void) => void;
+  /**
+   * Makes a call, or lets it wait for `init` and consent, and tells how long it has waited since somebody could see the
+   * page. `onLost`: it will never be made.
+   */
+  readonly call: (work: (running: Running, agoMs: number) => void, onLost?: () => void) => void;
   /** As `call`, for calls that answer. A question does not wait for consent, which may never be given. */
   readonly ask: <Result>(
     work: (running: Running) => Promise<Result>,
@@ -65,6 +69,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
   let running: Running | undefined;
   let phase: Phase = 'waiting';
   let isLaunched = false;
+  let seenAt = 0;
   let ready = createReady();
 
   const buffer = createCallBuffer<Running>(() => logger.warn('Too many calls wait for init.'));
@@ -98,7 +103,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       if (!platform) return rest('there is no page or app');
       if (hasPage && platform.untilSeen) {
         phase = 'waiting';
-        void platform.untilSeen.then(() => phase === 'waiting' && config === given && start(given));
+        void platform.untilSeen.then(() => {
+          seenAt = wallTime();
+          if (phase === 'waiting' && config === given) start(given);
+        });
         return;
       }
       const gpc = hasPage && platform.privacySignal?.() ? (given.privacy?.gpc ?? 'analytics') : 'ignore';
@@ -162,7 +170,13 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else if (consent === false || resolved.consent === 'denied') rest('consent is denied');
       else logger.info('The SDK rests: consent is pending.');
     },
-    call: (work, onLost) => handOver((target) => attempt(() => work(target), failWith()), onLost),
+    call(work, onLost) {
+      const at = wallTime();
+      handOver(
+        (target) => attempt(() => work(target, wallTime() - Math.max(at, seenAt)), failWith()),
+        onLost,
+      );
+    },
     ask: (work, otherwise, isQuestion = false) =>
       new Promise((resolve) =>
         handOver(

@@ -82,18 +82,17 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     ...config,
     ...given,
     // Another copy of the SDK may see the routes of this page for this key already.
-    startPageViews: claims.isWatcher ? platform.startPageViews : undefined,
+    startPageViews: claims.isWatcher ? platform.startPageViews : undefined, // For pages.
     outbox,
     records,
     route,
-    keys: config.analytics,
     identity() {
       identity.session.touch();
       return who();
     },
     platformName,
     language,
-    isSuppressed: isPrivate || Boolean(previewToken),
+    isSuppressed: isPrivate || Boolean(previewToken), // For pages.
   });
 
   let flow: PopupFlow | undefined;
@@ -198,9 +197,9 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       popups.personChanged(identity.setUserId(userId));
       definitions.restart();
     },
-    setScreen(name) {
+    setScreen(name, agoMs) {
       if (typeof name !== 'string' || name === '') return;
-      analytics.setScreen(name);
+      analytics.setScreen(name, agoMs);
       // By the name that results show, and that people therefore write into `path`.
       route.setScreen(normalizeScreenName(name));
     },

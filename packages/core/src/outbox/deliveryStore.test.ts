@@ -54,7 +54,7 @@ function openStore({ caps, listMs = 0, failAfterMs = 0 }: RigOptions = {}) {
     logger: { log: (...args) => void lines.push(args.join(' ')) },
   });
   const deliveries = createDeliveryStore({
-    store,
+    outboxStore: store,
     owner: 'key',
     clock,
     ledger,
@@ -275,7 +275,9 @@ describe('isRecord', () => {
     ['a kind that begins like one of ours', { ...left('one'), kind: 'eventual' }],
     ['a kind that ends like one of ours', { ...left('one'), kind: 'old-event' }],
     ['a time that is none', { ...left('one'), createdAt: '2026' }],
-    ['bytes that are no number', { ...left('one'), bytes: Number.NaN }],
+    ...[Number.NaN, 1e308, Infinity, 2 ** 31, 65_536, -1, 0.5, '10', null, undefined].map(
+      (bytes): [string, unknown] => [`bytes of ${JSON.stringify(bytes)}`, { ...left('one'), bytes }],
+    ),
   ])('does not take %s', (_what, value) => {
     expect(isRecord(value)).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { membersOf } from '../boot/stateRecords.js';
 import type { Logger } from '../diagnostics/logger.js';
 import type { Clock } from '../platform/clock.js';
 import { hasPage } from '../platform/hasPage.js';
@@ -45,7 +46,7 @@ export interface DeliveryStore {
 }
 
 export interface DeliveryStoreOptions {
-  readonly store: OutboxStore;
+  readonly outboxStore: OutboxStore;
   readonly owner: string;
   readonly clock: Clock;
   readonly ledger: Ledger;
@@ -66,7 +67,7 @@ const idleContexts = 20;
  * which other tabs share and which outlives the page. The store takes effect in the order of the calls.
  */
 export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStore {
-  const { store, owner, clock, ledger, logger, caps } = options;
+  const { outboxStore: store, owner, clock, ledger, logger, caps } = options;
   let known = new Map<string, OutboxRecord>();
   const contexts = new Map<string, OutboxRecord>();
   const { next: nextOrder, isOwn } = createRecordOrder(clock);
@@ -224,7 +225,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       // At once: a host that deletes everything often leaves the page next.
       void write();
     },
-    isWritten: () => unwritten.size === 0,
+    isWritten: () => unwritten.size === 0, // For pages.
     refresh: () => attempt(readAll),
     remove,
   };
@@ -232,12 +233,13 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
 
 /** What a store gives back may be old, foreign or damaged: only whole records go on. */
 export function isRecord(value: unknown): value is OutboxRecord {
-  const { id, order, kind, createdAt, bytes } = (value ?? {}) as Partial<OutboxRecord>;
+  const { id, order, kind, createdAt, bytes } = membersOf(value);
   return (
     typeof id === 'string' &&
     typeof order === 'string' &&
     /^(status|response|event|context)$/.test(String(kind)) &&
     Number.isFinite(createdAt) &&
-    Number.isFinite(bytes)
+    // No body has more: a record that said so, or less than nothing, would cost the others their place.
+    ((bytes as number) & 0xffff) === bytes
   );
 }

@@ -70,15 +70,13 @@ const depth = limits.nesting + 1;
 
 /** One bounded, persistent, idempotent line of deliveries. Creating it opens the store. */
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { platform, owner, records, logger, beforeSend } = options;
-  const { clock, outboxStore, lifecycle } = platform;
+  const { platform, records, logger, beforeSend } = options;
+  const { outboxStore, lifecycle } = platform;
   const ledger = createLedger(records);
   const store = createDeliveryStore({
-    store: outboxStore,
-    owner,
-    clock,
+    ...platform,
+    ...options,
     ledger,
-    logger,
     caps: options.caps ?? { records: limits.outboxRecords, bytes: limits.outboxBytes },
   });
   const shared: LaneOptions = {
@@ -95,11 +93,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let isGathering = false;
   let isStopped = false;
   const flusher = createFlusher({
-    platform,
-    owner,
+    ...options,
     store,
     lanes,
-    logger,
     openLanes: () => (isAllowed && !isGathering ? lanes : [reports]),
   });
   const { flush } = flusher;

@@ -45,7 +45,7 @@ export function createAnalyticsBrowser(options: { seed?: number } = {}): Analyti
         outbox: tab.outbox,
         records: createStateRecords(browser.disk.storage),
         logger: createLogger({ debug: true, logger: { log: (...args) => void said.push(args.join(' ')) } }),
-        keys: analyticsKeys,
+        analytics: analyticsKeys,
         identity: () => identity,
         platformName: 'web',
         language: 'en-GB',
