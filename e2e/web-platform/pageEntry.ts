@@ -74,7 +74,7 @@ function startAnalytics(
     outbox,
     records,
     logger,
-    keys: { publicKey: 'pk', integration: 'in' },
+    analytics: { publicKey: 'pk', integration: 'in' },
     identity: () => ({ user_id: 'u', session_id: session, mini_service: null, userId: undefined }),
     platformName: 'web',
     language: 'en',
