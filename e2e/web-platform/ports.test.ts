@@ -185,6 +185,37 @@ describe('outbox store', () => {
     expect(kept).toEqual([true, ['a']]);
   });
 
+  it('[F-11] makes its database anew where localStorage has no room for what was deleted with it', async () => {
+    const kept = await page.evaluate(async () => {
+      const records = ['a', 'b'].map((id) => parts.recordOf(id));
+      const store = parts.createBrowserOutbox();
+      const written = new Promise<void>((resolve, reject) => {
+        void store.open(() => void store.put(records).then(resolve, reject));
+      });
+      await store.put(records);
+      // The host leaves room for the mark, and for one of the two.
+      const room = JSON.stringify(records[0]).length + 100;
+      localStorage.setItem('room', 'x'.repeat(room));
+      for (let length = 2 ** 22; length > 0; length >>= 1) {
+        try {
+          localStorage.setItem(`host${length}`, 'x'.repeat(length));
+        } catch {
+          // Less, then.
+        }
+      }
+      localStorage.removeItem('room');
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase('service-popups').onsuccess = resolve;
+      });
+      await written;
+      const next = parts.createBrowserOutbox();
+      await next.open();
+      const ours = Object.keys(localStorage).filter((key) => key.startsWith('service-popups'));
+      return { ids: (await next.list('key')).map(({ id }) => id), ours };
+    });
+    expect(kept).toEqual({ ids: ['a', 'b'], ours: [] });
+  });
+
   it('opens anew when its connection broke without a word', async () => {
     const ids = await page.evaluate(async () => {
       const connections: IDBDatabase[] = [];

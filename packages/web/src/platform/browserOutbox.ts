@@ -67,7 +67,13 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
       // In a task of its own, after the host's: to open a database takes a while on a slow phone.
       return new Promise((resolve) => setTimeout(() => resolve(use(async () => true))));
     },
-    put: (records) => use((chosen) => chosen.put(records)),
+    put: (records) =>
+      use((chosen) => chosen.put(records)).catch((error: unknown) => {
+        if (shelf !== local) throw error;
+        // The host has filled it: a database, made anew by now, may have room.
+        shelf = choosing = undefined;
+        return use((chosen) => chosen.put(records));
+      }),
     list: (...range) => use((chosen) => chosen.list(...range)),
     remove: (ids) => use((chosen) => chosen.remove(ids)),
     announce() {
