@@ -2,12 +2,13 @@
 import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import manifest from '../../package.json' with { type: 'json' };
 import { createProject } from './createProject.js';
+import { FilledFs, KeepingFs, readKept } from './keptCluster.js';
 import { home, testPopups } from './testPopups.js';
 import { createDatabase } from '../store/database.js';
 import type { Database } from '../store/database.js';
@@ -69,23 +70,22 @@ export const pgliteEngine: TestEngine = {
   openEmpty: () => openKept(emptyName, leaveEmpty),
 };
 
+/** By name, and once in each process: a database gets a copy. */
+const keptFiles = new Map<string, ReturnType<typeof readKept>>();
+
 async function openKept(name: string, fill: (database: Database) => Promise<void>): Promise<OpenedEngine> {
-  const file = await keep(name, fill);
-  return serve(await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) }));
+  const files = keptFiles.get(name) ?? readKept(await keep(name, fill));
+  keptFiles.set(name, files);
+  return serve(await PGlite.create({ fs: new FilledFs(files) }));
 }
 
-/** Making and filling a cluster takes seconds, unpacking one takes half of one: it is kept between runs. */
+/** Making and filling a cluster takes seconds, and beginning from one a part of one: it is kept between runs. */
 async function keep(name: string, fill: (database: Database) => Promise<void>): Promise<string> {
-  const file = join(tmpdir(), `service-popups-test-${name}.tar`);
+  const file = join(tmpdir(), `service-popups-test-${name}.cluster`);
   if (existsSync(file)) return file;
-  const pglite = await PGlite.create();
-  const first = await serve(pglite);
+  const first = await serve(await PGlite.create({ fs: new KeepingFs(file) }));
   await fill(first.database);
   await first.database.close();
-  const dump = await pglite.dumpDataDir('none');
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, Buffer.from(await dump.arrayBuffer()));
-  renameSync(draft, file);
   await first.stop();
   return file;
 }
