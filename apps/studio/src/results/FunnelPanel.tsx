@@ -4,6 +4,7 @@ import { whoAddress } from '../simulate/whoAddress.js';
 import { BarList } from '../ui/BarList.js';
 import { Panel } from '../ui/Panel.js';
 import { noneText } from './noneText.js';
+import { passedWords } from './passedWords.js';
 
 /** Steps that stand beside the chart without making its panel taller than it is. */
 const inSight = 9;
@@ -26,7 +27,9 @@ export function FunnelPanel({
   isFiltered: boolean;
 }) {
   const steps = results.funnel.filter(({ id }) => !isPart || !id.startsWith('page:'));
-  const words = isPart ? 'Counted over all answers: the filter picks among them.' : results.insight;
+  const words = isPart
+    ? 'Counted over all answers: the filter picks among them.'
+    : [results.insight ?? '', passedWords(steps)].filter((part) => part !== '').join(' ');
   return (
     <Panel title="Where people leave">
       <div
@@ -38,7 +41,7 @@ export function FunnelPanel({
           max={results.funnel[0]?.count ?? 0}
         />
       </div>
-      {words !== null && <p class="muted insight">{words}</p>}
+      {words !== '' && <p class="muted insight">{words}</p>}
       {results.shown === 0 && (
         <p class="muted insight">
           {noneText('Nobody saw it', isFiltered)}{' '}

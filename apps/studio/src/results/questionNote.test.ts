@@ -22,6 +22,12 @@ describe('below the name of a question', () => {
     expect(questionNote({ ...told, answered: 0, skipped: 0 })).toBe('0 answers');
   });
 
+  it('stands that it is asked no more', () => {
+    expect(questionNote({ ...told, isRemoved: true })).toBe(
+      '1,689 answers, 12 left it out · average 3.9, ± 0.1 · no longer asked',
+    );
+  });
+
   it('stand the versions whose answers are not among them', () => {
     const notes = [[2], [3, 1], [1, 2, 3, 5]].map((otherVersions) =>
       questionNote({ answered: 1, skipped: 0, summary: { type: 'texts', latest: [] }, otherVersions }),

@@ -2,10 +2,16 @@ import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/s
 import { formatCount, formatSigned, plural } from '../ui/format.js';
 import { intervalText } from './intervalText.js';
 
-type Told = Pick<QuestionResult, 'answered' | 'skipped' | 'summary' | 'otherVersions'>;
+type Told = Pick<QuestionResult, 'answered' | 'skipped' | 'summary' | 'otherVersions' | 'isRemoved'>;
 
 /** "689 answers, 12 left it out · average 3.9, ± 0.1": how many there are, what they come to, and whose are not among them. */
-export function questionNote({ answered, skipped, summary, otherVersions = [] }: Told): string {
+export function questionNote({
+  answered,
+  skipped,
+  summary,
+  otherVersions = [],
+  isRemoved = false,
+}: Told): string {
   const left = skipped > 0 ? `, ${formatCount(skipped)} left it out` : '';
   const parts = [
     `${plural(answered, 'answer')}${left}`,
@@ -13,6 +19,7 @@ export function questionNote({ answered, skipped, summary, otherVersions = [] }:
     ...(otherVersions.length > 0
       ? [`without ${versionsText(otherVersions)}, where it was asked in another form`]
       : []),
+    ...(isRemoved ? ['no longer asked'] : []),
   ];
   return parts.join(' · ');
 }

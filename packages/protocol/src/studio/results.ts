@@ -65,6 +65,8 @@ export interface FunnelStep {
   id: string;
   label: string;
   count: number;
+  /** A page that so many never saw because their answers led past it: they did not leave there. */
+  passed?: number;
 }
 
 export interface QuestionResult {
@@ -76,6 +78,8 @@ export interface QuestionResult {
   summary: QuestionSummary;
   /** Versions that asked it in another form, such as on another scale: what was answered there is no part of this. */
   otherVersions?: number[];
+  /** It was taken out since: the newest of the versions that are looked at does not ask it. */
+  isRemoved?: boolean;
 }
 export type QuestionSummary =
   | {

@@ -1,6 +1,6 @@
 import type { Attributes } from '@service-popups/protocol';
 import { timelineEntries, type PersonDetail, type TimelineEntry } from '@service-popups/protocol/studio';
-import { and, desc, eq, min } from 'drizzle-orm';
+import { and, desc, eq, min, not, sql } from 'drizzle-orm';
 import {
   contacts,
   events,
@@ -82,17 +82,27 @@ async function readStatuses(scope: ProjectScope, person: KnownPerson): Promise<T
 }
 
 async function readAnswered(scope: ProjectScope, person: KnownPerson): Promise<TimelineEntry[]> {
-  const { projectId, responseId, popupId, updatedAt } = responses;
+  const { projectId, showId, responseId, popupId, completedAt, updatedAt } = responses;
+  const { at: finishedAt, status, isFilled } = showingStatuses;
+  const isEnd = and(
+    eq(showingStatuses.projectId, projectId),
+    eq(showingStatuses.showId, showId),
+    eq(status, 'COMPLETED'),
+    not(isFilled),
+  );
+  // What waited on a device stands where it was answered, as in the response itself, and not where it arrived.
+  const answeredAt = sql`coalesce(${finishedAt}, ${completedAt}, ${updatedAt})`;
   const rows = await scope
-    .select({ at: updatedAt, popupId, name: popups.name, responseId })
+    .select({ finishedAt, completedAt, updatedAt, popupId, name: popups.name, responseId })
     .from(responses)
+    .leftJoin(showingStatuses, isEnd)
     .leftJoin(popups, and(eq(popups.projectId, projectId), eq(popups.id, popupId)))
     .where(isOf(responses, person))
-    .orderBy(desc(updatedAt), responseId)
+    .orderBy(desc(answeredAt), responseId)
     .limit(timelineEntries);
   return rows.map((row) => ({
     type: 'response',
-    at: row.at.toISOString(),
+    at: (row.finishedAt ?? row.completedAt ?? row.updatedAt).toISOString(),
     popupId: row.popupId,
     popupName: row.name ?? row.popupId,
     responseId: row.responseId,

@@ -43,6 +43,16 @@ describe('the questions of all versions', () => {
     ]);
   });
 
+  it('know of those that are asked no more, whatever older versions offered', () => {
+    const old = [color('Old?', ['r', 'Red']), color('Older?', ['g', 'Green'])];
+    const { asked } = askedQuestions(versions([old[1] as Question], [old[0] as Question], [rating(1, 5)]));
+    expect(asked.map(({ question, isRemoved = false }) => [question.label, isRemoved])).toEqual([
+      ['S', false],
+      ['Old?', true],
+    ]);
+    expect(asked[1]?.retired).toEqual(new Set(['options g']));
+  });
+
   it('put those that were taken out at the end', () => {
     const { asked } = askedQuestions(versions([rating(0, 10), color('A')], [color('B')]));
     expect(asked.map(({ question }) => question.id)).toEqual(['color', 'score']);

@@ -9,6 +9,8 @@ export interface AskedQuestion {
   readonly question: Question;
   /** What is no longer offered, as `retiredKey` names it. */
   readonly retired: ReadonlySet<string>;
+  /** The newest version does not ask it any more. */
+  readonly isRemoved?: boolean;
 }
 
 /** Versions in which a question was answered in another form, such as on another scale: not to be added up. */
@@ -33,10 +35,16 @@ export const retiredKey = (list: List, id: string): string => `${list} ${id}`;
 export function askedQuestions(surveys: ReadonlyMap<number, Survey>): AskedQuestions {
   const asked = new Map<string, AskedQuestion>();
   const otherForms: OtherForm[] = [];
+  const latest = [...surveys.keys()].at(-1);
   for (const [version, survey] of [...surveys].reverse()) {
     for (const question of survey.pages.flatMap((page) => page.questions)) {
       const newest = asked.get(question.id);
-      if (newest === undefined) asked.set(question.id, { question, retired: new Set() });
+      if (newest === undefined)
+        asked.set(question.id, {
+          question,
+          retired: new Set(),
+          ...(version === latest ? {} : { isRemoved: true }),
+        });
       else if (formOf(newest.question) === formOf(question)) asked.set(question.id, extend(newest, question));
       else otherForms.push({ questionId: question.id, version, question });
     }
@@ -71,7 +79,7 @@ type Labelled = readonly { readonly id: string; readonly label: string }[];
 type Parts = Partial<Record<List, Labelled> & Record<'other' | 'none', { readonly label: string }>>;
 
 /** What an older version offered beside it. */
-function extend({ question, retired }: AskedQuestion, older: Question): AskedQuestion {
+function extend({ question, retired, ...rest }: AskedQuestion, older: Question): AskedQuestion {
   const parts: Parts = { ...(question as Parts) };
   const before = older as Parts;
   const gone = new Set(retired);
@@ -87,7 +95,7 @@ function extend({ question, retired }: AskedQuestion, older: Question): AskedQue
     parts[row] = before[row];
     gone.add(retiredKey('options', row));
   }
-  return { question: { ...question, ...parts } as Question, retired: gone };
+  return { ...rest, question: { ...question, ...parts } as Question, retired: gone };
 }
 
 /** By question: answers name options by ids, and the same id means something else in another question. */

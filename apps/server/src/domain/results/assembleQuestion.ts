@@ -30,6 +30,7 @@ export function assembleQuestion(asked: AskedQuestion, found: Gathered): Questio
     skipped: isBox ? 0 : leftOut,
     summary: summarizeQuestion(asked, { values, texts: found.texts.get(question.id) ?? [] }),
     ...(others.length === 0 ? {} : { otherVersions: others.map(({ version }) => version) }),
+    ...(asked.isRemoved === true ? { isRemoved: true } : {}),
   };
 }
 

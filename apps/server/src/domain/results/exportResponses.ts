@@ -1,9 +1,11 @@
 // Responses as a stream, page by page: the server never holds more than one of them.
+import type { Survey } from '@service-popups/protocol';
 import type { ProjectScope } from '../projectScope.js';
 import { answerColumns } from './answerColumns.js';
 import type { AskedQuestions } from './askedQuestions.js';
 import { csvLine } from './csvLine.js';
 import { distinctHeaders } from './distinctHeaders.js';
+import { withEmptyBoxes } from './emptyBoxes.js';
 import { assembleItem, readPage } from './responses.js';
 import type { ResponsePage, ResponseRow } from './responses.js';
 
@@ -53,7 +55,7 @@ const fixedColumns = [
 export async function* exportCsv(
   scope: ProjectScope,
   request: ExportRequest,
-  { asked, otherForms }: AskedQuestions,
+  { asked, otherForms, surveys }: AskedQuestions & { readonly surveys: ReadonlyMap<number, Survey> },
 ): AsyncGenerator<string> {
   const others = new Map(otherForms.map((form) => [`${form.version} ${form.questionId}`, form.question]));
   const columns = asked.flatMap(({ question: { id, kind }, question }) => {
@@ -64,12 +66,13 @@ export async function* exportCsv(
   // The mark tells spreadsheets that what follows is UTF-8.
   yield `\uFEFF${csvLine(distinctHeaders([...fixedColumns, ...columns.map(({ header }) => header)]))}`;
   for await (const rows of pagesOf(scope, request)) {
-    const lines = rows.map((row) =>
-      csvLine([
+    const lines = rows.map((row) => {
+      const answers = withEmptyBoxes(surveys.get(row.survey_version), row);
+      return csvLine([
         ...fixedCells(row),
-        ...columns.map(({ id, cell }) => cell(row.answers[id], others.get(`${row.survey_version} ${id}`))),
-      ]),
-    );
+        ...columns.map(({ id, cell }) => cell(answers[id], others.get(`${row.survey_version} ${id}`))),
+      ]);
+    });
     yield lines.join('');
   }
 }

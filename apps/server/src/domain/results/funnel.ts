@@ -11,7 +11,7 @@ export interface Totals {
 }
 
 /** Shown, started, each further page that was reached, completed. The first page is the start. */
-export function assembleFunnel(survey: Survey, totals: Totals, { reached }: Passage): FunnelStep[] {
+export function assembleFunnel(survey: Survey, totals: Totals, { reached, passed }: Passage): FunnelStep[] {
   return [
     { id: 'shown', label: 'Shown', count: totals.shown },
     { id: 'started', label: 'Started', count: totals.started },
@@ -21,6 +21,7 @@ export function assembleFunnel(survey: Survey, totals: Totals, { reached }: Pass
         id: `page:${id}`,
         label: `Page ${survey.pages.findIndex((page) => page.id === id) + 1}`,
         count: reached.get(id) ?? 0,
+        ...(passed.has(id) ? { passed: passed.get(id) ?? 0 } : {}),
       })),
     { id: 'completed', label: 'Completed', count: totals.completed },
   ];

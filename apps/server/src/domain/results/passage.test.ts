@@ -43,6 +43,24 @@ const forked = surveyOf(
 );
 
 describe('tracePassage', () => {
+  it('tells whom answers led past a page from those who left before it', () => {
+    const { passed } = traced(
+      forked,
+      group({ count: 6, facts: { yes: true }, answered: ['yes', 'more'] }),
+      group({ count: 4, facts: { yes: false }, answered: ['yes', 'why'] }),
+      group({ status: 'PARTIAL', page: 'ask', count: 2, facts: { yes: true }, answered: ['yes'] }),
+      group({ status: 'PARTIAL', page: 'ask', count: 3, facts: { yes: false }, answered: ['yes'] }),
+      group({ status: 'PARTIAL', count: 7 }),
+    );
+    expect(Object.fromEntries(passed)).toEqual({ bad: 8, good: 4 });
+    const totals = { shown: 30, started: 22, completed: 10 };
+    const steps = assembleFunnel(forked, totals, traced(forked, group({ count: 6, facts: { yes: true } })));
+    expect(steps.slice(2, 4)).toEqual([
+      { id: 'page:bad', label: 'Page 2', count: 0, passed: 6 },
+      { id: 'page:good', label: 'Page 3', count: 6 },
+    ]);
+  });
+
   it('tells on which page people left, by device, and nothing of who came to the end', () => {
     const { left } = traced(
       plain,

@@ -19,6 +19,8 @@ export interface ResponseGroup {
 export interface Passage {
   /** People who came to see a page, by its id; the first page is everyone who started. */
   readonly reached: ReadonlyMap<string, number>;
+  /** People who came further than a page without seeing it: their answers led past it. */
+  readonly passed: ReadonlyMap<string, number>;
   /** People who sent a page. */
   readonly sent: ReadonlyMap<string, number>;
   /** People who sent a question's page and left it out. */
@@ -37,12 +39,13 @@ export function tracePassage(
   otherForms: readonly OtherForm[] = [],
 ): Passage {
   const reached = new Map<string, number>();
+  const around = new Map<string, number>();
   const sent = new Map<string, number>();
   const skipped = new Map<string, number>();
   const left = new Map<string, Map<string, number>>();
   const wayOf = createWays(surveys, otherForms);
   for (const group of groups) {
-    const { route, skippable } = wayOf(group);
+    const { route, skippable, order, beside } = wayOf(group);
     const passed = sentPages(route, group);
     const answered = new Set(group.answered);
     for (const page of passed) add(sent, page.id, group.count);
@@ -50,17 +53,23 @@ export function tracePassage(
     for (const id of asked) if (!answered.has(id)) add(skipped, id, group.count);
     const next = route[passed.length];
     for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
+    const end = next === undefined ? order.length : order.indexOf(next.id);
+    for (const id of beside) if (order.indexOf(id) < end) add(around, id, group.count);
     if (next !== undefined) {
       const devices = left.get(next.id) ?? new Map<string, number>();
       add(devices, group.device ?? '', group.count);
       left.set(next.id, devices);
     }
   }
-  return { reached, sent, skipped, left };
+  return { reached, passed: around, sent, skipped, left };
 }
 
 interface Way {
   readonly route: readonly Page[];
+  /** The ids of all pages, whether on the way or not. */
+  readonly order: readonly string[];
+  /** Those that it leads past. */
+  readonly beside: readonly string[];
   /** What can be left out on each of its pages. */
   readonly skippable: ReadonlyMap<Page, readonly string[]>;
 }
@@ -79,7 +88,9 @@ function createWays(
     );
     const isSkippable = ({ id, kind }: Question) => kind !== 'information' && !others.has(id);
     const idsOf = ({ questions }: Page) => questions.filter(isSkippable).map(({ id }) => id);
-    return { route, skippable: new Map(route.map((page) => [page, idsOf(page)])) };
+    const order = survey?.pages.map(({ id }) => id) ?? [];
+    const beside = order.filter((id) => !route.some((page) => page.id === id));
+    return { route, order, beside, skippable: new Map(route.map((page) => [page, idsOf(page)])) };
   };
   return (group) => {
     const key = JSON.stringify([group.version, group.facts]);

@@ -16,6 +16,8 @@ export interface ResponseRow extends Record<string, unknown> {
   readonly survey_version: number;
   readonly revision: number;
   readonly status: 'PARTIAL' | 'COMPLETED';
+  /** The last one that was sent. */
+  readonly page: string | null;
   readonly answers: Answers;
   readonly metadata: ResponseMetadata;
   readonly contact_id: string | null;
@@ -30,7 +32,7 @@ export interface ResponseRow extends Record<string, unknown> {
 }
 
 /** When the last page was sent, by the client's corrected clock; the arrival where no status tells. */
-const responseColumns = `r.response_id, r.popup_id, p.name AS popup_name, r.survey_version, r.revision, r.status,
+const responseColumns = `r.response_id, r.popup_id, p.name AS popup_name, r.survey_version, r.revision, r.status, r.page,
   r.answers, r.metadata, r.contact_id, r.visitor_id, r.session_id, r.language, r.platform, r.started_at,
   r.updated_at, r.is_sample, coalesce(c.at, r.completed_at) AS finished_at`;
 const responseTables = `responses r
@@ -111,20 +113,20 @@ export async function findResponse(scope: ProjectScope, id: string): Promise<Res
 export async function readResponse(scope: ProjectScope, id: string): Promise<ResponseDetail> {
   const row = await findResponse(scope, id);
   if (row === undefined) throw notFound('There is no such response. It may have been deleted.');
-  const { projectId, surveyId, surveyVersion, page: reached, responseId } = responses;
+  const { projectId, surveyId, surveyVersion, responseId } = responses;
   const isShown = and(
     eq(surveyVersions.projectId, projectId),
     eq(surveyVersions.surveyId, surveyId),
     eq(surveyVersions.version, surveyVersion),
   );
   const [shown] = await scope
-    .select({ definition: surveyVersions.definition, page: reached })
+    .select({ definition: surveyVersions.definition })
     .from(responses)
     .innerJoin(surveyVersions, isShown)
     .where(eq(responseId, id));
   const questions: Question[] = shown?.definition.pages.flatMap((page) => page.questions) ?? [];
   const { sent, left } =
-    shown === undefined ? { sent: questions, left: [] } : seenQuestions(shown.definition, row, shown.page);
+    shown === undefined ? { sent: questions, left: [] } : seenQuestions(shown.definition, row);
   const idsOf = (list: readonly Question[]) => list.map(({ id: questionId }) => questionId);
   return {
     ...assembleItem(row),
@@ -141,11 +143,10 @@ export async function readResponse(scope: ProjectScope, id: string): Promise<Res
 /** Those on the pages of their way, and those on the page after it, for who left in the middle. */
 function seenQuestions(
   survey: Survey,
-  { status, answers }: Pick<ResponseRow, 'status' | 'answers'>,
-  lastPage: string | null,
+  { status, page: last, answers }: Pick<ResponseRow, 'status' | 'page' | 'answers'>,
 ): { sent: Question[]; left: Question[] } {
   const route = routeOf(survey, answers);
-  const sent = sentPages(route, { status, page: lastPage ?? undefined, answered: Object.keys(answers) });
+  const sent = sentPages(route, { status, page: last ?? undefined, answered: Object.keys(answers) });
   return {
     sent: sent.flatMap((page) => page.questions),
     left: route[sent.length]?.questions ?? [],

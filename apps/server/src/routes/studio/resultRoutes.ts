@@ -46,11 +46,11 @@ export const resultRoutes: readonly StudioRoute[] = [
     handle: async (request) => {
       const { scope } = request;
       const popup = await findPopup(scope, popupOf(request));
-      const { asked, otherForms, ...responses } = await wanted(request);
+      const { asked, otherForms, surveys, ...responses } = await wanted(request);
       return streamDownload(request, {
         name: `${popup.name}.csv`,
         type: 'text/csv',
-        parts: exportCsv(scope, responses, { asked, otherForms }),
+        parts: exportCsv(scope, responses, { asked, otherForms, surveys }),
       });
     },
   }),
@@ -89,6 +89,7 @@ async function wanted(request: Request) {
   return {
     ...requested(request),
     ...askedQuestions(surveys),
+    surveys,
     options: searchOptions(request.query.search, surveys),
   };
 }

@@ -72,6 +72,7 @@ export const QuestionResult = named('QuestionResult', {
   skipped: Count,
   summary: QuestionSummary,
   otherVersions: Type.Optional(Type.Array(Count)),
+  isRemoved: Type.Optional(Type.Boolean()),
 });
 
 export const TrendPoint = named('TrendPoint', {
@@ -84,7 +85,7 @@ export const TrendPoint = named('TrendPoint', {
   completed: Count,
 });
 
-export const FunnelStep = named('FunnelStep', { ...labelled, count: Count });
+export const FunnelStep = named('FunnelStep', { ...labelled, count: Count, passed: Type.Optional(Count) });
 
 export const Results = named('Results', {
   from: Moment,

@@ -3,9 +3,11 @@ import type {
   DiagnosticsSummary,
   EventDetail,
   EventsOverview,
+  PersonDetail,
+  ResponseDetail,
 } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { analyticsBatch, analyticsEvent, noon } from '../../builders.js';
+import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
@@ -65,6 +67,24 @@ export function activityDaysSuite(engine: TestEngine): void {
       expect(await read(`from=${start}&to=${end}`)).toEqual([2, [2]]);
       expect(await read(`from=${start}&to=${end}`, 'UTC')).toEqual([2, [2]]);
       expect((await read(`from=${end}`, 'UTC'))[0]).toBe(1);
+    });
+
+    it('of a person stand where they happened, also an answer that waited on the device', async () => {
+      const [began, ended] = ['2026-06-15T08:59:00.000Z', '2026-06-15T09:00:00.000Z'];
+      const who = { user_id: 'on-a-train', session_id: 's' };
+      const ids = { showId: 'train', responseId: 'train' };
+      await server.post(
+        '/sdk/popups',
+        statusReport({ ...who, ...ids, reportId: 'train', status: 'COMPLETED', at: ended }),
+      );
+      await server.post(
+        '/sdk/surveys/rating-survey/responses',
+        responseReport({ ...ids, startedAt: began, metadata: { ...who, mini_service: null } }),
+      );
+      const { timeline } = await studio.get<PersonDetail>(`${project}/people/on-a-train`);
+      const { at } = await studio.get<ResponseDetail>(`${project}/responses/train`);
+      expect(at).toBe(ended);
+      expect(timeline.find(({ type }) => type === 'response')?.at).toBe(ended);
     });
 
     it('list no crash for days between which it came, and one person for a day that is told by its ends alone', async () => {
