@@ -8,7 +8,7 @@ export default defineConfig({
     ...sharedTest,
     name: 'postgres',
     include: ['{packages,apps}/**/src/**/*.postgres.test.ts', 'scripts/**/*.postgres.test.mjs'],
-    globalSetup: ['./scripts/postgresForTests.mjs'],
+    globalSetup: ['./scripts/postgresForTests.mjs', './apps/server/src/testing/keepTemplate.ts'],
     testTimeout: databaseTestTimeout,
     hookTimeout: 120_000,
   },
