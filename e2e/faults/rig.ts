@@ -67,7 +67,8 @@ async function startVisit(browser: Browser, serverUrl: string, options: VisitOpt
   proxy.setFault(fault);
   const site = await startHostSite(proxy.url);
   if (hostPage !== undefined) site.setPage(path, hostPage);
-  const context = await newVisitor(browser);
+  // Faults of the network are the subject here, and every frame of a motion is drawn.
+  const context = await newVisitor(browser, { reducedMotion: 'reduce' });
   const errors: string[] = [];
   const openTab = async (to = path): Promise<Page> => {
     const page = await watchPage(context, errors).then((watched) => watched.page);

@@ -22,7 +22,9 @@ export async function startStudio(): Promise<StudioRig> {
     environment: { DEMO: 'on', SAMPLE_DATA: 'on' },
   });
   const browser = await openBrowser();
-  const context = await newVisitor(browser, { viewport: { width: 1280, height: 900 } });
+  // Nothing here is about motion, and every frame of it is drawn.
+  const viewport = { width: 1280, height: 900 };
+  const context = await newVisitor(browser, { viewport, reducedMotion: 'reduce' });
   const { page, errors } = await watchPage(context);
   await createOwner(page, ownerLink(server));
   return {

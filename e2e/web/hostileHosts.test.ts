@@ -6,7 +6,7 @@ import { isAnswered, pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
 import { openShop } from './shop.js';
 
-const shop = openShop();
+const shop = openShop({ moves: true });
 
 type Loose = (this: unknown, ...given: unknown[]) => unknown;
 const { resolve } = createRequire(import.meta.url);

@@ -18,7 +18,13 @@ export interface Shop {
   readonly answerSurvey: () => Promise<void>;
 }
 
-export function openShop({ body = '<p>Shop', ...options }: { body?: string } & BrowserOptions = {}): Shop {
+interface ShopOptions extends BrowserOptions {
+  readonly body?: string;
+  /** Whether popups move as they come and go: every frame of it is drawn. Default: no. */
+  readonly moves?: boolean;
+}
+
+export function openShop({ body = '<p>Shop', moves = false, ...options }: ShopOptions = {}): Shop {
   let browser: Browser;
   let host: PopupHost;
   let context: BrowserContext;
@@ -36,7 +42,7 @@ export function openShop({ body = '<p>Shop', ...options }: { body?: string } & B
     host = await startPopupHost();
     host.popups = [popup()];
     host.otherwise = { html: pageWith(body) };
-    context = await newVisitor(browser);
+    context = await newVisitor(browser, { reducedMotion: moves ? 'no-preference' : 'reduce' });
     errors.length = 0;
     ({ page } = await watchPage(context, errors));
   });
