@@ -1,10 +1,11 @@
 // Starts a throw-away PostgreSQL on a free loopback port, for tests that want a real database server.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { postgresAdvice } from './bootstrap/providePostgres.mjs';
+import { createCluster } from './createCluster.mjs';
 import { findPostgres } from './findPostgres.mjs';
 import { freePort } from './freePort.mjs';
 
@@ -39,7 +40,8 @@ export async function startPostgres({ dir, fsync = true, settings = {} } = {}) {
   const directory = dir ?? mkdtempSync(join(temporaryFolder(), 'service-popups-postgres-'));
   prepareFolder(directory, account);
   try {
-    if (!existsSync(join(directory, 'PG_VERSION'))) createCluster({ programs, directory, account });
+    if (!existsSync(join(directory, 'PG_VERSION')))
+      createCluster({ programs, directory, account, temporary: temporaryFolder() });
     const allSettings = { fsync, synchronous_commit: fsync, full_page_writes: fsync, ...settings };
     const server = await startOnFreePort({ programs, directory, account, settings: allSettings });
     return runningPostgres({ ...server, directory, isThrowAway: dir === undefined });
@@ -50,7 +52,7 @@ export async function startPostgres({ dir, fsync = true, settings = {} } = {}) {
 }
 
 /**
- * @typedef {{ uid?: number, gid?: number }} Account
+ * @typedef {import('./createCluster.mjs').Account} Account
  * @typedef {{ child: import('node:child_process').ChildProcess, port: number }} Server
  */
 
@@ -83,32 +85,6 @@ function prepareFolder(directory, { uid, gid }) {
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o700);
   if (uid !== undefined && gid !== undefined) chownSync(directory, uid, gid);
-}
-
-/** @param {{ programs: string, directory: string, account: Account }} options */
-function createCluster({ programs, directory, account }) {
-  // A crash while the cluster is made leaves nothing worth keeping, so initdb need not wait for the disk.
-  const args = [
-    '-D',
-    directory,
-    '-U',
-    'postgres',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ];
-  const result = spawnSync(join(programs, 'initdb'), args, {
-    ...account,
-    cwd: directory,
-    env: serverEnvironment(),
-    encoding: 'utf8',
-  });
-  if (result.status !== 0) {
-    throw new Error(
-      `initdb failed: ${result.error?.message ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`,
-    );
-  }
 }
 
 function serverEnvironment() {
