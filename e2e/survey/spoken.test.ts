@@ -4,7 +4,8 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
-import { mountInPage, settle } from './mountInPage.js';
+import type { Definition } from './definitions.js';
+import { mountAnew, settle } from './mountInPage.js';
 import { openStage } from './stage.js';
 
 const require = createRequire(new URL('../../packages/survey/package.json', import.meta.url));
@@ -29,9 +30,14 @@ beforeAll(async () => {
   expect(readFileSync(require.resolve('@guidepup/virtual-screen-reader')).length).toBeGreaterThan(0);
 });
 
+/** In one page, which is given the reader once. */
+const mount = (definition: Definition): Promise<void> =>
+  mountAnew(page, `${stage.host.url}/plain`, definition);
+
 /** Everything a screen reader says from the popup's beginning to its end. */
 async function spokenOrder(): Promise<string[]> {
-  await page.addScriptTag({ content: reader });
+  if (!(await page.evaluate(() => 'screenReader' in globalThis)))
+    await page.addScriptTag({ content: reader });
   return page.evaluate(async () => {
     interface Reader {
       start(options: { container: Element }): Promise<void>;
@@ -57,9 +63,7 @@ async function spokenOrder(): Promise<string[]> {
 
 describe('what is heard and seen by assistive technology', () => {
   it.each(allKinds)('%s: the tree of roles, names and states', async (kind) => {
-    await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(
-      page,
+    await mount(
       definitionOf([questionOf(kind, stage.host.url), questionOf('text')], {
         style: { position: 'center' },
         settings: { showProgressBar: true },
@@ -70,9 +74,7 @@ describe('what is heard and seen by assistive technology', () => {
   });
 
   it.each(allKinds)('%s: the order in which it is spoken', async (kind) => {
-    await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(
-      page,
+    await mount(
       definitionOf([questionOf(kind, stage.host.url), questionOf('text')], { style: { position: 'center' } }),
     );
     await settle(page);
@@ -86,8 +88,7 @@ describe('what is heard and seen by assistive technology', () => {
   });
 
   it('a chosen step of a scale says its place, its end and that it is chosen', async () => {
-    await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(page, definitionOf([questionOf('rating')], { style: { position: 'center' } }));
+    await mount(definitionOf([questionOf('rating')], { style: { position: 'center' } }));
     await page.click('.survey-rating-number-option >> nth=10');
     const last = page.getByRole('radio', { name: '10 of 10, Extremely likely' });
     expect(await last.isChecked()).toBe(true);
@@ -97,9 +98,7 @@ describe('what is heard and seen by assistive technology', () => {
   });
 
   it('a refused answer says what to do, at the field and as an alert', async () => {
-    await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(
-      page,
+    await mount(
       definitionOf([{ ...questionOf('email'), required: true }], { style: { position: 'center' } }),
     );
     await page.fill('#sv-q0', 'nonsense');
@@ -113,8 +112,7 @@ describe('what is heard and seen by assistive technology', () => {
   it.each(['multiple_choice', 'ranking', 'matrix', 'points', 'text', 'rating'] as const)(
     'a %s that must be answered says so',
     async (kind) => {
-      await page.goto(`${stage.host.url}/plain`);
-      await mountInPage(page, definitionOf([{ ...questionOf(kind), required: true }]));
+      await mount(definitionOf([{ ...questionOf(kind), required: true }]));
       const tree = await page.context().newCDPSession(page);
       const { nodes } = await tree.send('Accessibility.getFullAXTree');
       const says = nodes.some(
@@ -127,8 +125,7 @@ describe('what is heard and seen by assistive technology', () => {
   );
 
   it('a moved row of a ranking says its new place', async () => {
-    await page.goto(`${stage.host.url}/plain`);
-    await mountInPage(page, definitionOf([questionOf('ranking')], { style: { position: 'center' } }));
+    await mount(definitionOf([questionOf('ranking')], { style: { position: 'center' } }));
     await page.getByRole('button', { name: 'Move Price down' }).click();
     expect(await page.textContent('.sv-q [role=status]')).toBe('Price is now 2 of 3');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
