@@ -180,6 +180,10 @@ function expectWholeFlow(result: Result): void {
   const batches = bodies('/sdk/analytics').map((body) => body?.metadata ?? {});
   const names = batches.flatMap(({ events }) => (events as { name: string }[]).map(({ name }) => name));
   expect(names).toEqual(['service_page_view', 'service_app_crash', 'opened_again']);
+  const events = batches.flatMap((batch) => batch['events'] as { properties: Record<string, unknown> }[]);
+  const { message, stack } = events[1]?.properties ?? {};
+  expect(message).toBe('boom');
+  expect(String(stack).split('\nCaused by: the root of it\n')).toHaveLength(5);
   expect(new Set(batches.map(({ user_id }) => user_id)).size).toBe(1);
   expect(batches[0]).toMatchObject({ platform: 'ios' });
   expect(result.html).toMatch(/survey\.js" integrity="sha256-/);

@@ -64,7 +64,9 @@ globalThis.sandboxScenario = async (sdkModule) => {
   say('completed', { page: 'p2', answers: { q: 4, why: 'fast' }, revision: 2 });
   say('closed', { reason: 'completed' });
   first.sdk.setScreen('/cart');
-  handler(new Error('boom'), true);
+  const cause = new TypeError('the root of it');
+  cause.cause = cause;
+  handler(Object.assign(new Error('boom'), { cause }), true);
   await pass(100);
   follow('background');
   await pass(1_000);

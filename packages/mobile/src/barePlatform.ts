@@ -25,7 +25,7 @@ export function barePlatform(explain?: Platform['explain']): Platform {
     shared,
     outboxStore: createKvRecords(storage),
     // One process, one runtime: whoever asks has it to itself.
-    lock: { isShared: false, isAlone: true, run: async (_name, _waitMs, work) => work() },
+    lock: { isShared: false, isAlone: true, run: async (_name, _waitMs, work) => work() }, // For pages.
     lifecycle: createAppLifecyclePort(),
     // Only the host knows its screens, and tells them through setScreen.
     navigation: {
@@ -35,7 +35,7 @@ export function barePlatform(explain?: Platform['explain']): Platform {
     },
     device: { describe: () => undefined, type: () => undefined, isBot: () => false },
     triggers: {},
-    renderer: undefined,
+    renderer: undefined, // For pages.
     // Part of the build: a popup opens within the call that triggers it.
     loadDisplay: () => ({ createDisplayPart }),
     loadContact: () => ({ createContactSync }),

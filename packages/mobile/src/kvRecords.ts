@@ -106,8 +106,8 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
       if (last < end()) setEnd(last);
     },
     // An app is one process: there is nobody else to tell.
-    announce: () => undefined,
-    onAnnounced: () => () => undefined,
+    announce: () => undefined, // For pages.
+    onAnnounced: () => undefined, // For pages.
     close: () => undefined,
   };
 }

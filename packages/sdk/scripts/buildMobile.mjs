@@ -128,9 +128,7 @@ export async function buildMobile({ dist, integrity, surveyText }) {
     if (!name.endsWith('.js') || name === 'surveyText.js') continue;
     const path = join(out, name);
     // The files of the optional packages are read by ours alone, which need no mark.
-    const marks = name.startsWith('optional')
-      ? []
-      : ['Object.defineProperty(exports, "__esModule", { value: true });'];
+    const marks = name.startsWith('optional') ? [] : ['exports.__esModule = true;'];
     writeFileSync(path, withOneRequireEach(withPlainExports(readFileSync(path, 'utf8'), marks)));
   }
   checkRequires(out, optional);
@@ -184,8 +182,8 @@ function withOneRequireEach(code) {
 }
 
 /**
- * What only a page has goes. `#name` becomes `_name`: the runtime's engine has no private members, and their stand-ins
- * weigh more than they keep.
+ * What only a page has goes: what `hasPage` stands before, and lines that end with `// For pages.` `#name` becomes `_name`:
+ * the runtime's engine has no private members, and their stand-ins weigh more than they keep.
  */
 const forMobile = {
   name: 'for-mobile',
@@ -194,7 +192,9 @@ const forMobile = {
     onLoad({ filter: /platform[\\/]hasPage\.ts$/ }, () => ({ contents: 'export const hasPage = false;' }));
     onLoad({ filter: /packages[\\/](?:core|mobile)[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => ({
       loader: path.endsWith('x') ? 'tsx' : 'ts',
-      contents: readFileSync(path, 'utf8').replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_'),
+      contents: readFileSync(path, 'utf8')
+        .replace(/(?<![\w'"`/])#(?=[a-z]\w*\b)/g, '_')
+        .replace(/^.*\/\/ For pages\.$/gm, ''),
     }));
   },
 };

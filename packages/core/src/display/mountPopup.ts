@@ -3,6 +3,7 @@ import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
 import { attempt } from '../diagnostics/attempt.js';
 import { createReady } from '../boot/ready.js';
+import { hasPage } from '../platform/hasPage.js';
 import type { PopupRenderer, SurveyObserver } from '../platform/renderer.js';
 import type { Opening } from './opening.js';
 import type { Refuse } from './refuse.js';
@@ -31,7 +32,8 @@ export interface MountOptions {
 
 /**
  * Readies a popup for the renderer and listens to what becomes of it. A renderer that throws, fails or does not get
- * ready within ten seconds is told to hide, and nothing is counted. What it says after the end is not heard.
+ * ready within ten seconds, in which an app is awake and in front, is told to hide, and nothing is counted. What it says
+ * after the end is not heard.
  */
 export function mountPopup(
   parts: Parts,
@@ -78,7 +80,10 @@ export function mountPopup(
     failed: fail,
   };
 
-  const stopTimer = platform.clock.after(limits.readyTimeoutMs, () => fail('it was not ready in time'));
+  const late = (): void => fail('it was not ready in time');
+  const stopTimer = hasPage
+    ? platform.clock.after(limits.readyTimeoutMs, late)
+    : platform.clock.after(limits.readyTimeoutMs, late, platform.lifecycle.isForeground);
   const start = (): void =>
     attempt(
       () =>

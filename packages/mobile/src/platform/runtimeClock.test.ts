@@ -20,6 +20,22 @@ describe('createRuntimeClock', () => {
     for (const id of ids) expect(id).toMatch(uuid);
   });
 
+  it.each([0, 0.5, 0.999])(
+    'makes identifiers that differ where the engines of two phones, of few seeds, say the same: %s',
+    (chance) => {
+      vi.stubGlobal('crypto', undefined);
+      vi.spyOn(Math, 'random').mockReturnValue(chance);
+      const now = vi.spyOn(Date, 'now');
+      const ids = [1, 2, 300, 1_000_000, 1_000_000_000].map((ms) => {
+        now.mockReturnValue(1_767_614_400_000 + ms);
+        return createRuntimeClock().uuid();
+      });
+      vi.restoreAllMocks();
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const id of ids) expect(id).toMatch(uuid);
+    },
+  );
+
   it('never runs backwards, even where only the wall clock exists', () => {
     vi.stubGlobal('performance', undefined);
     const now = vi.spyOn(Date, 'now').mockReturnValueOnce(5_000).mockReturnValueOnce(1_000);

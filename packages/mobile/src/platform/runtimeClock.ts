@@ -11,9 +11,20 @@ export function createRuntimeClock(): Clock {
       latest = Math.max(latest, performance?.now?.() ?? wallTime());
       return latest;
     },
-    after: (delayMs, callback) => {
+    after: (delayMs, callback, isAwake) => {
       const { setTimeout, clearTimeout } = runtimeGlobals;
-      const timer = setTimeout(callback, delayMs);
+      // In steps: an app that was frozen finds one of them over when it wakes, and not all of the time.
+      const stepMs = isAwake ? 1_000 : delayMs;
+      let left = delayMs;
+      let timer: unknown;
+      const wait = (): void => {
+        timer = setTimeout(() => {
+          if (isAwake?.() !== false) left -= stepMs;
+          if (left > 0) wait();
+          else callback();
+        }, stepMs);
+      };
+      wait();
       return () => clearTimeout(timer);
     },
     uuid: createUuid,
@@ -29,12 +40,14 @@ function createUuid(): string {
 
 /**
  * The runtime has no `crypto` unless the host adds it, which throws where its native side is missing. Ids need to be
- * unlikely to meet, not hard to guess.
+ * unlikely to meet, not hard to guess. But its engine, Hermes, draws from 2³¹ seeds before React Native 0.74: two of a
+ * hundred thousand phones would have one `user_id`, and events would count as sent twice. So the moment goes in as well.
  */
 function randomBytes(): Uint8Array {
   const bytes = new Uint8Array(16);
+  const time = wallTime();
   return (
     attempt(() => runtimeGlobals.crypto?.getRandomValues?.(bytes)) ??
-    bytes.map(() => Math.floor(Math.random() * 256))
+    bytes.map((_, index) => Math.random() * 256 + time / 256 ** index)
   );
 }

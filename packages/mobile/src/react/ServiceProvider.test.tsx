@@ -640,6 +640,33 @@ describe('a person is never trapped', () => {
     expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
   });
 
+  it.each([
+    ['onLoadStart', 'onError'],
+    ['onError', 'onLoadStart'],
+    ['onLoadStart', 'onHttpError'],
+  ] as const)(
+    'a link that the WebView loads in its place and cannot reach, told by %s and %s at once, leaves the survey there',
+    async (...events) => {
+      const app = await mountApp();
+      await app.trigger();
+      const event = { nativeEvent: { url: 'https://example.com/privacy' } };
+      await act(async () => app.view()?.onLoadStart(event));
+      await app.say('ready');
+      await app.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+      const first = app.view();
+      await act(async () => {
+        for (const name of events) first?.[name](event);
+      });
+      expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+      await app.say('ready');
+      await act(async () => first?.onError(event));
+      expect(app.view()).toBeDefined();
+      await app.say('completed', { page: 'p1', answers: { q: 3 }, revision: 2 });
+      await act(() => app.host.clock.advance(2_000));
+      expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    },
+  );
+
   it('a page that speaks before its WebView tells that it loads, on a busy phone, is not loaded anew', async () => {
     const app = await mountApp();
     await app.trigger();

@@ -44,6 +44,8 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
   const isUp = useRef(runtime.os !== 'ios');
   // Which WebView has told that it loads its page. On a busy phone that is told after the page itself has spoken.
   const loading = useRef(0);
+  // Which WebView was given up. A busy phone tells all that it went through at once, and only the first of it matters.
+  const gone = useRef(0);
   useEffect(() => {
     const timer = runtimeGlobals.setTimeout(
       () => isUp.current || renderer.isReady || setTries(tries + 1),
@@ -56,8 +58,16 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
       renderer.fail('the app was touched while it was still loading');
     return false;
   };
-  const fail = (): void => renderer.fail('the WebView could not load it');
-  const recover = (): void => void renderer.recover();
+  const recover = (): void => {
+    if (gone.current === count) return;
+    gone.current = count;
+    renderer.recover();
+  };
+  const fail = (): void => {
+    // A survey that was there has loaded: this is what took its place.
+    if (renderer.isReady) recover();
+    else if (gone.current !== count) renderer.fail('the WebView could not load it');
+  };
   return (
     <Modal
       key={tries}

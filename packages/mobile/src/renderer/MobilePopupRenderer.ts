@@ -112,15 +112,11 @@ export class MobilePopupRenderer implements PopupRenderer {
     }
     showing.isReady = false;
     showing.isLast = true;
-    // In steps: an app that was frozen finds one of them over when it wakes, and not all of the time.
-    const wait = (seconds: number): void => {
-      showing.stopWaiting = createRuntimeClock().after(1_000, () => {
-        if (showing.isReady) return;
-        if (seconds > 1) wait(seconds - 1);
-        else this.fail('the WebView ended and did not come back');
-      });
-    };
-    wait(limits.readyTimeoutMs / 1_000);
+    showing.stopWaiting = createRuntimeClock().after(
+      limits.readyTimeoutMs,
+      () => showing.isReady || this.fail('the WebView ended and did not come back'),
+      () => true,
+    );
     this.#present(showing);
     return this.#showing === showing;
   }
