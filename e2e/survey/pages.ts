@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Definition } from './definitions.js';
-import { mountInPage } from './mountInPage.js';
+import { mountAnew } from './mountInPage.js';
 import type { SurveyHost } from './surveyHost.js';
 
 /** The two places a survey is drawn in: over a host's page, and in the page of a WebView. */
@@ -14,8 +14,7 @@ export async function showIn(
   options: Record<string, unknown> = {},
 ): Promise<void> {
   if (runtime === 'web') {
-    await page.goto(`${host.url}/plain`);
-    await mountInPage(page, definition, { options });
+    await mountAnew(page, `${host.url}/plain`, definition, { options });
     return;
   }
   const data = JSON.stringify({ ...definition, options, token: 'token-1' }).replaceAll('<', '\\u003c');
