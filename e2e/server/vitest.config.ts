@@ -8,10 +8,11 @@ export default defineConfig({
     ...sharedTest,
     name: 'server',
     include: ['e2e/server/**/*.test.ts'],
-    // Half of their time is waiting for a start.
+    // One more than there are cores: half of their time is waiting, for a start or for a database that is away.
+    maxWorkers: 3,
     sequence: {
       ...sharedTest.sequence,
-      sequencer: longestFirst(['killUnderLoad', 'processes', 'databaseAway', 'commands']),
+      sequencer: longestFirst(['killUnderLoad', 'databaseAway', 'processes', 'leaving', 'commands']),
     },
     testTimeout: 600_000,
     hookTimeout: 180_000,
