@@ -33,8 +33,12 @@ export function barePlatform(explain?: Platform['explain']): Platform {
       current: () => ({ path: '' }),
       onChange: () => () => undefined,
     },
-    device: { describe: () => undefined, type: () => undefined, isBot: () => false },
-    triggers: {},
+    device: {
+      describe: () => undefined,
+      type: () => undefined,
+      isBot: () => false, // For pages.
+    },
+    triggers: {}, // For pages.
     renderer: undefined, // For pages.
     // Part of the build: a popup opens within the call that triggers it.
     loadDisplay: () => ({ createDisplayPart }),
