@@ -13,13 +13,13 @@ export function createCookieStorage(storage: KeyValueStorage, domain: string): K
     const secure = location.protocol === 'https:' ? ';secure' : '';
     document.cookie = `${encodeURIComponent(key)}=${encodeURIComponent(value)};domain=${domain};path=/;max-age=${maxAge};samesite=lax${secure}`;
   };
-  const read = (key: string): string | null => {
+  const read = (key: string): string | undefined => {
     const start = `${encodeURIComponent(key)}=`;
     const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
-    return attempt(() => found && decodeURIComponent(found.slice(start.length))) ?? null;
+    return attempt(() => found && decodeURIComponent(found.slice(start.length)));
   };
   return {
-    getItem: (key) => (isShared(key) ? read(key) : null) ?? storage.getItem(key),
+    getItem: (key) => (isShared(key) && read(key)) || storage.getItem(key),
     setItem(key, value) {
       if (isShared(key)) write(key, value, lifeSeconds);
       storage.setItem(key, value);

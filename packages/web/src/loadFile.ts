@@ -33,7 +33,7 @@ async function loadFile(url: string, integrity: string, nonce: string): Promise<
   try {
     // With a hash the answer is not told before all of it has come.
     const response = await fetching;
-    if (!response.ok) throw new Error(`status ${response.status}`);
+    if (!response.ok) throw Error(`status ${response.status}`);
     return await import(/* @vite-ignore */ /* webpackIgnore: true */ url);
   } finally {
     link.remove();

@@ -41,6 +41,14 @@ describe('the tag of the script', () => {
     ]);
   });
 
+  it('starts nothing without a key; with a mistyped one `init` tells that it is missing', async () => {
+    expect(await callsOf({ nscript: 'afterInteractive' })).toEqual([]);
+    expect(await callsOf({ kye: 'pk', autoLaunch: '' })).toEqual([
+      ['init', { kye: 'pk', debug: false }],
+      ['autoLaunch'],
+    ]);
+  });
+
   it('switches nothing on that it does not name, or that a framework wrote as false', async () => {
     const off = [['init', { apiKey: 'pk', debug: false }]];
     expect(await callsOf({ key: 'pk' })).toEqual(off);

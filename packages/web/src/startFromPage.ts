@@ -58,15 +58,16 @@ export function startFromPage(
 }
 
 /**
- * The configuration that stands in the tag's `data-` attributes; undefined without `data-key`. Those that have no name of
- * their own here are fields as they are, such as `data-user-id`; `init` tells which it cannot use.
+ * The configuration that stands in the tag's `data-` attributes; undefined where there is none. Those that have no name of
+ * their own here are fields as they are, such as `data-user-id`; `init` tells which it cannot use, and that the key is
+ * missing where the tag asks for more than the class.
  */
 function readTag(data: DOMStringMap): ServiceConfig | undefined {
-  const { key, analyticsKey, integration, autoLaunch: _, debug, ...fields } = data;
-  if (key === undefined) return undefined;
+  const { key, analyticsKey, integration, autoLaunch, debug, ...fields } = data;
+  if ((key ?? autoLaunch) === undefined) return undefined;
   return {
     ...fields,
-    apiKey: key,
+    apiKey: key as string,
     ...(analyticsKey && integration && { analytics: { publicKey: analyticsKey, integration } }),
     debug: isOn(debug),
   };

@@ -26,7 +26,7 @@ export interface WebPlatformOptions extends PlatformOptions {
 /** The browser. Undefined where there is no page, such as in Node, in a worker or during server rendering. */
 export function createWebPlatform(options: WebPlatformOptions): Platform | undefined {
   if (typeof document === 'undefined') return undefined;
-  if (!isSupported()) throw new Error('This browser is too old.');
+  if (!isSupported()) throw Error('This browser is too old.');
   const { cookieDomain, loadSurvey, early, ...parts } = options;
   const storage = createBrowserStorage('localStorage');
   return {

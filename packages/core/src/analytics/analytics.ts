@@ -91,7 +91,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
 
   // Automated tests of a host run in development, and want to see their events.
   const isBot = hasPage && device.isBot() && options.nodeEnv !== 'development';
-  const isOff = !keys || isBot || (hasPage && options.isSuppressed === true);
+  const isOff = !keys || isBot || (hasPage && options.isSuppressed);
   if (isOff) {
     const why = !keys ? '`analytics` is not configured' : isBot ? 'a bot' : 'privacy signal';
     logger.info(`Analytics is off: ${why}.`);

@@ -137,14 +137,6 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     stopped?.stop(isForgetting).catch((error: unknown) => logger.error('Stopping failed.', error));
   };
 
-  const initAgain = (given: ServiceConfig, current: ServiceConfig): void => {
-    if (given.apiKey !== current.apiKey) {
-      logger.error('init is refused: another apiKey is in use. Call destroy() first.');
-    } else if (given.userId && given.userId !== current.userId) {
-      life.setUserId(given.userId, given.userHash);
-    }
-  };
-
   const life: LifeOfSdk = {
     events,
     running: () => running,
@@ -162,7 +154,13 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         }
         return logger.always('init needs an apiKey.');
       }
-      if (config) return initAgain(resolved, config);
+      const { apiKey, userId, userHash } = resolved;
+      if (config) {
+        if (apiKey !== config.apiKey)
+          logger.error('init is refused: another apiKey is in use. Call destroy() first.');
+        else if (userId && userId !== config.userId) life.setUserId(userId, userHash);
+        return;
+      }
       config = resolved;
       if (phase === 'refused') ready = createReady();
       phase = 'waiting';

@@ -82,7 +82,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     ...config,
     ...given,
     // Another copy of the SDK may see the routes of this page for this key already.
-    startPageViews: claims.isWatcher ? platform.startPageViews : undefined, // For pages.
+    startPageViews: claims.isWatcher ? platform.startPageViews : undefined,
     outbox,
     records,
     route,
@@ -92,7 +92,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     },
     platformName,
     language,
-    isSuppressed: isPrivate || Boolean(previewToken), // For pages.
+    isSuppressed: isPrivate || !!previewToken,
   });
 
   let flow: PopupFlow | undefined;

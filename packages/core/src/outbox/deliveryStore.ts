@@ -225,7 +225,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       // At once: a host that deletes everything often leaves the page next.
       void write();
     },
-    isWritten: () => unwritten.size === 0, // For pages.
+    isWritten: () => unwritten.size === 0,
     refresh: () => attempt(readAll),
     remove,
   };
@@ -237,7 +237,7 @@ export function isRecord(value: unknown): value is OutboxRecord {
   return (
     typeof id === 'string' &&
     typeof order === 'string' &&
-    /^(status|response|event|context)$/.test(String(kind)) &&
+    /^(status|response|event|context)$/.test(kind as string) &&
     Number.isFinite(createdAt) &&
     // No body has more: a record that said so, or less than nothing, would cost the others their place.
     ((bytes as number) & 0xffff) === bytes

@@ -148,14 +148,14 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     waitMs: state.waitMs,
     wake: state.wake,
     dropOld() {
-      const isRefused = state.isRefused();
-      const most = isRefused ? limits.revokedKeepMs : limits.outboxAgeMs;
+      const isRevoked = state.isRevoked();
+      const most = isRevoked ? limits.revokedKeepMs : limits.outboxAgeMs;
       const old = waiting().filter((record) => {
         const age = clock.now() - record.createdAt;
         // An age of years is a clock that was wrong: better late than lost.
         return !store.isOwn(record) && age > most && age < implausibleAgeMs;
       });
-      store.remove(old, isRefused ? 'unauthorized' : 'expired');
+      store.remove(old, isRevoked ? 'unauthorized' : 'expired');
     },
     async drain(mayGoOn) {
       let parcel: Parcel | undefined;

@@ -434,10 +434,34 @@ describe('outbox', () => {
       clock.jump(2 * 3_600_000);
       const later = open({ answer: () => ({ status: 401 }) });
       await clock.advance(1_000);
+      expect(later.outbox.delivery()).toMatchObject({ pending: 1, dropped: {} });
+      await clock.advance(600_000);
       expect(later.outbox.delivery()).toMatchObject({ pending: 0, dropped: { unauthorized: 1 } });
       expect(await disk.records('key')).toEqual([]);
       expect(outbox.delivery().delivered).toBe(0);
     });
+
+    it.each([401, 403])(
+      'one %i does not cost what has waited for days, nor does the next visit',
+      async (code) => {
+        const { clock, platform, server, open, status, kill } = start();
+        platform.http.setOnline(false);
+        status();
+        await clock.settle();
+        kill();
+        clock.jump(3 * 86_400_000);
+        const misconfigured = open({ answer: () => ({ status: code }) });
+        await clock.advance(1_000);
+        void misconfigured.outbox.flush('due');
+        await clock.advance(1_000);
+        expect(misconfigured.outbox.delivery()).toMatchObject({ pending: 1, dropped: {} });
+        misconfigured.kill();
+        clock.jump(2 * 86_400_000);
+        const mended = open({ answer: server.handle });
+        await clock.advance(1_000);
+        expect(mended.outbox.delivery()).toEqual({ delivered: 1, pending: 0, dropped: {} });
+      },
+    );
 
     it('sends analytics that a mistyped or revoked key held back with the key of today', async () => {
       const { clock, platform, server, event, open, kill } = start();

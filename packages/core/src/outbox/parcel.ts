@@ -67,6 +67,6 @@ export function packParcel(options: PackOptions): Parcel | undefined {
   const events = records.map(({ body }) => body as string);
   const body = context
     ? assembleBatch({ ...options, context, events, batchId: batchIdOf(records) })
-    : `${String(first.body).slice(0, -1)},"sentAt":"${options.sentAt}"}`;
+    : `${(first.body as string).slice(0, -1)},"sentAt":"${options.sentAt}"}`;
   return { records, body, bytes, dropped: context && options.dropped };
 }

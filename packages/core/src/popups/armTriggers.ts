@@ -54,7 +54,7 @@ export function armTriggers({ entries, sources, pageTime, route, fired, fire }: 
 }
 
 /** The popups that wait for somebody to leave where they were. */
-export function fireExits(left: LeftRoute, { entries, fire }: Pick<ArmOptions, 'entries' | 'fire'>): void {
+export function fireExits(left: LeftRoute, entries: readonly PopupEntry[], fire: ArmOptions['fire']): void {
   for (const entry of entries) {
     const trigger = entry.triggers.find(({ type }) => type === 'exit');
     if (trigger?.type !== 'exit' || !liesOnPath(entry, left)) continue;

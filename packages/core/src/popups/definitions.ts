@@ -104,10 +104,8 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     known.tell();
   };
 
-  const drop = (): void => {
+  const forget = (): void => {
     inUse = undefined;
-    stopWrite();
-    cache.clear();
     options.onChange(undefined);
   };
 
@@ -139,7 +137,11 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
 
   const fail = ({ status, body, looksBlocked, retryAfterMs }: LoadedDefinitions): void => {
     logger.warn(`The popup definitions could not be loaded (status ${status}).`, body);
-    if (status === 401 || status === 403) return drop();
+    if (status === 401 || status === 403) {
+      stopWrite();
+      cache.clear();
+      return forget();
+    }
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
     state.failed(retryAfterMs, looksBlocked);
     const waitMs = state.waitMs();
@@ -177,8 +179,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     },
     restart() {
       state.wake();
-      inUse = undefined;
-      options.onChange(undefined);
+      forget();
       start();
     },
     refreshIfOld() {

@@ -11,7 +11,7 @@ const openTab = () => {
   const records = createStateRecords(storage);
   const load = () => {
     const fired: PendingFire[] = [];
-    const pending = startPendingFires({ records, clock, fire: (fire) => void fired.push(fire) });
+    const pending = startPendingFires(records, clock, (fire) => void fired.push(fire));
     return { ...pending, fired, ids: () => fired.map(({ popupId }) => popupId) };
   };
   return { clock, storage, records, load };
@@ -131,11 +131,7 @@ describe('a delay', () => {
   it('writes nothing where nothing waits', () => {
     const { records, clock } = openTab();
     const written: string[] = [];
-    startPendingFires({
-      records: { ...records, write: (name) => void written.push(name) },
-      clock,
-      fire: () => undefined,
-    });
+    startPendingFires({ ...records, write: (name) => void written.push(name) }, clock, () => undefined);
     expect(written).toEqual([]);
   });
 });

@@ -26,18 +26,18 @@ export interface PendingFires {
   readonly stop: Stop;
 }
 
-export interface PendingFiresOptions {
-  /** Of this tab: another tab must not fire what was met here. */
-  readonly records: StateRecords;
-  readonly clock: Clock;
-  readonly fire: (fire: PendingFire) => void;
-}
-
 const name = 'pending';
 const longestDelayMs = 86_400_000;
 
-/** Delays that survive navigation: kept by their due time, taken up again by the next page of the tab. */
-export function startPendingFires({ records, clock, fire }: PendingFiresOptions): PendingFires {
+/**
+ * Delays that survive navigation: kept by their due time, taken up again by the next page of the tab.
+ * @param records Of this tab: another tab must not fire what was met here.
+ */
+export function startPendingFires(
+  records: StateRecords,
+  clock: Clock,
+  fire: (fire: PendingFire) => void,
+): PendingFires {
   const timers = new Map<PendingFire, Stop>();
   const save = (): void => records.write(name, timers.size === 0 ? undefined : [...timers.keys()]);
   const schedule = (pending: PendingFire): void => {

@@ -100,15 +100,15 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     pending.add(entry.id, delayMs, left);
     if (hasPage) void withDisplay((display) => display.prepare([entry]));
   };
-  const pending = startPendingFires({
-    records: tabRecords,
+  const pending = startPendingFires(
+    tabRecords,
     clock,
-    fire: ({ popupId, left, due }) =>
+    ({ popupId, left, due }) =>
       void chain(definitions.whenUsable(), () => {
         const entry = definitions.find(popupId);
         if (entry) fire(entry, Math.min(0, due + expiresMs - clock.now()), left);
       }),
-  });
+  );
 
   /** The query is no part of a route, unless somebody's paths name one; a place on the page never is. */
   const hasLeft = ({ path }: LeftRoute): boolean => {
@@ -125,7 +125,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       const carried = hasPage ? carriedExit.take() : undefined;
       const left = previous ?? carried;
       // A reload leaves nothing, and neither does the first screen of an app.
-      if (left?.path && hasLeft(left)) fireExits(left, { entries, fire });
+      if (left?.path && hasLeft(left)) fireExits(left, entries, fire);
     }
     // Loaded beforehand: for what may fire by itself on this page, and for events that have to be counted or compared even if
     // the page is left at once.

@@ -48,13 +48,19 @@ describe('a retry state', () => {
     expect(state.waitMs()).toBe(4_000);
   });
 
-  it('is refused until it fails otherwise, and keeps its failures', () => {
-    const { state, open } = start();
+  it('is revoked when it is refused once more after a day, until it fails otherwise, and keeps its failures', () => {
+    const { clock, state, open } = start();
     state.failed(undefined, false);
     state.refused();
-    expect([state.waitMs(), state.isRefused(), open().isRefused()]).toEqual([600_000, true, true]);
+    expect([state.waitMs(), state.isRevoked()]).toEqual([600_000, false]);
+    clock.jump(86_400_001);
+    expect([state.waitMs(), state.isRevoked()]).toEqual([0, false]);
+    state.refused();
+    expect([state.waitMs(), state.isRevoked(), open().isRevoked()]).toEqual([600_000, true, true]);
     state.failed(undefined, false);
-    expect([state.waitMs(), state.isRefused()]).toEqual([4_000, false]);
+    expect([state.waitMs(), state.isRevoked()]).toEqual([4_000, false]);
+    state.refused();
+    expect(state.isRevoked()).toBe(false);
   });
 
   it('is shared: another one with the same record waits too', async () => {
@@ -92,10 +98,11 @@ describe('a retry state', () => {
     ['a time in the future', { failures: 1, at: 9e12, until: 9e12 + 1_000 }],
     ['a wait of years', { failures: 1, at: 0, until: 9e12 }],
     ['times that are none', { failures: 1, at: 'x', until: 'y' }],
+    ['a refusal that has no time', { failures: 0, at: 0, until: 0, since: 'x' }],
     ['a text', 'text'],
   ])('does not trust %s in its record', (_what, stored) => {
     const { state } = start(stored);
-    expect([state.waitMs(), state.isRefused()]).toEqual([0, false]);
+    expect([state.waitMs(), state.isRevoked()]).toEqual([0, false]);
     state.failed(undefined, false);
     expect(state.waitMs()).toBe(2_000);
   });

@@ -7,7 +7,8 @@ import { backoffMs, blockedPauseMs } from './retryPolicy.js';
 export interface RetryState {
   /** 0: now. Infinity: not before the next page load. */
   readonly waitMs: () => number;
-  readonly isRefused: () => boolean;
+  /** The key was not accepted for as long as data is kept for such a one: once more after that time, not only once. */
+  readonly isRevoked: () => boolean;
   /** The server spoke, whatever it said. */
   readonly answered: () => void;
   readonly succeeded: () => void;
@@ -23,7 +24,8 @@ interface Waiting {
   readonly failures: number;
   readonly at: number;
   readonly until: number;
-  readonly isRefused: boolean;
+  /** When the key was refused first, without any other answer since. */
+  readonly since?: number | undefined;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Waiting {
  * tries, and then rests until the next load; what had one goes on with the ordinary waits.
  */
 export function createRetryState(name: RecordName, records: StateRecords, clock: Clock): RetryState {
-  const free: Waiting = { failures: 0, at: 0, until: 0, isRefused: false };
+  const free: Waiting = { failures: 0, at: 0, until: 0 };
   let hasAnswered = false;
   let blocked = 0;
 
@@ -41,14 +43,15 @@ export function createRetryState(name: RecordName, records: StateRecords, clock:
     const { failures, at, until } = found;
     return failures >= 0 && at <= clock.now() && until - at <= limits.revokedPauseMs ? found : free;
   };
-  const wait = (failures: number, ms: number, isRefused: boolean): void => {
+  const wait = (failures: number, ms: number, since?: number): void => {
     const at = clock.now();
-    records.write(name, { failures, at, until: at + ms, isRefused });
+    records.write(name, { failures, at, until: at + ms, since });
   };
 
   return {
     waitMs: () => (blocked < limits.blockedTries ? Math.max(0, read().until - clock.now()) : Infinity),
-    isRefused: () => read().isRefused,
+    // Without a refusal it is no number, and not larger.
+    isRevoked: () => read().at - (read().since as number) > limits.revokedKeepMs,
     answered() {
       hasAnswered = true;
       blocked = 0;
@@ -60,9 +63,9 @@ export function createRetryState(name: RecordName, records: StateRecords, clock:
       const failures = read().failures + 1;
       if (looksBlocked && !hasAnswered) blocked += 1;
       const pauseMs = blockedPauseMs(blocked, clock.random);
-      wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs), false);
+      wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs));
     },
-    refused: () => wait(read().failures, limits.revokedPauseMs, true),
+    refused: () => wait(read().failures, limits.revokedPauseMs, read().since ?? clock.now()),
     wake() {
       blocked = 0;
     },

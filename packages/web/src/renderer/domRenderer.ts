@@ -24,7 +24,7 @@ export function createDomRenderer(load: (sdkBaseUrl: string) => Promise<SurveyMo
               popup,
               options,
               observer,
-              ...(saved && { initialState: saved }),
+              initialState: saved,
             });
             // It may have closed itself within the call.
             if (mine === turn) mounted = made;
