@@ -144,15 +144,13 @@ export class MobilePopupRenderer implements PopupRenderer {
   }
 
   #present(showing: Showing): void {
-    const { popup, survey, options, identity, token } = showing.request;
+    const { options, ...request } = showing.request;
+    const { popup, survey } = request;
     try {
       const html = buildSurveyHtml({
-        popup,
-        survey,
-        identity,
-        token,
-        saved: showing.saved,
+        ...request,
         ...options,
+        saved: showing.saved,
         renderer: this.#options.renderer,
         renderChrome: this.#options.renderChrome ?? options.renderChrome,
       });
