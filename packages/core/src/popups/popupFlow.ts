@@ -112,6 +112,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
 
   /** The query is no part of a route, unless somebody's paths name one; a place on the page never is. */
   const hasLeft = ({ path }: LeftRoute): boolean => {
+    if (!hasPage) return path !== route.current().path;
     const namesQuery = definitions.entries().some(({ paths }) => paths.join().includes('?'));
     const nameOf = namesQuery ? String : withoutQuery;
     return nameOf(path) !== nameOf(route.current().path);

@@ -1,6 +1,7 @@
 import * as limits from '@service-popups/protocol/limits';
 import { membersOf, type RecordName, type StateRecords } from '../boot/stateRecords.js';
 import type { Clock } from '../platform/clock.js';
+import { hasPage } from '../platform/hasPage.js';
 import { backoffMs, blockedPauseMs } from './retryPolicy.js';
 
 /** When something that failed may be tried again. */
@@ -30,7 +31,8 @@ interface Waiting {
 
 /**
  * The waiting is kept in a record: whoever shares it waits too. What had no answer since the page was loaded gets three
- * tries, and then rests until the next load; what had one goes on with the ordinary waits.
+ * tries, and then rests until the next load; what had one goes on with the ordinary waits. Only a page has something in
+ * it that blocks requests.
  */
 export function createRetryState(name: RecordName, records: StateRecords, clock: Clock): RetryState {
   const free: Waiting = { failures: 0, at: 0, until: 0 };
@@ -49,7 +51,8 @@ export function createRetryState(name: RecordName, records: StateRecords, clock:
   };
 
   return {
-    waitMs: () => (blocked < limits.blockedTries ? Math.max(0, read().until - clock.now()) : Infinity),
+    waitMs: () =>
+      blocked < limits.blockedTries || !hasPage ? Math.max(0, read().until - clock.now()) : Infinity,
     // Without a refusal it is no number, and not larger.
     isRevoked: () => read().at - (read().since as number) > limits.revokedKeepMs,
     answered() {
@@ -62,7 +65,7 @@ export function createRetryState(name: RecordName, records: StateRecords, clock:
     failed(retryAfterMs = 0, looksBlocked) {
       const failures = read().failures + 1;
       if (looksBlocked && !hasAnswered) blocked += 1;
-      const pauseMs = blockedPauseMs(blocked, clock.random);
+      const pauseMs = hasPage ? blockedPauseMs(blocked, clock.random) : 0;
       wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs));
     },
     refused: () => wait(read().failures, limits.revokedPauseMs, read().since ?? clock.now()),
