@@ -71,6 +71,8 @@ export async function startTestServer(
   const server = createServer(
     createApp({ store, clock, logger, metrics, config, root, isReady, passwordCost }),
   );
+  // As in production. By itself it is five seconds, which a busy machine lets pass between two requests of a test.
+  server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
