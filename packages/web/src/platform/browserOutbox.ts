@@ -68,8 +68,9 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
       return new Promise((resolve) => setTimeout(() => resolve(use(async () => true))));
     },
     put: (records) =>
-      use((chosen) => chosen.put(records)).catch(() => {
-        // It may be full, as localStorage is where the host filled it: another, or a database made anew, may have room.
+      use((chosen) => chosen.put(records)).catch((error: unknown) => {
+        if (shelf !== local) throw error;
+        // The host has filled it: a database, made anew by now, may have room.
         shelf = choosing = undefined;
         return use((chosen) => chosen.put(records));
       }),
