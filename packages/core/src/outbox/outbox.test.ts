@@ -1252,6 +1252,20 @@ describe('outbox', () => {
     expect(clock.timers()).toBe(0);
   });
 
+  it('lets an answer leave that a store refuses while the SDK is being stopped', async () => {
+    const { clock, server, platform, status, outbox } = start();
+    await clock.settle();
+    platform.http.setOnline(false);
+    platform.outboxStore.put = () =>
+      new Promise((_resolve, reject) => clock.after(50, () => reject(new Error('full'))));
+    status();
+    await clock.settle();
+    platform.http.setOnline(true);
+    void outbox.stop();
+    await clock.advance(500);
+    expect(server.statuses.size).toBe(1);
+  });
+
   it('keeps two keys in one page apart', async () => {
     const { clock, server, open, status, platform } = start();
     platform.http.setOnline(false);

@@ -185,7 +185,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
         await Promise.all([store.write(true), store.refresh()]);
         store.clear('consent');
       }
-      await store.write(true);
+      if (!hasPage) await store.write(true);
+      // Also what is under way, and what waits for that: either may fail.
+      await Promise.all([false, true].map(store.write)); // For pages.
       // Answers that no store keeps for the next visit leave now. An app may have none, or not be opened for days.
       if (!hasPage || !store.isWritten()) reports.sendOnHide();
       outboxStore.close();
