@@ -122,6 +122,72 @@ describe('a popup on a hostile page', () => {
   });
 });
 
+describe('layers', () => {
+  const rulesOf = () =>
+    page.evaluate(() =>
+      [...document.styleSheets].map((sheet) => {
+        try {
+          return [...sheet.cssRules].map((rule) => rule.cssText);
+        } catch {
+          return 'from elsewhere';
+        }
+      }),
+    );
+  const fromElsewhere = '<link rel="stylesheet" href="http://elsewhere.test/more.css">';
+  const colorOf = (selector: string) => page.$eval(selector, (each) => getComputedStyle(each).color);
+  beforeAll(async () => {
+    await page.route('http://elsewhere.test/*', (route) =>
+      route.fulfill({ contentType: 'text/css', body: 'h1 { color: green }' }),
+    );
+  });
+
+  it('do not come to a page that has none, where they would make it style every element anew', async () => {
+    const html = clean.replace('html{', '@font-face { font-family: a } @media print { p { top: 0 } } html{');
+    await page.goto(stage.host.add('/plain-rules', { html }));
+    const before = await rulesOf();
+    await mountInPage(page, definitionAt('center', 'light'));
+    expect(await rulesOf()).toEqual(before);
+    const adopted = await page.evaluate(() =>
+      document.adoptedStyleSheets.flatMap((sheet) =>
+        [...sheet.cssRules].map((rule) => rule.constructor.name),
+      ),
+    );
+    expect(adopted).toEqual(['CSSMediaRule', 'CSSMediaRule']);
+    await unmount(page);
+  });
+
+  it.each(['behind', 'before'])(
+    'of a page win nothing with a sheet from elsewhere %s them',
+    async (place) => {
+      const layered = hostilePages['important rules in earlier layers'] ?? '';
+      const html =
+        place === 'behind'
+          ? layered.replace('</head>', `${fromElsewhere}</head>`)
+          : layered.replace('<style>', `${fromElsewhere}<style>`);
+      await page.goto(stage.host.add('/elsewhere', { html }));
+      const before = await rulesOf();
+      expect(before).toContain('from elsewhere');
+      await mountInPage(page, definitionAt('center', 'light'), {
+        options: { surveyCss: '#sv-title { color: rgb(1, 2, 3) }' },
+      });
+      expect(await colorOf('#sv-title')).toBe('rgb(1, 2, 3)');
+      expect(await colorOf('.survey-label')).toBe('rgb(20, 23, 31)');
+      await unmount(page);
+      expect(await rulesOf()).toEqual(before);
+    },
+  );
+
+  it('[CFG-10] are not needed for surveyCss to win where all sheets come from elsewhere', async () => {
+    const html = clean.replace(/<style>.*<\/style>/, fromElsewhere);
+    await page.goto(stage.host.add('/only-elsewhere', { html }));
+    await mountInPage(page, definitionAt('center', 'light'), {
+      options: { surveyCss: '#sv-title { color: rgb(1, 2, 3) }' },
+    });
+    expect(await colorOf('#sv-title')).toBe('rgb(1, 2, 3)');
+    await unmount(page);
+  });
+});
+
 describe('the page around a popup', () => {
   it('[F-33] keeps its own looks: elements with the same class names outside are untouched', async () => {
     const html = clean.replace(

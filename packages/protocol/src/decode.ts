@@ -31,10 +31,13 @@ const deepest = 64;
 
 class Mismatch {
   readonly ok = false;
-  constructor(
-    readonly path: string,
-    readonly problem: string,
-  ) {}
+  // Declared alone, for the sake of bytes: a build writes every other field down once more.
+  declare readonly path: string;
+  declare readonly problem: string;
+  constructor(path: string, problem: string) {
+    this.path = path;
+    this.problem = problem;
+  }
 }
 
 function refuse(path: string, problem: string): never {

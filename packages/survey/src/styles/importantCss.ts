@@ -1,10 +1,11 @@
 /**
- * The popup's own CSS from its short form: `?` stands for the popup's selector and `|name` for one of its values.
- * Every declaration becomes important; this relies on there being no colon, semicolon or brace inside a value.
+ * The popup's own CSS from its short form: `?` stands for the popup's selector, so often that a page's rules weigh less,
+ * and `|name` for one of its values. Every declaration becomes important; this relies on there being no colon, semicolon
+ * or brace inside a value.
  */
-export function expandCss(short: string): string {
-  return short
-    .replaceAll('?', '#sv-popup')
+export function expandCss(wrapper: string, short: string): string {
+  return `${wrapper}{${short}}`
+    .replaceAll('?', '#sv-popup'.repeat(9))
     .replace(/\|([\w-]+)/g, 'var(--sv-$1)')
     .replace(/:[^{}:;]+(?=[;}])/g, '$&!important');
 }

@@ -1,29 +1,28 @@
 import { listen } from '../dom/listen.js';
+import { claimLayers } from './claimLayers.js';
 import { baseCss } from './generated/baseCss.js';
 import { expandCss, isNaming, makeImportant } from './importantCss.js';
 import { ids } from './selectors.js';
-
-const layerOrder = '@layer sv-user,sv-base,sv-reset;';
 
 /** Changes one custom property of a popup; undefined takes it back. */
 export type SetValue = (name: string, value?: string) => void;
 
 /**
- * Adopts the popup's sheets: its own, then the host's `surveyCss` as the last. For important declarations the layer
- * named first wins and every layer beats rules without one, so the order of the names is the order of power: what
- * the host asks for, what the popup draws, the reset that holds the page's own CSS off.
+ * Adopts the popup's sheets: its own, then the host's `surveyCss` as the last. All of it is important. The popup's own
+ * selectors outweigh those of a page, and `surveyCss` stands in a layer, which beats rules without one.
  */
 export function adoptSheets(root: HTMLElement, signal: AbortSignal, surveyCss = ''): SetValue {
   const base = new CSSStyleSheet();
   const user = new CSSStyleSheet();
-  base.replaceSync(expandCss(baseCss));
+  const wrapper = claimLayers(signal);
+  base.replaceSync(expandCss(wrapper, baseCss));
   // Read by the browser's own parser: a fault in it costs one rule and cannot close a brace of ours.
   user.replaceSync(surveyCss);
   makeImportant(user.cssRules);
   // Values live in a rule and not in a style attribute, so that surveyCss can override them too; and not in the base,
   // which a browser would read anew with each of them. `[id]`: as much as a theme of the base weighs.
   const wrapped = [...user.cssRules].map(wrapRule).join('');
-  user.replaceSync(`@layer sv-base{#${ids.popup}[id]{}}${wrapped}`);
+  user.replaceSync(expandCss(wrapper, '?[id]{}') + wrapped);
   const adopt = () => {
     const { adoptedStyleSheets: all } = document;
     const isThere = all.includes(user);
@@ -38,9 +37,7 @@ export function adoptSheets(root: HTMLElement, signal: AbortSignal, surveyCss = 
   // A page that sets sheets of its own drops these, which shows in the popup's size. A frame later: what changes that
   // size at once is told to the page as an error.
   new ResizeObserver(() => requestAnimationFrame(adopt)).observe(root);
-  claimLayers(signal);
-  const layer = user.cssRules[0] as CSSLayerBlockRule;
-  const { style } = layer.cssRules[0] as CSSStyleRule;
+  const { style } = (user.cssRules[0] as CSSGroupingRule).cssRules[0] as CSSStyleRule;
   // An empty value takes the property away.
   return (name, value = '') => style.setProperty(`--sv-${name}`, value, 'important');
 }
@@ -54,26 +51,4 @@ function wrapRule(rule: CSSRule): string {
   // own root is out of reach of its rules, so it is the popup's parent, less the popup's siblings.
   const scope = `@scope (:has(> ${popup})) to (:scope > :not(${popup}))`;
   return `@layer sv-user{${'CSSScopeRule' in window ? `${scope}{${inside}}` : inside}}`;
-}
-
-/**
- * A layer of the page that was named before ours would win over ours. So our order is also put first in the page's
- * first sheet that may be touched. Sheets without text belong to libraries that count their rules: left alone.
- */
-function claimLayers(signal: AbortSignal): void {
-  for (const sheet of document.styleSheets) {
-    try {
-      const isText = sheet.href ?? sheet.ownerNode?.textContent;
-      if (!isText || sheet.disabled || !matchMedia(sheet.media.mediaText).matches) continue;
-      sheet.insertRule(layerOrder, 0);
-      const rule = sheet.cssRules[0];
-      listen(signal, 'abort', () => {
-        const index = [...sheet.cssRules].indexOf(rule as CSSRule);
-        if (index >= 0) sheet.deleteRule(index);
-      });
-      return;
-    } catch {
-      // From another origin: the next one.
-    }
-  }
 }
