@@ -15,7 +15,10 @@ export interface AxeOptions {
   readonly within?: string;
   /** What is drawn like something else that is looked at. */
   readonly without?: string;
-  /** For a page whose other theme was looked at in full just before: nothing but its colors is different. */
+  /**
+   * For a page whose other theme was looked at in full just before: nothing but its colors is different. `test:all` looks
+   * at everything all the same.
+   */
   readonly onlyColors?: boolean;
 }
 
@@ -38,7 +41,7 @@ export async function axeFaults(
     },
     [
       { include: within, ...(without === undefined ? {} : { exclude: without }) },
-      onlyColors ? colorRules : rules,
+      onlyColors && process.env['FULL'] !== '1' ? colorRules : rules,
     ] as const,
   );
   return violations.map(
