@@ -66,8 +66,6 @@ export const benches = [
         'three answers follow each other: the script, the definitions, which its first lines ask for while the rest of it starts, and the part that draws, which is compiled while it comes. From the script’s first line on, a trace gives the start and the definitions 25 % of the time, the part that draws 18 % (fetched, checked against its hash, compiled, imported), gates and the lock of the tabs 8 %, sheets and elements 17 %, styles 7 %, boxes 13 %, the frame in which it is seen 12 %; a task ends where it would become long. What draws is not fetched before a definition asks for it: most pages show no popup.',
       'A call of':
         'microseconds of a virtual machine, whose speed changes by the hour. A 2-core x64 one printed 5.6 µs for the same calls, an arm64 one 9.1 and, another day, 11.3 µs.',
-      'Styles and boxes':
-        'Chromium styles and lays out the whole page anew when a cascade layer is named ahead of those that are there, and when a sheet with a layer goes; the popup does the one when it opens and the other when it closes, because its layers are what holds every style of the page off.',
     },
   },
   {
