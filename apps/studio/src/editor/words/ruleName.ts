@@ -1,11 +1,7 @@
 import type { Rule } from '@service-popups/protocol';
 import { wordOf } from '../operators.js';
 import { begun } from './begun.js';
-
-interface Offered {
-  readonly value: string;
-  readonly label: string;
-}
+import { labelOf, type Offered } from './labelOf.js';
 
 interface RuleName {
   readonly rule: Rule;
@@ -18,14 +14,12 @@ interface RuleName {
 }
 
 /** A rule among others that may say the same: rule 2 of trigger 1, “plan is pro”. */
-export function ruleName({ rule: { key, op, value }, index, of, keys, values }: RuleName): string {
+export function ruleName({ rule: { key, op, value }, index, of, keys = [], values = [] }: RuleName): string {
   const place = `rule ${index + 1} of ${of}`;
-  const nameOf = (offered: readonly Offered[] = [], text: string): string =>
-    offered.find((one) => one.value === text)?.label ?? text;
   if (key === '') return place;
-  const given = [value ?? ''].flat().map((one) => nameOf(values, String(one)));
+  const given = [value ?? ''].flat().map((one) => labelOf(values, String(one)));
   const words = [
-    nameOf(keys, key),
+    labelOf(keys, key),
     wordOf(op),
     op === 'exists' || op === 'notExists' ? '' : given.join(', '),
   ];

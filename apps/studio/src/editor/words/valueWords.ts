@@ -5,10 +5,11 @@ import { positions } from '../appearance/positions.js';
 import { allQuestions } from '../draftEdits.js';
 import { kindNames } from '../questions/newQuestion.js';
 import { triggerKinds } from '../targeting/triggerKinds.js';
-import { triggerWords } from './triggerWords.js';
 import { begun } from './begun.js';
 import { conditionWords } from './conditionWords.js';
+import { labelOf } from './labelOf.js';
 import { outcomeNames } from './outcomeNames.js';
+import { triggerWords } from './triggerWords.js';
 
 type Say = (value: never, definition: PopupDefinition) => string;
 
@@ -58,9 +59,6 @@ function textWords(text: string): string {
   const time = text.includes('T') ? parseTime(text) : undefined;
   return time === undefined ? text || 'Empty' : formatTime(new Date(time).toISOString());
 }
-
-const labelOf = (all: readonly { value: string; label: string }[], wanted: string): string =>
-  all.find(({ value }) => value === wanted)?.label ?? wanted;
 
 function daysWords(days: number | null): string {
   return days === null ? 'Never again' : String(days);
