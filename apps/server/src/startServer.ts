@@ -16,6 +16,7 @@ import { startWebhooks } from './domain/webhooks/deliver.js';
 import { answerStarting } from './http/answerStarting.js';
 import { boundConnections } from './http/boundConnections.js';
 import { giveUpAfter } from './http/giveUpAfter.js';
+import { keepAliveMs } from './http/keepAliveMs.js';
 import { prepareLeaving } from './http/prepareLeaving.js';
 import { seedDemo } from './seed/demoProject.js';
 import { seedHistory } from './seed/history/seedHistory.js';
@@ -129,8 +130,7 @@ async function seed({ config, clock, say }: ServerOptions, database: Database): 
 }
 
 function listen(server: Server, { port, host }: Config): Promise<Server> {
-  // Longer than a proxy keeps an idle connection, so that it is never the one to be surprised.
-  server.keepAliveTimeout = 75_000;
+  server.keepAliveTimeout = keepAliveMs;
   server.headersTimeout = 20_000;
   server.requestTimeout = 30_000;
   return new Promise((resolve, reject) => {

@@ -8,6 +8,7 @@ import type { Config, ServerLimits } from '../config.js';
 import { createLogger } from '../diagnostics/logger.js';
 import { createMetrics } from '../diagnostics/metrics.js';
 import type { Metrics } from '../diagnostics/metrics.js';
+import { keepAliveMs } from '../http/keepAliveMs.js';
 import { createStore } from '../store/createStore.js';
 import type { Store } from '../store/createStore.js';
 import type { Database } from '../store/database.js';
@@ -71,8 +72,8 @@ export async function startTestServer(
   const server = createServer(
     createApp({ store, clock, logger, metrics, config, root, isReady, passwordCost }),
   );
-  // As in production. By itself it is five seconds, which a busy machine lets pass between two requests of a test.
-  server.keepAliveTimeout = 75_000;
+  // By itself it is five seconds, which a busy machine lets pass between two requests of a test.
+  server.keepAliveTimeout = keepAliveMs;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
