@@ -39,29 +39,29 @@ export function tracePassage(
   otherForms: readonly OtherForm[] = [],
 ): Passage {
   const reached = new Map<string, number>();
-  const around = new Map<string, number>();
+  const passed = new Map<string, number>();
   const sent = new Map<string, number>();
   const skipped = new Map<string, number>();
   const left = new Map<string, Map<string, number>>();
   const wayOf = createWays(surveys, otherForms);
   for (const group of groups) {
     const { route, skippable, order, beside } = wayOf(group);
-    const passed = sentPages(route, group);
+    const pages = sentPages(route, group);
     const answered = new Set(group.answered);
-    for (const page of passed) add(sent, page.id, group.count);
-    const asked = passed.flatMap((page) => skippable.get(page) ?? []);
+    for (const page of pages) add(sent, page.id, group.count);
+    const asked = pages.flatMap((page) => skippable.get(page) ?? []);
     for (const id of asked) if (!answered.has(id)) add(skipped, id, group.count);
-    const next = route[passed.length];
-    for (const page of next === undefined ? passed : [...passed, next]) add(reached, page.id, group.count);
+    const next = route[pages.length];
+    for (const page of next === undefined ? pages : [...pages, next]) add(reached, page.id, group.count);
     const end = next === undefined ? order.length : order.indexOf(next.id);
-    for (const id of beside) if (order.indexOf(id) < end) add(around, id, group.count);
+    for (const id of beside) if (order.indexOf(id) < end) add(passed, id, group.count);
     if (next !== undefined) {
       const devices = left.get(next.id) ?? new Map<string, number>();
       add(devices, group.device ?? '', group.count);
       left.set(next.id, devices);
     }
   }
-  return { reached, passed: around, sent, skipped, left };
+  return { reached, passed, sent, skipped, left };
 }
 
 interface Way {

@@ -140,8 +140,8 @@ export async function readResponse(scope: ProjectScope, id: string): Promise<Res
   };
 }
 
-/** Those on the pages of their way, and those on the page after it, for who left in the middle. */
-function seenQuestions(
+/** Those on the pages that somebody sent, and those on the page after them, for who left in the middle. */
+export function seenQuestions(
   survey: Survey,
   { status, page: last, answers }: Pick<ResponseRow, 'status' | 'page' | 'answers'>,
 ): { sent: Question[]; left: Question[] } {
