@@ -384,6 +384,8 @@ describe('in their own project, people', () => {
     const { page, server, errors } = rig;
     const asked: string[] = [];
     const held: (() => void)[] = [];
+    // The page before may still be asking.
+    await page.goto('about:blank');
     await page.route('**/api/**', async (route) => {
       const { pathname } = new URL(route.request().url());
       if (pathname.endsWith('/live')) return route.continue();
