@@ -100,8 +100,9 @@ export function createApp(options: AppOptions): RequestListener {
     logger,
     turns: tools.turns,
   });
-  // Balancers ask after our health in the old way, without naming a host.
-  const listener = getRequestListener(app.fetch, { hostname: 'localhost' });
+  // Balancers ask after our health in the old way, without naming a host. What nobody reads of a body is thrown away until
+  // the time for a request is over: half a second, as it is otherwise, is too little for a slow line.
+  const listener = getRequestListener(app.fetch, { hostname: 'localhost', autoCleanupIncoming: false });
   return (request, response) => {
     request.url = withoutOrigin(request.url ?? '');
     if (answerDefinitions(request, response) || answerAnalytics(request, response)) return;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { analyticsBatch, analyticsEvent } from '../builders.js';
 import type { TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
@@ -49,6 +49,23 @@ export function connectionsSuite(engine: TestEngine): void {
       line.say(`186a0\r\n${'x'.repeat(100_000)}\r\n0\r\n\r\n`);
       line.say(request('/sdk/analytics', batch('after')));
       await expect.poll(line.statuses).toEqual(['413', '413', '413', '202']);
+    });
+
+    it('stay open for a refused body that is still on its way, as over a slow line', async () => {
+      const line = open();
+      const whole = request('/sdk/popups', 'x'.repeat(10_000));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      try {
+        line.say(whole.slice(0, -5_000));
+        await expect.poll(line.statuses).toEqual(['413']);
+        // Nobody who waits for the rest loses patience.
+        await vi.advanceTimersByTimeAsync(10_000);
+      } finally {
+        vi.useRealTimers();
+      }
+      line.say(whole.slice(-5_000));
+      line.say(request('/sdk/analytics', batch('after the slow one')));
+      await expect.poll(line.statuses).toEqual(['413', '202']);
     });
 
     it('may name the whole address, as some proxies do', async () => {
