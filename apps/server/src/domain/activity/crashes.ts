@@ -1,5 +1,6 @@
 import type { CrashGroup } from '@service-popups/protocol/studio';
-import { and, desc, gte, lt } from 'drizzle-orm';
+import { and, desc, gte, lt, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { crashEventName, readCrash } from '../../ingest/crashFingerprint.js';
 import { crashGroups } from '../../store/schema.js';
 import type { ProjectScope } from '../projectScope.js';
@@ -26,22 +27,29 @@ interface Hit {
   readonly versions: Set<string>;
 }
 
+/**
+ * Those that came for the first or the last time in the period, and those that an event of it tells of: one that came before
+ * and again after it need not have come in between. Of days whose events are gone the first are all that is known.
+ */
 export async function readCrashes(scope: ProjectScope, period: Period): Promise<CrashGroup[]> {
+  const { hits, part } = await readHits(scope, period);
   const { fingerprint, message, stack, count, fatalCount, firstSeenAt, lastSeenAt, lastAppVersion } =
     crashGroups;
+  const isWithin = (column: PgColumn) =>
+    and(gte(column, new Date(period.from)), lt(column, new Date(period.to)));
   const groups = await scope
     .select({ fingerprint, message, stack, count, fatalCount, firstSeenAt, lastSeenAt, lastAppVersion })
     .from(crashGroups)
-    .where(and(gte(lastSeenAt, new Date(period.from)), lt(firstSeenAt, new Date(period.to))))
+    .where(
+      or(
+        isWithin(firstSeenAt),
+        isWithin(lastSeenAt),
+        sql`${fingerprint} = ANY (${sql.param([...hits.keys()])})`,
+      ),
+    )
     .orderBy(desc(lastSeenAt))
     .limit(mostGroups);
-  const { hits, part } = groups.length === 0 ? nobody : await readHits(scope, period);
-  // One that came before the period and again after it need not have come in between.
-  const isOf = (group: (typeof groups)[number]) =>
-    group.firstSeenAt.getTime() >= period.from ||
-    group.lastSeenAt.getTime() < period.to ||
-    hits.has(group.fingerprint);
-  return groups.filter(isOf).map((group) => {
+  return groups.map((group) => {
     const hit = hits.get(group.fingerprint);
     const version = group.lastAppVersion;
     return {
@@ -49,7 +57,8 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
       message: group.message,
       stack: group.stack,
       count: group.count,
-      // A part that is scaled may know of nobody, or of more people than it happened times.
+      // A part that is scaled may know of nobody, or of more people than it happened times; of events that are gone nobody is
+      // left, and somebody had it.
       people: Math.min(group.count, Math.max(1, (hit?.people.size ?? 0) * part)),
       fatal: group.fatalCount,
       firstAt: group.firstSeenAt.toISOString(),
@@ -65,8 +74,6 @@ interface Hits {
   /** One in how many visitors was looked at. */
   readonly part: number;
 }
-
-const nobody: Hits = { hits: new Map(), part: 1 };
 
 async function readHits(scope: ProjectScope, period: Period): Promise<Hits> {
   const { table, values, count } = await sampleNewest(scope, period, crashEventName);

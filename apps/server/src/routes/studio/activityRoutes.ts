@@ -54,7 +54,8 @@ export const activityRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<undefined, Period>('GET /crashes', {
     access: 'viewer',
-    summary: 'Crashes of a period, grouped by their stack. Their counts are of all time.',
+    summary:
+      'Crashes of a period, grouped by their stack. Their counts are of all time. Of days whose events are no longer kept only those are known that came for the first or the last time then.',
     query: PeriodQuery,
     answer: 'CrashGroup[]',
     handle: ({ scope, query, now }) => readCrashes(scope, resolvePeriod(query, now, days)),

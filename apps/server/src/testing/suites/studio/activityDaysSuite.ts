@@ -114,6 +114,32 @@ export function activityDaysSuite(engine: TestEngine): void {
       await server.database.query(`DELETE FROM crash_groups WHERE message = 'Now and then'`);
     });
 
+    it('list a crash of a past day, however many came before it and since', async () => {
+      const properties = { message: 'That day alone', stack: '', fatal: false };
+      await server.post(
+        '/sdk/analytics',
+        analyticsBatch(
+          [
+            analyticsEvent('that day', {
+              name: 'service_app_crash',
+              at: '2026-06-12T10:00:00.000Z',
+              properties,
+            }),
+          ],
+          { batchId: 'that day', metrics: {} },
+          { user_id: 'unlucky' },
+        ),
+      );
+      await server.database.query(
+        `INSERT INTO crash_groups (project_id, fingerprint, message, stack, count, first_seen_at, last_seen_at)
+         SELECT $1, 'lasting-' || n, 'Lasting', '', 2, '2026-06-10T10:00:00Z', '2026-06-14T10:00:00Z' FROM generate_series(1, 100) n`,
+        [home.projectId],
+      );
+      const crashes = await studio.get<CrashGroup[]>(`${project}/crashes?from=2026-06-12&to=2026-06-12`);
+      expect(crashes.map(({ message, people }) => [message, people])).toEqual([['That day alone', 1]]);
+      await server.database.query(`DELETE FROM crash_groups WHERE message IN ('That day alone', 'Lasting')`);
+    });
+
     it('tell what was dropped on a day that begins within an hour', async () => {
       const drop = async (at: string, count: number) => {
         server.clock.set(Date.parse(at));
