@@ -36,7 +36,7 @@ async function mountApp(options: Options = {}) {
     const provider = (
       <ServiceProvider config={configForTests} {...options.props} {...props}>
         <Seer />
-        {options.child}
+        {props.children ?? options.child}
       </ServiceProvider>
     );
     return options.isStrict === true ? <StrictMode>{provider}</StrictMode> : provider;
@@ -298,6 +298,36 @@ describe('ServiceProvider', () => {
     expect(JSON.parse(asked[1]?.body ?? '{}')).toMatchObject(person);
     // What was open stays open.
     expect(app.view()).toBeDefined();
+  });
+
+  it('[ATT-4] keeps what a child says of the next user in the effect of the same render', async () => {
+    const Said = ({ user }: { user?: string }): null => {
+      const service = useService();
+      useEffect(() => {
+        if (user === undefined) return;
+        service.setUserAttributes({ plan: 'pro' });
+        service.track('signed_in');
+      }, [service, user]);
+      return null;
+    };
+    const app = await mountApp();
+    const signIn = { config: { ...configForTests, userId: 'ada' }, children: <Said user="ada" /> };
+    await app.render(signIn);
+    await act(() => app.host.clock.advance(6_000));
+    expect(app.host.server.batches.map(({ metadata }) => metadata)).toEqual([
+      expect.objectContaining({ userId: 'ada', userAttributes: { plan: 'pro' } }),
+    ]);
+  });
+
+  it('takes whoever signs out for nobody, also where the same render sets the SDK up anew', async () => {
+    const config = { ...configForTests, userId: 'ada', language: 'de' };
+    const app = await mountApp({ props: { config } });
+    const ada = app.sdk().identity();
+    await app.render({ config: { ...configForTests, language: 'en' } });
+    const nobody = app.sdk().identity();
+    expect(nobody?.userId).toBeUndefined();
+    expect(nobody?.user_id).not.toBe(ada?.user_id);
+    expect(nobody?.session_id).not.toBe(ada?.session_id);
   });
 
   it('[MOB-8] [MOB-9] records an error that nobody caught, and lets go of the handler when it goes', async () => {
@@ -625,7 +655,7 @@ describe('a person is never trapped', () => {
     expect(app.stub.opened).toEqual(['https://example.com/privacy', 'https://api.example.com/']);
   });
 
-  it('a link that the WebView loads because the app was too busy to refuse it gives way to the survey again', async () => {
+  it('a link that the WebView loads because the app was too busy to refuse it gives way to the survey, however often', async () => {
     const app = await mountApp();
     await app.trigger();
     const starts = (url: string): Promise<void> =>
@@ -637,6 +667,12 @@ describe('a person is never trapped', () => {
     const survey = app.view()?.source;
     await starts('https://example.com/privacy');
     expect(app.view()?.source).not.toBe(survey);
+    expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+    await starts('https://api.example.com/');
+    await app.say('ready');
+    const again = app.view()?.source;
+    await starts('https://example.com/privacy');
+    expect(app.view()?.source).not.toBe(again);
     expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
   });
 

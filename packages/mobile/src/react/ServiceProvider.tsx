@@ -116,6 +116,8 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   latest.current = config;
   const [content, followed] = configContent(config);
   const hasComplained = useRef(false);
+  // Before the set-up: its end comes first too.
+  useEffect(() => followConfig(sdk, latest), [sdk, content, followed]);
   useEffect(() => {
     // Apart from the set-up, since a WebView may arrive late, such as by an `import()`; and before it, which goes on with
     // a survey that the end of the app interrupted.
@@ -136,11 +138,6 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
     () => setupMobile(sdk, withLatestHooks(latest), providerDeps(latest.current, runtime)),
     [sdk, runtime, content],
   );
-  const told = useRef(config);
-  useEffect(() => {
-    followConfig(sdk, told.current, config);
-    told.current = config;
-  }, [sdk, content, followed]);
   return content;
 }
 

@@ -58,10 +58,11 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
       renderer.fail('the app was touched while it was still loading');
     return false;
   };
-  const recover = (): void => {
+  /** Told with an event, the WebView died; else a link took the survey's place. */
+  const recover = (death?: unknown): void => {
     if (gone.current === count) return;
     gone.current = count;
-    renderer.recover();
+    renderer.recover(!death);
   };
   const fail = (): void => {
     // A survey that was there has loaded: this is what took its place.

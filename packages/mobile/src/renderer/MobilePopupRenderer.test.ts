@@ -253,6 +253,23 @@ describe('MobilePopupRenderer', () => {
     expect(hides()).toBe(0);
   });
 
+  it('comes back as often as a person taps a link that takes its place, within reason, and once more if the WebView dies', () => {
+    vi.useFakeTimers();
+    const { renderer, observer, say, hides } = host();
+    renderer.show(request(), observer);
+    say('ready');
+    for (let tap = 0; tap < 8; tap += 1) {
+      expect(renderer.recover(true)).toBe(true);
+      // Each waits for its own page.
+      vi.advanceTimersByTime(9_000);
+      say('ready');
+    }
+    expect(renderer.recover()).toBe(true);
+    say('ready');
+    expect(renderer.recover(true)).toBe(false);
+    expect(hides()).toBe(1);
+  });
+
   it('[F-40] goes when the WebView dies after the survey was completed: nobody is asked again', () => {
     const { renderer, observer, say, hides } = host();
     renderer.show(request(), observer);

@@ -37,10 +37,13 @@ interface Showing {
   /** The last finished page, so that a WebView that died goes on from there. */
   saved: SavedSurvey | undefined;
   isReady?: boolean;
-  /** It was loaded anew, or is over: if its WebView dies, it goes. */
-  isLast?: boolean;
+  /** What it has used up of the times that it may be handed out anew. */
+  reloads: number;
   stopWaiting?: () => void;
 }
+
+/** A link that takes the survey's place uses one of them up. A WebView that dies uses up all, and so does completion. */
+const mostReloads = 9;
 
 /**
  * Shows surveys in a WebView that the host mounts: hands out the html through `onShow` and turns the WebView's
@@ -63,7 +66,7 @@ export class MobilePopupRenderer implements PopupRenderer {
   /** Called by the SDK. A survey that is still open is taken down first. */
   show(request: ShowRequest, observer: SurveyObserver): void {
     this.hide();
-    this.#showing = { request, observer, saved: request.saved };
+    this.#showing = { request, observer, saved: request.saved, reloads: 0 };
     this.#present(this.#showing);
   }
 
@@ -102,16 +105,19 @@ export class MobilePopupRenderer implements PopupRenderer {
    * last finished page. The second time, after the survey was completed, and when the page is not ready within ten
    * seconds it takes the survey down instead, so that nobody is left behind a blank screen. Returns whether the survey
    * goes on.
+   *
+   * @param isLink The page of a link took its place. People tap links again: nine of them count as one death.
    */
-  recover(): boolean {
+  recover(isLink?: boolean): boolean {
     const showing = this.#showing;
     if (!showing) return false;
-    if (showing.isLast) {
+    if (showing.reloads >= mostReloads) {
       this.fail('the WebView ended');
       return false;
     }
     showing.isReady = false;
-    showing.isLast = true;
+    showing.reloads += isLink ? 1 : mostReloads;
+    showing.stopWaiting?.();
     showing.stopWaiting = createRuntimeClock().after(
       limits.readyTimeoutMs,
       () => showing.isReady || this.fail('the WebView ended and did not come back'),
@@ -177,7 +183,7 @@ export class MobilePopupRenderer implements PopupRenderer {
       case 'answered':
       case 'completed':
         showing.saved = savedBy(message, showing);
-        showing.isLast ||= message.type === 'completed';
+        if (message.type === 'completed') showing.reloads = mostReloads;
         return observer[message.type](showing.saved);
       case 'closed':
         return this.close(message.reason ?? 'close_button');

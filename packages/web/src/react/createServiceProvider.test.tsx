@@ -91,6 +91,33 @@ describe('ServiceProvider of the web', () => {
     expect(sdk.callsOf('setContactAttributes')).toEqual([[{ plan: 'pro' }], [{ plan: 'pro' }]]);
   });
 
+  it('tells who signed out to the SDK that knew them, before it starts anew', async () => {
+    const { methods, render } = await mountPage({ ...config, userId: 'ada', language: 'de' });
+    await render({ ...config, language: 'en' });
+    expect(methods().slice(2)).toEqual(['setUserId', 'destroy', 'init']);
+  });
+
+  it('[ATT-4] tells the user before what a child says of them in the effect of the same render', async () => {
+    const sdk = new TestServicePopups();
+    const ServiceProvider = createServiceProvider(() => sdk);
+    function Said({ plan }: { plan: string }): null {
+      const service = useService();
+      useEffect(() => service.setUserAttributes({ plan }), [service, plan]);
+      return null;
+    }
+    const tree = (userId: string | undefined, plan: string): ReactElement => (
+      <ServiceProvider config={{ ...config, userId }}>
+        <Said plan={plan} />
+      </ServiceProvider>
+    );
+    let root: ReactTestRenderer | undefined;
+    await act(async () => {
+      root = create(tree(undefined, 'none'));
+    });
+    await act(async () => root?.update(tree('ada', 'pro')));
+    expect(sdk.calls.slice(2).map(({ method }) => method)).toEqual(['setUserId', 'setUserAttributes']);
+  });
+
   it('follows a proof of the user that comes later', async () => {
     const { sdk, render } = await mountPage({ ...config, userId: 'ada' });
     await render({ ...config, userId: 'ada', userHash: 'proof' });
@@ -117,7 +144,8 @@ describe('ServiceProvider of the web', () => {
   it('tells the Contact attributes again to an SDK that starts anew', async () => {
     const { methods, render } = await mountPage({ ...config, contactAttributes: { plan: 'pro' } });
     await render({ ...config, contactAttributes: { plan: 'pro' }, language: 'de' });
-    expect(methods().slice(2)).toEqual(['setContactAttributes', 'destroy', 'init', 'setContactAttributes']);
+    const start = ['setContactAttributes', 'init'];
+    expect(methods().slice(1)).toEqual([...start, 'destroy', ...start]);
   });
 
   it.each([undefined, null])('[CFG-1] renders its children with %s for a configuration', async (nothing) => {

@@ -33,13 +33,10 @@ function useSdk(sdk: ServicePopups, config: ServiceConfig): void {
   const latest = useRef(config);
   latest.current = config;
   const [content, followed] = configContent(config);
+  // Before the set-up: its end comes first too.
+  useEffect(() => followConfig(sdk, latest), [sdk, content, followed]);
   useEffect(() => {
     sdk.init(withLatestHooks(latest));
     return () => sdk.destroy();
   }, [sdk, content]);
-  const told = useRef(config);
-  useEffect(() => {
-    followConfig(sdk, told.current, config);
-    told.current = config;
-  }, [sdk, content, followed]);
 }
