@@ -42,7 +42,9 @@ export async function executeCommand(
   { say, clock, config, interrupted }: Pick<CommandOptions, 'say' | 'clock' | 'config' | 'interrupted'>,
 ): Promise<void> {
   if (command.name === 'restore') {
-    const { rows } = await restoreBackup(database, resolve(command.file));
+    const { rows } = await restoreBackup(database, resolve(command.file), {
+      onRows: tellProgress(say, clock),
+    });
     say(`${rows} rows were restored from ${resolve(command.file)}.`);
     return;
   }
@@ -50,6 +52,7 @@ export async function executeCommand(
   if (command.name === 'backup') {
     const { rows } = await writeBackup(database, resolve(command.file), clock.now(), {
       signal: interrupted,
+      onRows: tellProgress(say, clock),
     });
     say(
       `${rows} rows were saved to ${resolve(command.file)}. Whoever reads this file can read every answer.`,
@@ -68,4 +71,16 @@ export async function executeCommand(
     say(`Open this address within a week. It works once, for a new owner or for an owner's new password:\n`);
     say(`  ${ownerAddress(config, config.port, token)}\n`);
   }
+}
+
+const tellEveryMs = 10_000;
+
+/** Whoever waits for millions of rows would think that nothing happens. */
+function tellProgress(say: CommandOptions['say'], clock: CommandOptions['clock']): (rows: number) => void {
+  let toldAt = clock.now();
+  return (rows) => {
+    if (clock.now() - toldAt < tellEveryMs) return;
+    toldAt = clock.now();
+    say(`${rows} rows so far …`);
+  };
 }

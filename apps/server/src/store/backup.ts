@@ -1,11 +1,11 @@
 // A backup is one file of lines, compressed: a header, then every table's rows as JSON. It holds nothing of the
 // engine, so what was saved from the embedded database can be restored into PostgreSQL, and the other way round.
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StringDecoder } from 'node:string_decoder';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
+import { endsEarly, readLines } from './backupLines.js';
 import type { Database, Queryable } from './database.js';
 import { migrate, migrationLock } from './migrate.js';
 import { migrations } from './migrationSteps.js';
@@ -39,7 +39,12 @@ export interface BackupResult {
   readonly rows: number;
 }
 
-export interface BackupOptions {
+export interface RestoreOptions {
+  /** Told again and again how many rows are through: of millions it takes minutes. */
+  readonly onRows?: (rows: number) => void;
+}
+
+export interface BackupOptions extends RestoreOptions {
   /** Gives it up, and takes away what was written of it. */
   readonly signal?: AbortSignal;
 }
@@ -49,7 +54,7 @@ export async function writeBackup(
   database: Database,
   file: string,
   now: number,
-  { signal }: BackupOptions = {},
+  { signal, onRows }: BackupOptions = {},
 ): Promise<BackupResult> {
   let rows = 0;
   // Of its own: the backup of yesterday may still be running.
@@ -72,6 +77,7 @@ export async function writeBackup(
           for await (const page of readPages(connection, table)) {
             rows += page.length;
             yield `${page.join('\n')}\n`;
+            onRows?.(rows);
           }
         }
         // A file without this line was cut off.
@@ -153,7 +159,11 @@ async function* readPages(connection: Queryable, table: string): AsyncGenerator<
  * Into an empty database only, all or nothing. A backup of an older release is restored into the schema it was
  * made with and then brought forward, also where a newer release has already prepared the database.
  */
-export async function restoreBackup(database: Database, file: string): Promise<BackupResult> {
+export async function restoreBackup(
+  database: Database,
+  file: string,
+  { onRows }: RestoreOptions = {},
+): Promise<BackupResult> {
   const iterator = readLines(file);
   const header = parseHeader((await iterator.next()).value);
   if (header.schema > knownSchema) {
@@ -167,49 +177,11 @@ export async function restoreBackup(database: Database, file: string): Promise<B
     migrations.filter(({ id }) => id <= header.schema),
   );
   for (const partition of header.partitions) await makePartitionNamed(database, partition);
-  const rows = await database.transaction((connection) => readInto(connection, iterator), {
+  const rows = await database.transaction((connection) => readInto(connection, iterator, onRows), {
     isPatient: true,
   });
   await migrate(database);
   return { rows };
-}
-
-async function* readLines(file: string): AsyncGenerator<string, undefined> {
-  const packed = createReadStream(file);
-  const unpacked = createGunzip();
-  packed.once('error', (error) => unpacked.destroy(error));
-  try {
-    yield* splitLines(packed.pipe(unpacked));
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'Z_BUF_ERROR') throw endsEarly();
-    if (code.startsWith('Z_')) throw new Error('This file is no backup of Service Popups.', { cause: error });
-    throw new Error(`${file} cannot be read (${code}).`, { cause: error });
-  } finally {
-    packed.destroy();
-  }
-  return undefined;
-}
-
-/** At line feeds alone. Node's readline, from version 24 on, also splits at characters that people's texts may hold. */
-async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8');
-  let rest = '';
-  for await (const chunk of chunks) {
-    const [end = '', ...lines] = decoder.write(chunk).split('\n');
-    // A line may be many times as long as a chunk: what is there of it is not looked at again.
-    rest += end;
-    const begun = lines.pop();
-    if (begun === undefined) continue;
-    yield rest;
-    yield* lines;
-    rest = begun;
-  }
-  if (rest !== '') yield rest;
-}
-
-function endsEarly(): Error {
-  return new Error('The backup ends early: the file was cut off. Nothing was restored.');
 }
 
 function parseHeader(line: string | undefined): Header {
@@ -240,7 +212,11 @@ function makeRoom(database: Database): Promise<void> {
   });
 }
 
-async function readInto(connection: Queryable, lines: AsyncIterator<string, undefined>): Promise<number> {
+async function readInto(
+  connection: Queryable,
+  lines: AsyncIterator<string, undefined>,
+  onRows: RestoreOptions['onRows'],
+): Promise<number> {
   let table: string | undefined;
   let page: string[] = [];
   let length = 0;
@@ -256,6 +232,7 @@ async function readInto(connection: Queryable, lines: AsyncIterator<string, unde
     rows += page.length;
     page = [];
     length = 0;
+    onRows?.(rows);
   };
   for (;;) {
     const next = await lines.next();
