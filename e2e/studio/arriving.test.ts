@@ -36,14 +36,16 @@ describe('whoever opens the studio', () => {
       element.setAttribute('data-seen', '');
       return element.innerHTML;
     });
+    // In its own font: another one, which is drawn until that has come, takes other room.
     const places = () =>
-      page.evaluate(() =>
-        ['.rail', '.rail .rail-project svg', '.page-header'].map((part) => {
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        return ['.rail', '.rail .rail-project svg', '.page-header'].map((part) => {
           const { x, y, width, height } =
             document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
           return [x, y, width, height];
-        }),
-      );
+        });
+      });
     const before = await places();
 
     script.open();

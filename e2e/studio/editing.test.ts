@@ -15,6 +15,9 @@ describe('the forms of the editor', () => {
     await page.goto(`${server.url}/studio/demo/popups/demo-blog?view=when`);
     const depth = page.getByLabel('Percent of the page');
     const tabs = page.getByRole('tablist');
+    await depth.waitFor();
+    // In another font they stand in two rows.
+    await page.evaluate(() => document.fonts.ready);
     const before = await tabs.boundingBox();
     await depth.fill('400');
     await page.locator('.field', { has: depth }).locator('.field-error').waitFor();
