@@ -235,15 +235,17 @@ describe('in their own project, people', () => {
       await page.goto(`${server.url}/studio/demo/${path}`);
       const tabs = page.getByRole('tab');
       await tabs.first().waitFor();
-      const cut = await tabs.evaluateAll((all) =>
-        all
-          .filter((tab) => {
-            const { left, right } = tab.getBoundingClientRect();
-            return left < 0 || right > innerWidth || tab.scrollWidth > tab.clientWidth;
-          })
-          .map((tab) => tab.textContent),
-      );
-      expect(cut, path).toEqual([]);
+      const cut = () =>
+        tabs.evaluateAll((all) =>
+          all
+            .filter((tab) => {
+              const { left, right } = tab.getBoundingClientRect();
+              return left < 0 || right > innerWidth || tab.scrollWidth > tab.clientWidth;
+            })
+            .map((tab) => tab.textContent),
+        );
+      // Until its font has come, it is drawn in another one.
+      await expect.poll(cut, { message: path }).toEqual([]);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
   });
@@ -289,14 +291,14 @@ describe('in their own project, people', () => {
       page.locator(selector).evaluate((box) => box.scrollWidth - box.clientWidth);
     await page.goto(`${server.url}/studio/demo/results/demo-nps`);
     await page.locator('.answers-table th', { hasText: long }).waitFor();
-    expect(await hidden('.table-scroll')).toBe(0);
+    await expect.poll(() => hidden('.table-scroll')).toBe(0);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${server.url}/studio/demo/popups/demo-nps?view=history`);
     await page.locator('.version-note', { hasText: long }).first().waitFor();
-    expect(await hidden('html')).toBe(0);
+    await expect.poll(() => hidden('html')).toBe(0);
     await page.goto(`${server.url}/studio/demo/who?popup=demo-csat`);
     await page.locator('.reach-figure', { hasText: long }).waitFor();
-    expect(await hidden('html')).toBe(0);
+    await expect.poll(() => hidden('html')).toBe(0);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.unrouteAll();
   });
@@ -427,14 +429,11 @@ describe('in their own project, people', () => {
     for (const width of [360, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       // The frames of a row reach from edge to edge.
-      const free = await page
-        .locator('.grid')
-        .first()
-        .evaluate((grid) => {
-          const edges = [...grid.children].map((child) => child.getBoundingClientRect().right);
-          return grid.getBoundingClientRect().right - Math.max(...edges);
-        });
-      expect(Math.abs(free)).toBeLessThan(1);
+      const free = (grid: Element): number => {
+        const edges = [...grid.children].map((child) => child.getBoundingClientRect().right);
+        return Math.abs(grid.getBoundingClientRect().right - Math.max(...edges));
+      };
+      await expect.poll(() => page.locator('.grid').first().evaluate(free)).toBeLessThan(1);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(`${server.url}/docs/`);
