@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelectBase, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
-import type { Database, Queryable, Row } from '../store/database.js';
+import type { Database, Queryable, Row, TransactionOptions } from '../store/database.js';
 import { createReader } from '../store/reader.js';
 import { projects } from '../store/schema.js';
 import { refuseForeign } from './refuseForeign.js';
@@ -17,7 +17,10 @@ export interface ProjectScope {
   /** The statement gets the project's id as `$1` and is refused when it does not compare with it. Other values begin at `$2`. */
   query<Result extends Row = Row>(sql: string, values?: readonly unknown[]): Promise<Result[]>;
   /** Commits when `work` resolves. Inside it, use the given scope alone. */
-  transaction<Result>(work: (scope: TransactionScope) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (scope: TransactionScope) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
 }
 
 export interface TransactionScope extends Omit<ProjectScope, 'transaction'> {
@@ -42,8 +45,8 @@ const scoped = [
 export function createProjectScope(database: Database, projectId: string): ProjectScope {
   return {
     ...waysOf(database, projectId),
-    transaction: (work) =>
-      database.transaction((connection) => work({ ...waysOf(connection, projectId), connection })),
+    transaction: (work, options) =>
+      database.transaction((connection) => work({ ...waysOf(connection, projectId), connection }), options),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { PopupStatus } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../store/database.js';
 import type { Database, Queryable, Statement } from '../../store/database.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../testing/builders.js';
 import { postgresEngine } from '../../testing/engine.js';
@@ -47,6 +48,23 @@ describe('erasing a person who is there', () => {
     await deleteRows(createProjectScope(server.database, home.projectId), person);
     expect(await server.database.query('SELECT 1 FROM events')).toEqual([]);
     expect(await server.database.query(miscountedHours)).toEqual([]);
+  });
+
+  it('takes its time over one who did very much, beyond what a request may take', async () => {
+    await server.post('/sdk/analytics', analyticsBatch([analyticsEvent('much')]));
+    await server.database.query(
+      `CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN PERFORM pg_sleep(1); RETURN NULL; END $$;
+       CREATE TRIGGER slow BEFORE DELETE ON events FOR EACH STATEMENT EXECUTE FUNCTION take_long()`,
+    );
+    const [here] = await server.database.query<{ name: string }>('SELECT current_database() AS name');
+    const connectionString = new URL(`/${here?.name}`, process.env['TEST_POSTGRES_URL']).href;
+    const connection = { connectionString, statement_timeout: 400, query_timeout: 500 };
+    const hurried = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
+    const person = { contactId: undefined, visitorIds: ['visitor-1'] };
+    await deleteRows(createProjectScope(hurried, home.projectId), person).finally(() => hurried.close());
+    expect(await server.database.query('SELECT 1 FROM events')).toEqual([]);
+    await server.database.query('DROP TRIGGER slow ON events');
   });
 
   const sender = { userId: 'user-2', user_id: 'visitor-2' };

@@ -3,7 +3,7 @@
 import type { Actor } from '../accounts/actor.js';
 import { writeAudit } from '../audit.js';
 import { deleteResponsesSql } from '../completedResponses.js';
-import type { ProjectScope } from '../projectScope.js';
+import type { ProjectScope, TransactionScope } from '../projectScope.js';
 import { personHash } from '../tombstones.js';
 import { eraseCrashes } from './eraseCrashes.js';
 import { eraseEvents, uncountHours } from './eraseEvents.js';
@@ -55,11 +55,11 @@ async function findShared(scope: ProjectScope, person: KnownPerson): Promise<Set
   return new Set(rows.map((row) => row.visitor_id));
 }
 
-/** Safe to repeat. */
+/** Safe to repeat. Whoever did a million things is deleted too, however long that takes. */
 export async function deleteRows(scope: ProjectScope, person: KnownPerson): Promise<void> {
   const { contactId, visitorIds } = person;
   const values = personValues(person);
-  await scope.transaction(async ({ query }) => {
+  const erase = async ({ query }: TransactionScope): Promise<void> => {
     // What the person sends at this very moment takes its rows in the same order, so that the two never wait for each other in
     // a circle: the Contact before its devices, showings before their steps, and after the events crashes, days, devices and
     // hours. (Parts of a statement that nothing reads from are run by PostgreSQL from the last to the first.)
@@ -99,5 +99,6 @@ export async function deleteRows(scope: ProjectScope, person: KnownPerson): Prom
     if (contactId === undefined) return;
     await query('DELETE FROM contact_visitors WHERE project_id = $1 AND contact_id = $2', [contactId]);
     await query('DELETE FROM contacts WHERE project_id = $1 AND contact_id = $2', [contactId]);
-  });
+  };
+  await scope.transaction(erase, { isPatient: true });
 }
