@@ -62,7 +62,8 @@ describe('erasing a person who is there', () => {
     const connection = { connectionString, statement_timeout: 400, query_timeout: 500 };
     const hurried = createDatabase({ engine: 'postgres', connection, poolSize: 1 });
     const person = { contactId: undefined, visitorIds: ['visitor-1'] };
-    await deleteRows(createProjectScope(hurried, home.projectId), person).finally(() => hurried.close());
+    await deleteRows(createProjectScope(hurried, home.projectId), person);
+    await hurried.close();
     expect(await server.database.query('SELECT 1 FROM events')).toEqual([]);
     await server.database.query('DROP TRIGGER slow ON events');
   });
