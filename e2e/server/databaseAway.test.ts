@@ -175,9 +175,12 @@ describe('a PostgreSQL that goes away', () => {
       expect(await readPostgres(database.url, `SELECT 1 FROM ${table}`), table).toEqual([]);
     }
     expect((await definitions(server)).status).toBe(200);
+    const ready = async () => (await fetch(`${server.url}/readyz`)).json();
+    expect(await ready()).toEqual({ status: 'ready', writes: 'refused' });
     await readPostgres(database.url, 'DROP TRIGGER full_disk ON visitor_days');
     await load.untilMore();
     await load.finish();
+    expect(await ready()).toEqual({ status: 'ready', writes: 'accepted' });
     const rows = await readPostgres(database.url, `SELECT id FROM events WHERE name = 'load'`);
     expect(new Set(rows.map(({ id }) => String(id)))).toEqual(load.acknowledged);
   });

@@ -13,6 +13,8 @@ export interface GroupCommitOptions<Member, Result> {
   readonly maxInFlight?: number;
   /** Told how many members a commit carried. */
   readonly onCommit?: (members: number) => void;
+  /** Told when the database could not take a group, whatever was in it. */
+  readonly onAway?: () => void;
 }
 
 export interface GroupCommit<Member, Result> {
@@ -82,7 +84,9 @@ export function createGroupCommit<Member, Result>(
     } catch (error) {
       if (group.length > 1 && !isUnavailable(error)) return commitHalves(group);
       refuse(group, error);
-      return isUnavailable(error) ? error : undefined;
+      if (!isUnavailable(error)) return undefined;
+      options.onAway?.();
+      return error;
     }
   };
 

@@ -25,6 +25,11 @@ export function operationRoutes({ store, metrics, config, isReady }: OperationOp
   metrics.gauge('service_popups_waiting_analytics', 'Batches waiting for a commit', () =>
     store.events.waiting(),
   );
+  metrics.gauge(
+    'service_popups_writes_refused',
+    'Kinds of writes (of three) whose last one the database did not take',
+    () => store.refusedKinds(),
+  );
   metrics.gauge('process_resident_memory_bytes', 'Memory in use', () => process.memoryUsage.rss());
   metrics.gauge('nodejs_heap_size_used_bytes', 'Heap in use', () => process.memoryUsage().heapUsed);
   metrics.gauge('process_uptime_seconds', 'Time since the start', () => Math.round(process.uptime()));
@@ -33,7 +38,9 @@ export function operationRoutes({ store, metrics, config, isReady }: OperationOp
   app.get('/healthz', (context) => context.json({ status: 'ok' }));
   app.get('/readyz', async (context) => {
     const isUp = isReady() && (await answersInTime(store));
-    if (isUp) return context.json({ status: 'ready' });
+    // No other process could write to a full disk either, and definitions are served: requests are not better sent elsewhere.
+    const writes = store.refusedKinds() === 0 ? 'accepted' : 'refused';
+    if (isUp) return context.json({ status: 'ready', writes });
     return context.json({ status: 'not ready' }, 503, { 'Retry-After': '2' });
   });
   app.get('/metrics', (context) => {

@@ -39,6 +39,8 @@ export interface Store {
   readonly statuses: GroupCommit<Sized<StatusMember>, PopupStatus>;
   readonly responses: GroupCommit<Sized<ResponseMember>, StoredResponse>;
   readonly events: GroupCommit<Sized<EventsMember>, AnalyticsAck>;
+  /** Of how many kinds the database did not take the last write, such as on a full disk. */
+  refusedKinds(): number;
   /** Takes a popup out of the definitions once it has the responses it wanted. */
   noteCompletion(projectId: string, popupId: string): void;
   /** Resolves when every write that was taken is settled and what was remembered is written. */
@@ -69,6 +71,7 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
       if (kind === 'definitions') live.publish(project.id, { type: 'fetch', at: clock.now() });
     },
   );
+  const refused = new Set<string>();
   const line = <Member, Result>(
     kind: string,
     run: (members: readonly Sized<Member>[]) => Promise<readonly Result[]>,
@@ -80,7 +83,11 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
       maxQueuedBytes: limits.queueBytes,
       maxGroup,
       maxGroupBytes,
-      onCommit: (members) => metrics.countCommit(kind, members),
+      onCommit: (members) => {
+        refused.delete(kind);
+        metrics.countCommit(kind, members);
+      },
+      onAway: () => refused.add(kind),
     });
   const statuses = line<StatusMember, PopupStatus>('status', (members) => insertStatuses(database, members));
   const responses = line<ResponseMember, StoredResponse>('answers', (members) =>
@@ -110,6 +117,7 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
     statuses,
     responses,
     events,
+    refusedKinds: () => refused.size,
     noteCompletion: (projectId, popupId) =>
       void isLimitReached(database, projectId, popupId)
         .then((isReached) => (isReached ? republish(projectId) : undefined))

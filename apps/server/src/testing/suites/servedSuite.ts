@@ -128,6 +128,30 @@ export function servedSuite(engine: TestEngine): void {
       ).toEqual([]);
     });
 
+    it('whether writes are taken is told to whoever watches, while requests still belong here', async () => {
+      const send = async (id: string) => {
+        const headers = { 'X-Forwarded-For': '198.51.100.17' };
+        return (await server.post('/sdk/analytics', analyticsBatch([analyticsEvent(id)]), headers)).status;
+      };
+      const told = async () => {
+        const { status, json } = await server.get('/readyz');
+        const [, gauge] =
+          /^service_popups_writes_refused (\d)$/m.exec((await server.get('/metrics')).text) ?? [];
+        return [status, json, gauge];
+      };
+      // What a full disk says: all can be read, and nothing written.
+      await server.database.query(
+        `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS $$
+         BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+         CREATE TRIGGER full_disk AFTER INSERT ON visitor_days FOR EACH STATEMENT EXECUTE FUNCTION full_disk()`,
+      );
+      expect(await send('no room')).toBe(503);
+      expect(await told()).toEqual([200, { status: 'ready', writes: 'refused' }, '1']);
+      await server.database.query('DROP TRIGGER full_disk ON visitor_days');
+      expect(await send('room')).toBe(202);
+      expect(await told()).toEqual([200, { status: 'ready', writes: 'accepted' }, '0']);
+    });
+
     it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
       const script = await server.get('/service-popups.js');
       expect(script.headers.get('cache-control')).toMatch(/^public, max-age=300/);
