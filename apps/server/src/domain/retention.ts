@@ -1,4 +1,5 @@
 // What is kept for how long. Events go by the day, as whole partitions where every project lets them go.
+import pg from 'pg';
 import type { Database } from '../store/database.js';
 import { deleteResponsesSql } from './completedResponses.js';
 import { sampleKey } from './sampleData.js';
@@ -10,6 +11,7 @@ const leastDays = 30;
 /** Rows a statement deletes: small enough that nobody waits for its locks. */
 const slice = 5_000;
 const retentionLock = 7_305_120;
+const lockNotAvailable = '55P03';
 
 interface ProjectRow extends Record<string, unknown> {
   readonly id: string;
@@ -53,14 +55,24 @@ export async function applyRetentionByTwoClocks(database: Database, now: number)
   await applyRetention(database, now);
 }
 
+/** A day that cannot be dropped keeps no other, unless it is for a lock: whoever writes waits behind each try to get one. */
 async function dropPartitions(database: Database, before: number): Promise<void> {
   const old = (await listPartitions(database)).filter((name) => dayAfter(name) <= before);
+  const failures: unknown[] = [];
   for (const name of old) {
-    await database.transaction(async (connection) => {
-      await connection.query('SELECT pg_advisory_xact_lock($1)', [retentionLock]);
-      await connection.query(`DROP TABLE IF EXISTS ${name}`);
+    await dropPartition(database, name).catch((error: unknown) => {
+      if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) throw error;
+      failures.push(error);
     });
   }
+  if (failures.length > 0) throw failures[0];
+}
+
+function dropPartition(database: Database, name: string): Promise<void> {
+  return database.transaction(async (connection) => {
+    await connection.query('SELECT pg_advisory_xact_lock($1)', [retentionLock]);
+    await connection.query(`DROP TABLE IF EXISTS ${name}`);
+  });
 }
 
 /** The first moment after a partition's day. */
