@@ -88,6 +88,32 @@ describe('the demo shop', () => {
     });
   });
 
+  it('fires what popups made from a template wait for: joining, leaving and ordering', async () => {
+    const moments = ['signed_up', 'subscription_cancelled', 'task_completed'];
+    host.popups = moments.map((value) => surveyPopup(value, { type: 'event', value }));
+    await inShop('/demo/pricing', 1_280, async (page) => {
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
+      const popup = page.locator('#sv-popup');
+      const closeIt = async () => {
+        await popup.waitFor();
+        await press('Close');
+        await popup.waitFor({ state: 'detached' });
+      };
+      await press('Crew');
+      await closeIt();
+      // Another plan is no new member.
+      await press('Member');
+      await press('End the membership');
+      await closeIt();
+      await page.goto(`${host.origin}/demo/product/101`);
+      await press('Add to cart');
+      await page.goto(`${host.origin}/demo/checkout`);
+      await press('Place order');
+      await popup.waitFor();
+      await expect.poll(() => [...new Set(host.statuses.map(({ popupId }) => popupId))]).toEqual(moments);
+    });
+  });
+
   it('keeps its header out of the way on a phone', async () => {
     await inShop('/demo', 360, async (page) => {
       const box = await page.locator('header').boundingBox();

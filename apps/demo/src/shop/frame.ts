@@ -1,6 +1,7 @@
 import { h, picture } from '../h.js';
 import { languages, isLanguage } from '../texts/texts.js';
-import { cartCount, link, pageOf, type PageContext } from './pages.js';
+import type { PageContext } from './pageContext.js';
+import { cartCount, link, pageOf } from './pages.js';
 
 /**
  * Header, page and footer; drawn anew when the route, the cart or the language changes. Whoever uses a keyboard goes on

@@ -1,12 +1,8 @@
 import { h, picture } from '../h.js';
-import type { Sdk } from '../sdk.js';
-import { articles, coast, plans, products, type Product } from './products.js';
+import { membership } from './membership.js';
+import type { PageContext } from './pageContext.js';
+import { articles, coast, products, type Product } from './products.js';
 import type { Shop } from './state.js';
-
-export interface PageContext {
-  readonly shop: Shop;
-  readonly sdk: () => Sdk | undefined;
-}
 
 /** A link inside the shop: changes the route without a page load. */
 export function link(
@@ -38,7 +34,7 @@ export function pageOf(context: PageContext): HTMLElement {
   const [, first = '', second = ''] = path.split('/');
   if (first === '') return home(context);
   if (first === 'product') return productPage(context, second);
-  if (first === 'pricing') return pricing(context);
+  if (first === 'pricing') return membership(context);
   if (first === 'blog') return second === '' ? journal(context) : article(context, second);
   if (first === 'cart') return cart(context);
   if (first === 'checkout') return checkout(context);
@@ -119,38 +115,6 @@ function productPage({ shop, sdk }: PageContext, id: string): HTMLElement {
         'p',
         {},
         h('button', { class: 'quiet-button', type: 'button', id: 'suggest-feature' }, texts.suggest),
-      ),
-    ),
-  );
-}
-
-function pricing({ shop, sdk }: PageContext): HTMLElement {
-  const texts = shop.texts();
-  return h(
-    'main',
-    {},
-    h('h1', {}, texts.membershipTitle),
-    h('p', { class: 'lead' }, texts.membershipText),
-    h(
-      'ul',
-      { class: 'plans' },
-      ...plans.map((plan) =>
-        h(
-          'li',
-          { class: 'plan' },
-          h('h2', {}, plan.name),
-          h('p', { class: 'price' }, `€ ${plan.price}`),
-          h('ul', {}, ...plan.points.map((point) => h('li', {}, point))),
-          h(
-            'button',
-            {
-              class: 'button button-plain',
-              type: 'button',
-              onclick: () => sdk()?.track('plan_chosen', { plan: plan.id }),
-            },
-            plan.name,
-          ),
-        ),
       ),
     ),
   );
@@ -256,6 +220,7 @@ function checkout(context: PageContext): HTMLElement {
     shop.go('/thanks');
     shop.change({ cart: {} });
     sdk()?.triggerEvent('checkout_completed', { total });
+    sdk()?.triggerEvent('task_completed', { task: 'order' });
   });
   return h('main', { class: 'narrow' }, h('h1', {}, texts.checkout), form);
 }

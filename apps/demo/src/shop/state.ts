@@ -6,9 +6,11 @@ export interface ShopState {
   cart: Record<string, number>;
   language: Language;
   theme: Theme | undefined;
+  /** The plan that was chosen; undefined for whoever is no member. */
+  plan?: string | undefined;
 }
 
-/** Cart, language and theme: kept over reloads, changed through one function that redraws. */
+/** Cart, language, theme and plan: kept over reloads, changed through one function that redraws. */
 export interface Shop {
   readonly state: () => Readonly<ShopState>;
   readonly texts: () => Texts;

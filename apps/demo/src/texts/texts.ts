@@ -23,6 +23,7 @@ export interface Texts {
   readonly back: string;
   readonly membershipTitle: string;
   readonly membershipText: string;
+  readonly membershipEnd: string;
   readonly suggest: string;
   readonly shape: string;
   readonly report: string;
@@ -56,6 +57,7 @@ const en: Texts = {
   membershipTitle: 'Membership',
   membershipText:
     'Repairs, early drops and free returns. Leave this page without choosing, and we may ask why.',
+  membershipEnd: 'End the membership',
   suggest: 'Suggest something',
   shape: 'Help shape the shop',
   report: 'Report a problem',
@@ -89,6 +91,7 @@ const de: Texts = {
   membershipTitle: 'Mitgliedschaft',
   membershipText:
     'Reparaturen, Vorverkauf und freie Rückgabe. Wer die Seite ohne Wahl verlässt, wird vielleicht gefragt, warum.',
+  membershipEnd: 'Mitgliedschaft beenden',
   suggest: 'Etwas vorschlagen',
   shape: 'Den Laden mitgestalten',
   report: 'Ein Problem melden',
@@ -121,6 +124,7 @@ const ar: Texts = {
   back: 'العودة إلى المتجر',
   membershipTitle: 'العضوية',
   membershipText: 'إصلاح ووصول مبكر وإرجاع مجاني. إن غادرت الصفحة دون اختيار فقد نسألك عن السبب.',
+  membershipEnd: 'إنهاء العضوية',
   suggest: 'اقترح شيئًا',
   shape: 'ساعدنا في تطوير المتجر',
   report: 'الإبلاغ عن مشكلة',
