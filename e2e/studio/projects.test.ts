@@ -120,7 +120,7 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 
-  it('are told when they become viewers while they write, and then see what the others see', async () => {
+  it('are told when they become viewers while they write, then see what the others see, and write again once they may', async () => {
     const { server } = rig;
     const context = await newVisitor(rig.browser);
     const { page, errors } = await watchPage(context);
@@ -138,6 +138,10 @@ describe('in their own project, people', () => {
     await page.reload();
     await page.getByText('You are a viewer').waitFor();
     expect(await title.inputValue()).toBe(before);
+    await rig.page.getByLabel('Role of Vera').selectOption('Editor: popups and results');
+    await rig.page.getByRole('status').getByText('Vera is an editor now.').waitFor();
+    await page.getByRole('link', { name: 'Popups' }).first().click();
+    await page.getByRole('button', { name: 'New popup' }).waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -191,7 +195,7 @@ describe('in their own project, people', () => {
     await expect.poll(() => field.inputValue()).toBe('https://shop.example');
     await field.fill('https://shop.example/basket');
     await page.getByRole('button', { name: 'Make a link' }).click();
-    await page.getByText('It works until').waitFor();
+    await page.getByText('It shows the draft as it is now, until').waitFor();
     await openPreview();
     expect(await field.inputValue()).toBe('https://shop.example/basket');
     expect(errors).toEqual([]);

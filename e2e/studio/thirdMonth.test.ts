@@ -70,6 +70,25 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('bring a popup back that was deleted, are told that people see it again, and stop that', async () => {
+    const { page, server, errors } = rig;
+    const popups = '/projects/demo/popups';
+    const { draft } = await ask<PopupRecord>(page, 'GET', `${popups}/demo-nps`);
+    const { id, revision } = await ask<PopupRecord>(page, 'POST', popups, { name: 'Put away', draft });
+    await ask(page, 'POST', `${popups}/${id}/publish`, { revision });
+    await page.goto(`${server.url}/studio/demo/popups`);
+    await page.getByRole('button', { name: 'Actions for Put away' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByText('Put away is deleted.').waitFor();
+    await page.getByRole('link', { name: 'What was deleted' }).click();
+    await page.getByRole('button', { name: 'Restore Put away' }).click();
+    await page.getByText('Put away is back and live: people see it again.').waitFor();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByText('Put away is paused.').waitFor();
+    expect((await ask<PopupRecord>(page, 'GET', `${popups}/${id}`)).state).toBe('paused');
+    expect(errors).toEqual([]);
+  });
+
   it('read that somebody did more than is listed, and where the rest is', async () => {
     const { page, server, errors } = rig;
     const at = new Date().toISOString();

@@ -110,6 +110,7 @@ describe('why nobody sees a popup is answered', () => {
     await page.getByRole('link', { name: 'Nobody saw Unseen. Why?' }).click();
     await page.getByText(/would have matched\. They see it at the event never_fired\./).waitFor();
     expect(await page.getByText('Nobody sees it:').count()).toBe(0);
+    await page.getByText('your code has to call triggerEvent with exactly this name.').waitFor();
 
     await page.goto(`${server.url}/studio/demo/results/${id}`);
     await page.getByRole('link', { name: 'Find out why' }).click();

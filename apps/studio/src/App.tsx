@@ -8,6 +8,7 @@ import { useContext, useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { AccountCard } from './account/AccountCard.js';
 import { AcceptInvite } from './account/AcceptInvite.js';
 import { CreateOwner, SignIn } from './account/AccountPages.js';
+import { useGrantedRole } from './account/useGrantedRole.js';
 import { useOtherMember } from './account/useOtherMember.js';
 import { AheadContext } from './api/ahead.js';
 import type { KeptText } from './storage/keptText.js';
@@ -81,6 +82,7 @@ function Studio({ member }: { member: Member }) {
   const isAtDoor = named === '';
   const ahead = useContext(AheadContext);
 
+  useGrantedRole(chosen?.role, reload);
   useEffect(() => ahead.forget, [path.value]);
   useEffect(() => {
     if (isAtDoor && first !== undefined) go(`/${first.id}/popups`, { replace: true });

@@ -9,6 +9,7 @@ import { ErrorState, Skeleton, StaleNote } from '../ui/Panel.js';
 import { Editor } from './Editor.js';
 
 export default function EditorPage({ project, member, parameters }: PageProps) {
+  const canEdit = member.role !== 'viewer';
   const id = parameters['popup'] ?? '';
   const address = studioRoutes.popup(project.id, id);
   const { resource, reload, replace } = useResource<PopupRecord>(address);
@@ -27,14 +28,14 @@ export default function EditorPage({ project, member, parameters }: PageProps) {
     );
   return (
     <Editor
-      // What one writes and can undo outlives a publish or a pause; only another draft begins anew.
-      key={`${id}-${round}`}
+      // What one writes and can undo outlives a publish or a pause; only another draft, or another role, begins anew.
+      key={`${id}-${round}-${canEdit}`}
       projectId={project.id}
       memberId={member.id}
       record={resource.value}
       // What one writes is kept on the page, though the popup could not be loaded again.
       note={isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
-      canEdit={member.role !== 'viewer'}
+      canEdit={canEdit}
       onReload={reload}
       reread={() => request<PopupRecord>(address)}
       onReset={(fresh) => {

@@ -79,7 +79,8 @@ export function PreviewDialog({
             <a href={address} target="_blank" rel="noreferrer">
               Open it
             </a>
-            . It works until {formatTime(link.expiresAt)}.
+            . It shows the draft as it is now, until {formatTime(link.expiresAt)}; after that, the page
+            without a popup.
           </p>
         </div>
       )}

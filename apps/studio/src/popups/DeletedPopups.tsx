@@ -1,4 +1,4 @@
-import { studioRoutes, type PopupListItem } from '@service-popups/protocol/studio';
+import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
 import { request, withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
@@ -10,17 +10,21 @@ import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { toast } from '../ui/toasts.js';
+import { switchOf } from './popupActions.js';
 
 /** What was deleted is kept with its responses, and comes back as it was. */
 export function DeletedPopups({ project, member }: PageProps) {
   const handle = useResource<PopupListItem[]>(
     withQuery(studioRoutes.popups(project.id), { deleted: 'true' }),
   );
-  const restore = ({ id, name }: PopupListItem): Promise<boolean> =>
+  const restore = (popup: PopupListItem): Promise<boolean> =>
     attempt(async () => {
-      await request(studioRoutes.restore(project.id, id), { method: 'POST', body: {} });
+      await request(studioRoutes.restore(project.id, popup.id), { method: 'POST', body: {} });
       handle.reload();
-    }, `${name} is back, as it was.`);
+      const address = studioRoutes.popup(project.id, popup.id);
+      tellRestored(project.id, { ...popup, ...(await request<PopupRecord>(address)) });
+    });
   return (
     <>
       <PageHeader over={<a href={href(`/${project.id}/popups`)}>Popups</a>} title="Deleted popups" />
@@ -44,6 +48,16 @@ export function DeletedPopups({ project, member }: PageProps) {
       </Panel>
     </>
   );
+}
+
+/** Whoever only wants to read its results does not mean to show it to everybody again. */
+function tellRestored(projectId: string, popup: PopupListItem): void {
+  const pause = switchOf({ projectId, popup, onChanged: () => undefined });
+  if (popup.state !== 'live' || pause === undefined) toast(`${popup.name} is back, as it was.`);
+  else
+    toast(`${popup.name} is back and live: people see it again.`, {
+      action: { label: pause.label, run: () => void pause.run() },
+    });
 }
 
 function columnsOf(

@@ -12,6 +12,7 @@ import { href } from '../router/router.js';
 import { LinkButton } from '../ui/Button.js';
 import { formatAgo } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
+import { unseenWords } from './unseenWords.js';
 
 const reasons: Readonly<Record<PopupState, string | undefined>> = {
   live: undefined,
@@ -30,6 +31,8 @@ export function Stops({ project, popup }: { project: ProjectSummary; popup: Popu
   ).resource.value;
   const reason = reasons[popup.state];
   const lastFetchAt = install?.lastFetchAt;
+  // Where nothing asks for popups, that is told instead.
+  const unseen = project.hasSampleData || lastFetchAt !== undefined ? unseenWords(popup) : undefined;
   return (
     <>
       {reason !== undefined && (
@@ -39,6 +42,13 @@ export function Stops({ project, popup }: { project: ProjectSummary; popup: Popu
           <LinkButton href={href(`/${project.id}/popups/${encodeURIComponent(popup.id)}?view=when`)}>
             Open it
           </LinkButton>
+        </div>
+      )}
+      {unseen !== undefined && (
+        <div class="stale" role="status">
+          <Icon name="warning" size={16} />
+          <span>{unseen}</span>
+          <InstallLink projectId={project.id} />
         </div>
       )}
       {install !== undefined && lastFetchAt === undefined && <NotInstalled projectId={project.id} />}
