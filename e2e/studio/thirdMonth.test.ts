@@ -32,7 +32,7 @@ describe('after months of use, people', () => {
     expect(errors).toEqual([]);
   });
 
-  it('see that a contact has more attributes than are listed', async () => {
+  it('see that a contact has more attributes than are listed, and may paste whatever they look for', async () => {
     const { page, server, errors } = rig;
     const userAttributes = { a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7 };
     const data = { publicKey: 'pk_demo', userId: 'manifold', userAttributes };
@@ -40,6 +40,9 @@ describe('after months of use, people', () => {
     await page.goto(`${server.url}/studio/demo/contacts?search=manifold`);
     await page.getByText('and 2 more').waitFor();
     expect(await page.locator('.attribute').count()).toBe(5);
+    await page.getByLabel('Find a person').selectText();
+    await page.keyboard.insertText('a whole paragraph '.repeat(20));
+    await page.getByText('Nobody has this name').waitFor();
     expect(errors).toEqual([]);
   });
 

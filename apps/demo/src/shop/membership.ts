@@ -41,17 +41,21 @@ export function membership({ shop, sdk }: PageContext): HTMLElement {
     ),
     chosen !== undefined &&
       h(
-        'button',
-        {
-          class: 'quiet-button',
-          type: 'button',
-          id: 'end-membership',
-          onclick: () => {
-            shop.change({ plan: undefined });
-            sdk()?.triggerEvent('subscription_cancelled', { plan: chosen });
+        'p',
+        { class: 'plan-end' },
+        h(
+          'button',
+          {
+            class: 'quiet-button',
+            type: 'button',
+            id: 'end-membership',
+            onclick: () => {
+              shop.change({ plan: undefined });
+              sdk()?.triggerEvent('subscription_cancelled', { plan: chosen });
+            },
           },
-        },
-        texts.membershipEnd,
+          texts.membershipEnd,
+        ),
       ),
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { TextField } from './TextField.js';
 
 const pauseMs = 250;
+/** More is refused by the server; of a paragraph that is pasted, this much finds it. */
+const mostLetters = 200;
 
 /** Words to look for. They are told once the fingers pause: each search is work for the server. */
 export function SearchField({
@@ -37,6 +39,7 @@ export function SearchField({
       hideLabel
       type="search"
       placeholder={label}
+      maxLength={mostLetters}
       value={text}
       onValue={(next) => {
         setText(next);
