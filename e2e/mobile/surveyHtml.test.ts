@@ -68,6 +68,26 @@ describe("the survey's page in Chromium", () => {
     await close();
   });
 
+  it('[F-42] leaves the field that is written into in sight when the keyboard makes the WebView smaller', async () => {
+    const { driver, close, context } = await playwrightDriver(browser);
+    const [page] = context.pages();
+    const popup = popupForTests();
+    const [first, last] = popup.survey.pages;
+    const questions = [...(first?.questions ?? []), ...(last?.questions ?? [])];
+    const long = ['a', 'b', 'c'].map((id) => ({ ...questions[0], id }));
+    const survey = { ...popup.survey, pages: [{ id: 'p', questions: [...long, questions[1]] }] };
+    await page?.setViewportSize({ width: 360, height: 640 });
+    await driver.open(pages.pageOf({ survey: survey as typeof popup.survey }));
+    await said(driver, 'ready');
+    await settled(driver);
+    await driver.run('document.querySelector("#sv-main .survey-input").focus()');
+    await page?.setViewportSize({ width: 360, height: 330 });
+    const isInSight = `const { top, bottom } = document.activeElement.getBoundingClientRect();
+      return innerHeight === 330 && top >= 0 && bottom <= innerHeight`;
+    await until(() => driver.run<boolean>(isInSight), Boolean);
+    await close();
+  });
+
   it.each(['cdn', 'inline'] as const)(
     'says first of all that the WebView is too old where it would draw without the looks, as before Android 111 (%s)',
     async (renderer) => {

@@ -8,7 +8,7 @@ export function avoidKeyboard(root: HTMLElement, setValue: SetValue, signal: Abo
   const measure = () => {
     // Zooming in by hand makes the visible part smaller as well; that is no keyboard.
     const covered =
-      visual.scale > 1.05 ? 0 : Math.max(0, Math.round(innerHeight - visual.height - visual.offsetTop));
+      visual.scale > 1.05 ? 0 : Math.max(0, (innerHeight - visual.height - visual.offsetTop) | 0);
     setValue('keyboard', `${covered}px`);
     if (covered) root.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   };

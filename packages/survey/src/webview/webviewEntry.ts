@@ -32,6 +32,8 @@ export function startWebview(): SurveyHandle | undefined {
   // Whatever the survey tells becomes the message of the same name.
   const observer = new Proxy({} as SurveyObserver, { get: (_, type) => tell(type) });
   if (data) {
+    // An on-screen keyboard makes the page smaller, and the field that is written into must not be what goes.
+    onresize = () => document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
     const options = { ...data.options, isWebview: true };
     return mountSurvey(undefined, { ...data, options, initialState: data.saved, observer });
   }
