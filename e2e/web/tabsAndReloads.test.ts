@@ -149,9 +149,46 @@ describe('a window that a page opens in the middle of a survey', () => {
     await opened.locator('.survey-rating-number-option').nth(3).click();
     await opened.locator('#sv-submit').click();
     await opened.locator('.survey-input').waitFor();
+    // Which is its own also when the page that opened it is gone.
+    await shop.page.close();
     await opened.reload();
     await opened.locator('.survey-input').waitFor();
   });
+});
+
+describe('a copy of a tab in the middle of a survey', () => {
+  it.each(['is loaded anew', 'goes to another page'])(
+    'does not ask again, also when it %s, and the tab itself goes on',
+    async (how) => {
+      // As the browser's own copies: they begin with all that the tab has kept, and know nobody who opened them.
+      shop.host.otherwise = {
+        html: pageWith('<p>Shop').replace('<head>', '<head><script>opener = null</script>'),
+      };
+      await shop.visit();
+      await triggerEvent(shop.page, 'go');
+      await shop.page.locator('.survey-rating-number-option').nth(7).click();
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.survey-input').fill('Here');
+      const opening = shop.context.waitForEvent('page');
+      await shop.page.evaluate(() => {
+        sessionStorage.setItem('mine', 'copied');
+        open(location.href);
+      });
+      const copy = await opening;
+      await untilReady(copy);
+      expect(await copy.evaluate(() => sessionStorage.getItem('mine'))).toBe('copied');
+      expect(await hasPopup(copy)).toBe(false);
+      if (how === 'is loaded anew') await copy.reload();
+      else await copy.goto(`${shop.host.origin}/another-page`);
+      await untilReady(copy);
+      expect(await hasPopup(copy)).toBe(false);
+      await shop.page.locator('#sv-submit').click();
+      await shop.page.locator('.service-success').waitFor();
+      await eventually(async () => isAnswered(shop.host), Boolean);
+      expect(shop.host.responses.at(-1)).toMatchObject({ answers: { score: 7, why: 'Here' } });
+      expect(new Set(shop.host.responses.map(({ revision }) => revision)).size).toBe(2);
+    },
+  );
 });
 
 describe('a host that deletes all storage and leaves the page', () => {

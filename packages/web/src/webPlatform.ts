@@ -36,12 +36,8 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     clock: createBrowserClock(),
     http: createFetchHttp(early),
     storage: cookieDomain === undefined ? storage : createCookieStorage(storage, cookieDomain),
-    // Frames share it with the page around them, and a window begins with a copy of the opener's: what is under way
-    // there is not theirs to go on with.
-    tabStorage: createSafeStorage(
-      createBrowserStorage('sessionStorage'),
-      self === top && !opener ? '' : 'frame/',
-    ),
+    // Frames share it with the page around them: what is under way there is not theirs to go on with.
+    tabStorage: createSafeStorage(createBrowserStorage('sessionStorage'), self === top ? '' : 'frame/'),
     shared: sharedMap(),
     outboxStore: createBrowserOutbox(),
     lock: createTabLock(),

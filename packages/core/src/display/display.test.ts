@@ -1071,6 +1071,55 @@ describe('a reload in the middle of a survey', () => {
     expect([rig.renderer.shown.length, rig.renderer.hides()]).toEqual([1, 0]);
   });
 
+  it.each([
+    ['does not go on in a copy of the tab, nor when that is loaded anew', (_rig: SdkRig) => undefined],
+    [
+      'does not go on in a copy of a tab that was out of sight and is there again',
+      ({ platform }: SdkRig) => {
+        platform.lifecycle.hide();
+        platform.lifecycle.foreground();
+      },
+    ],
+  ])('%s', async (_name, act) => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    act(rig);
+    await rig.advance(2 * seconds);
+    const { clock, disk } = rig.platform;
+    for (const isReload of [false, true]) {
+      const copy = createSdkRig({ clock, disk, server: rig.server, isReload });
+      await copy.start();
+      expect(copy.renderer.shown).toHaveLength(0);
+      copy.platform.lifecycle.hide();
+    }
+    expect(rig.renderer.open()).toBeDefined();
+  });
+
+  it('goes on where the host ends the SDK and starts it again at once, as React does in development', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    await rig.settle();
+    const adapt: SdkRigOptions['adapt'] = (platform) => ({
+      ...platform,
+      loadDisplay: async () => platform.loadDisplay(''),
+    });
+    const next = reload(rig, { adapt });
+    void next.start();
+    next.sdk.destroy();
+    await next.start();
+    expect(next.renderer.open()?.saved).toMatchObject(first);
+  });
+
+  it('[F-14] goes on after a crash, which leaves no page word of its end', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    await rig.settle();
+    const { clock, disk } = rig.platform;
+    const next = createSdkRig({ clock, disk, server: rig.server, isReload: true });
+    await next.start();
+    expect(next.renderer.open()?.saved).toMatchObject(first);
+  });
+
   it('goes on with the other answers when one of them is damaged', async () => {
     const rig = await open();
     const torn = { ...first, answers: { ...first.answers, torn: null } } as unknown as typeof first;

@@ -13,6 +13,8 @@ export interface Navigation {
   onChange(listener: (next: Location, previous: Location) => void): () => void;
   /** True where page views are seen without the host's help. */
   readonly isAutomatic: boolean;
+  /** Somebody has loaded the page anew in its tab, such as after a crash. */
+  readonly isReload?: boolean | undefined;
   /** Removes a parameter from the visible address, such as the preview token. */
   dropParameter?(name: string): void;
   /** Reads a parameter of the visible address. */

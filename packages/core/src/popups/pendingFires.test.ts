@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStateRecords } from '../boot/stateRecords.js';
 import { createFakeClock, createFakeDisk } from '../test/index.js';
-import { createCarriedExit } from './carriedExit.js';
 import { startPendingFires, type PendingFire } from './pendingFires.js';
 
 /** One tab whose pages come after each other. */
@@ -133,23 +132,5 @@ describe('a delay', () => {
     const written: string[] = [];
     startPendingFires({ ...records, write: (name) => void written.push(name) }, clock, () => undefined);
     expect(written).toEqual([]);
-  });
-});
-
-describe('the route that a page load leaves', () => {
-  it('is told once, to the page that follows, and is old after a minute', () => {
-    const { clock, records, storage } = openTab();
-    const carried = createCarriedExit(records, clock);
-    const saved = { path: '/a', url: 'https://shop.example/a' };
-    expect(carried.take()).toBeUndefined();
-    carried.save(saved);
-    clock.jump(59_000);
-    expect(carried.take()).toEqual({ ...saved, isOld: false });
-    expect([carried.take(), storage.getItem('left')]).toEqual([undefined, null]);
-    for (const jump of [61_000, -61_000]) {
-      carried.save(saved);
-      clock.jump(jump);
-      expect(carried.take()).toEqual({ ...saved, isOld: true });
-    }
   });
 });

@@ -7,7 +7,7 @@ import { attempt } from '../diagnostics/attempt.js';
 import type { Stop } from '../platform/clock.js';
 import { hasPage } from '../platform/hasPage.js';
 import { armTriggers, fireExits } from './armTriggers.js';
-import { createCarriedExit } from './carriedExit.js';
+import { carriedRoute } from './carriedExit.js';
 import type { Chosen, DisplayPart } from './displayPart.js';
 import type { PopupExplanation } from './explanation.js';
 import { startPendingFires, type LeftRoute } from './pendingFires.js';
@@ -44,7 +44,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
   const pageTime = startPageTime(clock, lifecycle);
-  const carriedExit = createCarriedExit(tabRecords, clock);
   let gathered: Chosen[] | undefined;
   // Events that wait for definitions.
   let early = 0;
@@ -52,6 +51,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   // Another page of the tab may have been here before.
   let isNext = true;
   let isStopped = false;
+  /** What the page before has kept as it was left, until it is looked at. */
+  let carried: unknown;
   let disarm: Stop = () => undefined;
   let part: DisplayPart | undefined;
 
@@ -120,11 +121,15 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const arm = (previous?: LeftRoute): void => {
     disarm();
     const entries = definitions.entries();
+    if (hasPage) {
+      carried = tabRecords.read('left') ?? carried;
+      tabRecords.write('left');
+    }
     if (isLaunched && entries[0]) {
       disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-      // Taken in any case: once this page itself has gone on, it is of no use.
-      const carried = hasPage ? carriedExit.take() : undefined;
-      const left = previous ?? carried;
+      const left = previous ?? (hasPage ? carriedRoute(carried, clock.now()) : undefined);
+      // In any case: once this page itself has gone on, it is of no use.
+      carried = undefined;
       // A reload leaves nothing, and neither does the first screen of an app.
       if (left?.path && hasLeft(left)) fireExits(left, entries, fire);
     }
@@ -153,6 +158,14 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     arm();
     if (isNext) resume();
   };
+  /** Tells the next page of the tab that this one is left, and the route where a popup waits for that. */
+  const leave = (): void => {
+    if (!hasPage) return;
+    const isMeant = isLaunched && withTrigger(({ type }) => type === 'exit')[0];
+    tabRecords.write('left', isMeant ? { ...route.current(), at: clock.now() } : 1);
+  };
+  // A copy of a tab begins with the records of a page that nobody has left: its survey goes on there, and not here too.
+  if (hasPage && claims.isWatcher && !route.isReload && !tabRecords.read('left')) tabRecords.write('survey');
   // Some may be in use already, from the cache.
   if (hasPage && previewToken) void withDisplay((display) => display.showPreview(previewToken));
   else definitionsChanged();
@@ -208,7 +221,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     onHide() {
       if (!hasPage) return;
       isNext = true;
-      if (isLaunched && withTrigger(({ type }) => type === 'exit')[0]) carriedExit.save(route.current());
+      leave();
     },
     definitionsChanged,
     personChanged(isAnother) {
@@ -228,6 +241,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     },
     stop() {
       isStopped = true;
+      leave();
       disarm();
       stopRoute();
       pending.stop();

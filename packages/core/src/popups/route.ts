@@ -5,7 +5,7 @@ import type { Location, Navigation } from '../platform/navigation.js';
 type RouteListener = (next: Location, previous: Location) => void;
 
 /** Where the person is, for targeting, triggers and page views. */
-export interface Route extends Pick<Navigation, 'current' | 'onChange' | 'parameter'> {
+export interface Route extends Pick<Navigation, 'current' | 'onChange' | 'parameter' | 'isReload'> {
   /** The host reports a screen. Where the platform sees its own routes, those go on deciding. */
   readonly setScreen: (name: string) => void;
   readonly stop: Stop;

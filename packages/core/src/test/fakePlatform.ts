@@ -41,6 +41,8 @@ export interface FakePlatformOptions {
   readonly isForeground?: boolean;
   readonly path?: string;
   readonly referrer?: string;
+  /** Somebody loaded the page anew. Default: no. */
+  readonly isReload?: boolean;
   /** Whether page views are seen without the host. Default: no. */
   readonly isAutomatic?: boolean;
   readonly isBot?: boolean;
@@ -106,7 +108,7 @@ export function createFakeLifecycle(startsInForeground = true): FakeLifecycle {
 }
 
 export function createFakeNavigation(
-  options: Pick<FakePlatformOptions, 'path' | 'referrer' | 'isAutomatic'> = {},
+  options: Pick<FakePlatformOptions, 'path' | 'referrer' | 'isAutomatic' | 'isReload'> = {},
 ): FakeNavigation {
   const listeners = new Set<(next: Location, previous: Location) => void>();
   const at = (path: string): Location => ({
@@ -118,6 +120,7 @@ export function createFakeNavigation(
   let current = at(options.path ?? '/');
   return {
     isAutomatic: options.isAutomatic ?? false,
+    isReload: options.isReload,
     current: () => current,
     onChange(listener) {
       listeners.add(listener);

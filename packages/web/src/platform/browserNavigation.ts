@@ -14,6 +14,8 @@ const events = ['currententrychange', 'popstate', 'hashchange'];
 export function createBrowserNavigation(): Navigation {
   return {
     isAutomatic: true,
+    // By its old name, which is shorter.
+    isReload: performance.navigation.type === 1,
     current: here,
     onChange(listener) {
       let place = here();

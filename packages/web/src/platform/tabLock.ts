@@ -12,8 +12,8 @@ export function createTabLock(): TabLock {
       let hasBegun = false;
       try {
         return await locks.request(name, { signal: controller.signal }, () => {
+          // From here on the signal is nobody's concern.
           hasBegun = true;
-          clearTimeout(timer);
           return work();
         });
       } catch (error) {
