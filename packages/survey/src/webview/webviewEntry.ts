@@ -25,9 +25,7 @@ export function startWebview(): SurveyHandle | undefined {
   const bridge = (window as WebviewWindow).ReactNativeWebView;
   const tell = (type: string | symbol) => (detail?: string | SavedSurvey) => {
     const more = typeof detail === 'string' ? { reason: detail.slice(0, 1_024) } : detail;
-    bridge?.postMessage(
-      writeMessage({ source: 'service-survey', v: 1, token: data?.token ?? '', type, ...more }),
-    );
+    bridge?.postMessage(writeMessage({ source: 'service-survey', v: 1, token: data?.token, type, ...more }));
   };
   // Whatever the survey tells becomes the message of the same name.
   const observer = new Proxy({} as SurveyObserver, { get: (_, type) => tell(type) });
