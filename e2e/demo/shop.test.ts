@@ -99,15 +99,23 @@ describe('the demo shop', () => {
         await press('Close');
         await popup.waitFor({ state: 'detached' });
       };
+      // A press is heard from when the SDK is there, which then asks for the popups.
+      const asked = () => host.requests.filter((request) => /^GET \/sdk\/\w+\/popups$/.test(request)).length;
+      const load = async (path: string) => {
+        const before = asked();
+        await page.goto(`${host.origin}/demo/${path}`);
+        await expect.poll(asked).toBeGreaterThan(before);
+      };
+      await expect.poll(asked).toBe(1);
       await press('Crew');
       await closeIt();
       // Another plan is no new member.
       await press('Member');
       await press('End the membership');
       await closeIt();
-      await page.goto(`${host.origin}/demo/product/101`);
+      await load('product/101');
       await press('Add to cart');
-      await page.goto(`${host.origin}/demo/checkout`);
+      await load('checkout');
       await press('Place order');
       await popup.waitFor();
       await expect.poll(() => [...new Set(host.statuses.map(({ popupId }) => popupId))]).toEqual(moments);
