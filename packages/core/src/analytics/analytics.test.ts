@@ -318,7 +318,7 @@ describe('user attributes', () => {
     await analytics.flush();
     await clock.advance(60_000);
     analytics.onBackground();
-    analytics.onHide();
+    analytics.onBackground(true);
     await clock.advance(60_000);
     expect(platform.http.requests).toEqual([]);
     expect(clock.timers()).toBe(0);
@@ -540,7 +540,7 @@ describe('the kill-switch and the sample', () => {
     const { analytics, platform, batches } = browser.open();
     analytics.track('early');
     await browser.clock.advance(60_000);
-    analytics.onHide();
+    analytics.onBackground(true);
     expect(platform.http.requests).toEqual([]);
     analytics.setTracking({ enabled: true });
     await browser.clock.settle();
@@ -586,7 +586,7 @@ describe('dry run', () => {
     analytics.setScreen('/a');
     analytics.setScreen('/b');
     analytics.onBackground();
-    analytics.onHide();
+    analytics.onBackground(true);
     await analytics.flush();
     await clock.advance(60_000);
     expect(platform.http.requests).toEqual([]);

@@ -36,9 +36,8 @@ export interface Analytics {
   /** The normalized name of the screen the person is on. */
   readonly screen: () => string | undefined;
   readonly onForeground: () => void;
-  readonly onBackground: () => void;
-  /** The page may be gone in a moment. */
-  readonly onHide: () => void;
+  /** @param isGone The page may be gone in a moment. */
+  readonly onBackground: (isGone?: boolean) => void;
   /** An unhandled error. The store holds it when the call returns, where the store can write at once. */
   readonly crash: (error: unknown, isFatal: boolean, agoMs?: number) => void;
   /** Call it before the identity changes. Metrics go at every call, attributes when the user is another. */
@@ -193,11 +192,11 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       add(event, id);
     },
   });
-  const leave = (isGone: boolean): void => {
+  const leave = (isGone?: boolean): void => {
     time.pause();
     // Kept for the next page, whether or not an event is pending.
     if (!isOff) engagementMs(identity().session_id);
-    pageViews?.hide(isGone);
+    if (hasPage) pageViews?.hide(isGone);
     settle();
     void outbox.flush('hide');
   };
@@ -213,16 +212,15 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       if (tracking.enabled) metrics.set(key, value);
     },
     setScreen(name, agoMs) {
-      pageViews?.stop();
+      if (hasPage) pageViews?.stop();
       trackView(screens.enter(name), undefined, agoMs);
     },
     screen: screens.current,
     onForeground() {
       time.resume();
-      pageViews?.show();
+      if (hasPage) pageViews?.show();
     },
-    onBackground: () => leave(false),
-    onHide: () => leave(true),
+    onBackground: leave,
     crash(error, isFatal, agoMs) {
       if (!isOff && !takesCrash(identity().session_id)) return outbox.countDropped('crash_limit');
       const properties = { ...describeCrash(error), fatal: isFatal, screen: screens.current() };
@@ -245,7 +243,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     flush,
     stop() {
       settle();
-      pageViews?.stop();
+      if (hasPage) pageViews?.stop();
     },
   };
 }

@@ -23,7 +23,7 @@ export interface PageViewsOptions {
 }
 
 export interface PageViews {
-  readonly hide: (isGone: boolean) => void;
+  readonly hide: (isGone?: boolean) => void;
   readonly show: () => void;
   /** The host names screens itself: automatic views end without a word. */
   readonly stop: Stop;
@@ -59,7 +59,7 @@ export function startPageViews(options: PageViewsOptions): PageViews {
   const keep = (views: readonly StoredView[]): void =>
     records.write(name, views.length > 0 ? views.slice(-most) : undefined);
   const isOver = ({ isGone, at }: StoredView): boolean =>
-    isGone || Math.abs(clock.now() - at) > forgottenAfterMs;
+    !!isGone || Math.abs(clock.now() - at) > forgottenAfterMs;
   const left = readViews(records);
   if (left.some(isOver)) keep(left.filter((view) => !isOver(view)));
   for (const view of left.filter(isOver)) options.restore(view);
@@ -97,7 +97,7 @@ export function startPageViews(options: PageViewsOptions): PageViews {
 
 interface StoredView extends OpenView {
   readonly tab: string;
-  readonly isGone: boolean;
+  readonly isGone?: boolean | undefined;
   readonly at: number;
 }
 

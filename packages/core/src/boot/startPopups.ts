@@ -149,9 +149,11 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       popups.onForeground();
       definitions.refreshIfOld();
     },
-    onBackground() {
+    onBackground(isGone?: boolean) {
       identity.session.persist();
-      analytics.onBackground();
+      analytics.onBackground(isGone);
+      // Phones end pages that nobody sees without another word.
+      if (hasPage) popups.onHide();
     },
   };
   const stops = [
@@ -159,12 +161,8 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     ...(hasPage
       ? [
           lifecycle.onForeground(told.onForeground),
-          lifecycle.onBackground(told.onBackground),
-          lifecycle.onHide(() => {
-            identity.session.persist();
-            analytics.onHide();
-            popups.onHide();
-          }),
+          lifecycle.onBackground(() => told.onBackground()),
+          lifecycle.onHide(() => told.onBackground(true)),
         ]
       : []),
     route.onChange(() => identity.session.touch()),

@@ -1076,6 +1076,7 @@ describe('a reload in the middle of a survey', () => {
     [
       'does not go on in a copy of a tab that was out of sight and is there again',
       ({ platform }: SdkRig) => {
+        platform.lifecycle.background();
         platform.lifecycle.hide();
         platform.lifecycle.foreground();
       },
@@ -1106,6 +1107,17 @@ describe('a reload in the middle of a survey', () => {
     const next = reload(rig, { adapt });
     void next.start();
     next.sdk.destroy();
+    await next.start();
+    expect(next.renderer.open()?.saved).toMatchObject(first);
+  });
+
+  it('[F-14] goes on where a phone ended the page in the background, of which it is not told', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    rig.platform.lifecycle.background();
+    await rig.settle();
+    const { clock, disk } = rig.platform;
+    const next = createSdkRig({ clock, disk, server: rig.server });
     await next.start();
     expect(next.renderer.open()?.saved).toMatchObject(first);
   });

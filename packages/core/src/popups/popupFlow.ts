@@ -162,7 +162,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const leave = (): void => {
     if (!hasPage) return;
     const isMeant = isLaunched && withTrigger(({ type }) => type === 'exit')[0];
-    tabRecords.write('left', isMeant ? { ...route.current(), at: clock.now() } : 1);
+    tabRecords.write('left', { ...(isMeant && route.current()), at: clock.now() });
   };
   // A copy of a tab begins with the records of a page that nobody has left: its survey goes on there, and not here too.
   if (hasPage && claims.isWatcher && !route.isReload && !tabRecords.read('left')) tabRecords.write('survey');

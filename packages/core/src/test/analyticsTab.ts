@@ -53,8 +53,8 @@ export function createAnalyticsBrowser(options: { seed?: number } = {}): Analyti
       });
       const { lifecycle } = tab.platform;
       lifecycle.onForeground(analytics.onForeground);
-      lifecycle.onBackground(analytics.onBackground);
-      lifecycle.onHide(analytics.onHide);
+      lifecycle.onBackground(() => analytics.onBackground());
+      lifecycle.onHide(() => analytics.onBackground(true));
       return {
         ...tab,
         analytics,

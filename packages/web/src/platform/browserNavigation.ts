@@ -15,7 +15,7 @@ export function createBrowserNavigation(): Navigation {
   return {
     isAutomatic: true,
     // By its old name, which is shorter.
-    isReload: performance.navigation.type === 1,
+    isReload: performance.navigation?.type === 1,
     current: here,
     onChange(listener) {
       let place = here();
