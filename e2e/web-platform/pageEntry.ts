@@ -81,8 +81,8 @@ function startAnalytics(
   });
   const { lifecycle } = platform;
   lifecycle.onForeground(analytics.onForeground);
-  lifecycle.onBackground(analytics.onBackground);
-  lifecycle.onHide(analytics.onHide);
+  lifecycle.onBackground(() => analytics.onBackground());
+  lifecycle.onHide(() => analytics.onBackground(true));
   analytics.setTracking({ enabled: true });
   return { analytics, outbox, platform };
 }
