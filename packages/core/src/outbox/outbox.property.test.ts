@@ -58,6 +58,8 @@ async function play(steps: readonly Step[], seed: number) {
   };
   open();
   const made = new Set<string>();
+  /** No context is written again after the clock has jumped: it is as if it were old. */
+  let jumps = 0;
   const revisions = new Map<string, number>();
   /** What was handed over but not yet written when its tab was killed may be gone; nothing else. */
   const mayBeLost = new Set<string>();
@@ -81,7 +83,7 @@ async function play(steps: readonly Step[], seed: number) {
     if ('tab' in next && target === undefined) continue;
     switch (next.do) {
       case 'track':
-        if (target) note(target, target.event('e', `context-${made.size % 3}`));
+        if (target) note(target, target.event('e', `context-${jumps}-${made.size % 3}`));
         break;
       case 'status':
         if (target) note(target, target.status());
@@ -138,6 +140,7 @@ async function play(steps: readonly Step[], seed: number) {
         break;
       case 'clock':
         clock.jump(next.ms);
+        jumps += 1;
         break;
     }
   }
