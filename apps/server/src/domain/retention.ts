@@ -171,6 +171,7 @@ const tablesOfProject = [
   'invites',
   'management_tokens',
   'tombstones',
+  'erasures',
   'audit_log',
 ] as const;
 

@@ -14,6 +14,7 @@ const taken = [
   [5, 'kept_counts', '26cebbb2687daa9d'],
   [6, 'coarser_counts', '370c8da7a7e9a777'],
   [7, 'named_batches', '89345b2028c938b9'],
+  [8, 'erasures', 'bfe2c00f14ec51ca'],
 ];
 
 describe('the steps of the schema', () => {

@@ -757,6 +757,24 @@ export const tombstones = pgTable(
   ],
 );
 
+/**
+ * Erasures that are not over: a write that had begun before the tombstone was there may still come, and a process may end at
+ * any moment. They hold who it was, and go with the last of their rows.
+ */
+export const erasures = pgTable(
+  'erasures',
+  {
+    projectId: projectId(),
+    id: text('id').notNull(),
+    contactId: text('contact_id'),
+    visitorIds: text('visitor_ids').array().notNull(),
+    /** Whether what was there at first is deleted. */
+    isSwept: boolean('is_swept').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ name: 'erasures_pkey', columns: [table.projectId, table.id] })],
+);
+
 export const instanceSettings = pgTable('instance_settings', {
   key: text('key').primaryKey(),
   value: json<unknown>('value').notNull(),

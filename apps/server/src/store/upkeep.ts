@@ -1,6 +1,7 @@
 // What a running server does by itself, now and then.
 import type { ClientConfig } from 'pg';
 import type { Clock } from '../clock.js';
+import { createFinishErasures } from '../domain/people/finishErasures.js';
 import { applyRetentionByTwoClocks, ClocksDiffer } from '../domain/retention.js';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Logger } from '../diagnostics/logger.js';
@@ -23,6 +24,7 @@ export interface UpkeepOptions {
 
 const pollMs = 5_000;
 const sightingsMs = 3_000;
+const erasuresMs = 5_000;
 const partitionsMs = 3_600_000;
 const statisticsMs = 3_600_000;
 const logMs = 30_000;
@@ -58,6 +60,7 @@ export function startUpkeep({ store, clock, logger, listen, sync }: UpkeepOption
       sightingsMs,
       task('noting sightings', () => store.sightings.flush()),
     ),
+    clock.every(erasuresMs, task('finishing to delete people', createFinishErasures(database))),
     clock.every(
       partitionsMs,
       task('making partitions', () => ensurePartitions(database, clock.now())),

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../store/database.js';
 import type { Database, Queryable, Statement } from '../../store/database.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../testing/builders.js';
+import { deleteRows } from '../../testing/deleteRows.js';
 import { postgresEngine } from '../../testing/engine.js';
 import { miscountedHours } from '../../testing/miscounted.js';
 import { startTestServer } from '../../testing/startTestServer.js';
 import type { TestAnswer, TestServer } from '../../testing/startTestServer.js';
 import { home } from '../../testing/testPopups.js';
 import { createProjectScope } from '../projectScope.js';
-import { deleteRows } from './erasePerson.js';
 
 describe('erasing a person who is there', () => {
   let server: TestServer;

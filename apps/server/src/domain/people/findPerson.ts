@@ -69,10 +69,11 @@ async function findContactId({ query }: Reader, id: string): Promise<string | un
   return row?.contact_id;
 }
 
-async function findVisitorIds(
+/** Of a Contact, and of the device under an id. */
+export async function findVisitorIds(
   { query }: Reader,
   contactId: string | undefined,
-  id: string,
+  id?: string,
 ): Promise<string[]> {
   const rows = await query<{ visitor_id: string }>(
     `SELECT visitor_id FROM contact_visitors WHERE project_id = $1 AND contact_id = $2
@@ -84,7 +85,7 @@ async function findVisitorIds(
      UNION SELECT visitor_id FROM showings WHERE project_id = $1 AND visitor_id = $3
      UNION SELECT visitor_id FROM responses WHERE project_id = $1 AND visitor_id = $3
      UNION SELECT visitor_id FROM batches WHERE project_id = $1 AND visitor_id = $3`,
-    [contactId ?? null, id],
+    [contactId ?? null, id ?? null],
   );
   return rows.map((row) => row.visitor_id).toSorted();
 }

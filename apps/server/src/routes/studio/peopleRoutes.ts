@@ -1,10 +1,9 @@
 import { PagedQuery } from '@service-popups/protocol/schemas/studio';
 import { listContacts } from '../../domain/people/listContacts.js';
-import { deleteRows, erasePerson, secondPassMs } from '../../domain/people/erasePerson.js';
+import { erasePerson } from '../../domain/people/erasePerson.js';
 import { exportPerson } from '../../domain/people/exportPerson.js';
 import { findPerson } from '../../domain/people/findPerson.js';
 import { readPerson } from '../../domain/people/readPerson.js';
-import { failureFields } from '../../diagnostics/logger.js';
 import { decodeCursor, encodeCursor, limitOf } from './paging.js';
 import { projectRoute } from './route.js';
 import type { StudioRoute } from './route.js';
@@ -46,17 +45,8 @@ export const peopleRoutes: readonly StudioRoute[] = [
   projectRoute('DELETE /people/:person', {
     access: 'editor',
     summary: 'Delete a person and refuse what still arrives from their devices.',
-    handle: async ({ scope, actor, params, now, tools }) => {
-      const person = await erasePerson(scope, actor, { id: params['person'] ?? '', now });
-      const sweep = () =>
-        deleteRows(scope, person).catch((error: unknown) => {
-          tools.logger.error(
-            'sweeping up after a deleted person failed and will be tried again',
-            failureFields(error),
-          );
-          tools.clock.after(secondPassMs, () => void sweep());
-        });
-      tools.clock.after(secondPassMs, () => void sweep());
+    handle: async ({ scope, actor, params, now }) => {
+      await erasePerson(scope, actor, { id: params['person'] ?? '', now });
       return undefined;
     },
   }),

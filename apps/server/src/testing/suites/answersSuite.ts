@@ -1,9 +1,9 @@
 import type { Answers, Question, ResponseReport } from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteRows } from '../deleteRows.js';
 import { home, ratingPopup, testPopups } from '../testPopups.js';
 import { insertResponses } from '../../ingest/insertResponses.js';
 import { noon, responseReport } from '../builders.js';
-import { deleteRows } from '../../domain/people/erasePerson.js';
 import { listPopups } from '../../domain/popups/listPopups.js';
 import { assembleRecord, findPopup } from '../../domain/popups/popupStore.js';
 import { createProjectScope } from '../../domain/projectScope.js';

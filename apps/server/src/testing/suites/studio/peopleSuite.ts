@@ -1,7 +1,7 @@
 import type { ContactItem, Paged, PersonDetail } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parts } from '../../../domain/people/exportPerson.js';
-import { secondPassMs } from '../../../domain/people/erasePerson.js';
+import { createFinishErasures } from '../../../domain/people/finishErasures.js';
 import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
 import type { TestEngine } from '../../engine.js';
 import { miscountedHours, miscountedShowings } from '../../miscounted.js';
@@ -142,11 +142,11 @@ export function peopleSuite(engine: TestEngine): void {
     });
 
     it('are in no table that is left out of the file, or that a deletion forgets', async () => {
-      // Whatever names a person, a device, a showing or a response tells of a person.
+      // Whatever names a person, a device, a showing or a response tells of a person. That one is being deleted ends with it.
       const tables = await server.database.query<{ name: string; column: string }>(
         `SELECT DISTINCT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
          WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
-           AND a.attname IN ('contact_id', 'visitor_id', 'show_id', 'response_id') ORDER BY 1`,
+           AND c.relname <> 'erasures' AND a.attname IN ('contact_id', 'visitor_id', 'show_id', 'response_id') ORDER BY 1`,
       );
       expect(tables.map(({ name }) => name)).toEqual(parts.map(({ table }) => table).toSorted());
     });
@@ -259,8 +259,9 @@ export function peopleSuite(engine: TestEngine): void {
         `INSERT INTO visitors (project_id, visitor_id, first_seen_at, last_seen_at) VALUES ($1, 'ada-phone', $2, $2)`,
         [home.projectId, noon],
       );
-      server.clock.advance(secondPassMs);
-      await expect.poll(() => rowsOf('ada-phone')).toBe(0);
+      const finish = createFinishErasures(server.database);
+      for (let look = 0; look < 2; look += 1) await finish();
+      expect(await rowsOf('ada-phone')).toBe(0);
     });
 
     it('may come back as somebody new', async () => {
