@@ -11,20 +11,23 @@ import { createTurns } from '../http/turns.js';
 import type { EventsMember } from '../ingest/eventsMember.js';
 import { createGroupCommit } from '../ingest/groupCommit.js';
 import type { GroupCommit } from '../ingest/groupCommit.js';
+import { insertEvents } from '../ingest/insertEvents.js';
 import { insertResponses } from '../ingest/insertResponses.js';
 import type { ResponseMember, StoredResponse } from '../ingest/insertResponses.js';
 import { insertStatuses } from '../ingest/insertStatuses.js';
 import type { StatusMember } from '../ingest/insertStatuses.js';
+import { createSpareMemory } from '../ingest/spareMemory.js';
 import { createWriteEvents } from '../ingest/writeEvents.js';
 import { createLiveFeed } from '../live/liveFeed.js';
 import type { LiveFeed } from '../live/liveFeed.js';
-import type { Database } from './database.js';
+import type { Database, Queryable } from './database.js';
 import { createProjectDirectory } from './projectDirectory.js';
 import type { ProjectDirectory } from './projectDirectory.js';
 import { createSightings } from './sightings.js';
 import type { Sightings } from './sightings.js';
 import { createSurveyVersions } from './surveyVersions.js';
 import type { SurveyVersions } from './surveyVersions.js';
+import { tryWriting } from './tryWriting.js';
 
 /** A member of a group with the size of the body it came in. */
 export type Sized<Member> = Member & { readonly bytes: number };
@@ -41,6 +44,8 @@ export interface Store {
   readonly events: GroupCommit<Sized<EventsMember>, AnalyticsAck>;
   /** Of how many kinds the database did not take the last write, such as on a full disk. */
   refusedKinds(): number;
+  /** Finds out whether the database would take writes of those kinds again, which may not come for hours. */
+  lookForRoom(): Promise<void>;
   /** Takes a popup out of the definitions once it has the responses it wanted. */
   noteCompletion(projectId: string, popupId: string): void;
   /** Resolves when every write that was taken is settled and what was remembered is written. */
@@ -71,10 +76,12 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
       if (kind === 'definitions') live.publish(project.id, { type: 'fetch', at: clock.now() });
     },
   );
-  const refused = new Set<string>();
+  /** By kind: a write of it with nothing in it. */
+  const refused = new Map<string, (connection: Queryable) => Promise<unknown>>();
   const line = <Member, Result>(
     kind: string,
     run: (members: readonly Sized<Member>[]) => Promise<readonly Result[]>,
+    writeNothing: (connection: Queryable) => Promise<unknown>,
   ): GroupCommit<Sized<Member>, Result> =>
     createGroupCommit({
       run,
@@ -87,22 +94,32 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
         refused.delete(kind);
         metrics.countCommit(kind, members);
       },
-      onAway: () => refused.add(kind),
+      onAway: () => refused.set(kind, writeNothing),
     });
-  const statuses = line<StatusMember, PopupStatus>('status', (members) => insertStatuses(database, members));
-  const responses = line<ResponseMember, StoredResponse>('answers', (members) =>
-    insertResponses(database, members),
+  const statuses = line<StatusMember, PopupStatus>(
+    'status',
+    (members) => insertStatuses(database, members),
+    (connection) => insertStatuses(connection, []),
+  );
+  const responses = line<ResponseMember, StoredResponse>(
+    'answers',
+    (members) => insertResponses(database, members),
+    (connection) => insertResponses(connection, []),
   );
   // Two groups are in flight at most; each counts in rows of its own.
   let turn = 0;
   const writeEvents = createWriteEvents(database);
   const turns = createTurns();
-  const events = line<EventsMember, AnalyticsAck>('analytics', async (members) => {
-    turn = 1 - turn;
-    const shardOfGroup = shard * 2 + turn;
-    await turns.next();
-    return writeEvents(members, shardOfGroup);
-  });
+  const events = line<EventsMember, AnalyticsAck>(
+    'analytics',
+    async (members) => {
+      turn = 1 - turn;
+      const shardOfGroup = shard * 2 + turn;
+      await turns.next();
+      return writeEvents(members, shardOfGroup);
+    },
+    (connection) => insertEvents(connection, [], { shard: shard * 2, spare: createSpareMemory(0) }),
+  );
   const republish = (projectId: string) =>
     database
       .transaction((connection) => publishDefinitions(connection, projectId))
@@ -118,6 +135,15 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
     responses,
     events,
     refusedKinds: () => refused.size,
+    lookForRoom: async () => {
+      for (const [kind, writeNothing] of [...refused]) {
+        await tryWriting(database, writeNothing).then(
+          () => refused.delete(kind),
+          // What is wrong was said when the write itself was refused.
+          () => undefined,
+        );
+      }
+    },
     noteCompletion: (projectId, popupId) =>
       void isLimitReached(database, projectId, popupId)
         .then((isReached) => (isReached ? republish(projectId) : undefined))

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../diagnostics/logger.js';
+import { statusReport } from '../testing/builders.js';
 import { createProject } from '../testing/createProject.js';
 import { pgliteEngine } from '../testing/engine.js';
 import { startTestServer } from '../testing/startTestServer.js';
@@ -83,6 +84,16 @@ describe('a server that runs on the embedded database for long', () => {
     await remove('second');
     server.clock.advance(6 * hourMs);
     await expect.poll(() => isThere('second')).toBe(false);
+  });
+
+  it('finds out by itself that writes are taken again', async () => {
+    const { database, clock } = server;
+    await database.query('ALTER TABLE showings RENAME TO elsewhere');
+    expect((await server.post('/sdk/popups', statusReport())).status).toBe(503);
+    await database.query('ALTER TABLE elsewhere RENAME TO showings');
+    expect(server.store.refusedKinds()).toBe(1);
+    clock.advance(10_000);
+    await expect.poll(() => server.store.refusedKinds()).toBe(0);
   });
 
   it('does nothing more once it is stopped', async () => {

@@ -25,6 +25,7 @@ export interface UpkeepOptions {
 const pollMs = 5_000;
 const sightingsMs = 3_000;
 const erasuresMs = 5_000;
+const roomMs = 10_000;
 const partitionsMs = 3_600_000;
 const statisticsMs = 3_600_000;
 const logMs = 30_000;
@@ -59,6 +60,10 @@ export function startUpkeep({ store, clock, logger, listen, sync }: UpkeepOption
     clock.every(
       sightingsMs,
       task('noting sightings', () => store.sightings.flush()),
+    ),
+    clock.every(
+      roomMs,
+      task('looking for room', () => store.lookForRoom()),
     ),
     clock.every(erasuresMs, task('finishing to delete people', createFinishErasures(database))),
     clock.every(

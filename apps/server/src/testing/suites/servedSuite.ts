@@ -147,9 +147,33 @@ export function servedSuite(engine: TestEngine): void {
       );
       expect(await send('no room')).toBe(503);
       expect(await told()).toEqual([200, { status: 'ready', writes: 'refused' }, '1']);
+      await server.store.lookForRoom();
+      expect(await told()).toEqual([200, { status: 'ready', writes: 'refused' }, '1']);
       await server.database.query('DROP TRIGGER full_disk ON visitor_days');
       expect(await send('room')).toBe(202);
       expect(await told()).toEqual([200, { status: 'ready', writes: 'accepted' }, '0']);
+    });
+
+    it('that writes are taken again is found out by itself, of each kind, without one of them', async () => {
+      const headers = { 'X-Forwarded-For': '198.51.100.18' };
+      const writes = async () => ((await server.get('/readyz')).json as { writes: string }).writes;
+      const kinds = [
+        ['visitor_days', '/sdk/analytics', analyticsBatch([analyticsEvent('again')])],
+        ['showings', '/sdk/popups', statusReport({ reportId: 'again', showId: 'again' })],
+        ['responses', '/sdk/surveys/rating-survey/responses', responseReport({ responseId: 'again' })],
+      ] as const;
+      for (const [table, path, body] of kinds) {
+        await server.database.query(`ALTER TABLE ${table} RENAME TO elsewhere`);
+        expect((await server.post(path, body, headers)).status).toBe(503);
+        await server.store.lookForRoom();
+        expect(await writes(), path).toBe('refused');
+        await server.database.query(`ALTER TABLE elsewhere RENAME TO ${table}`);
+        await server.store.lookForRoom();
+        expect(await writes(), path).toBe('accepted');
+      }
+      expect(await server.database.query(`SELECT 1 FROM instance_settings WHERE key LIKE 'room%'`)).toEqual(
+        [],
+      );
     });
 
     it('the renderer never changes under its address, and is the one that the SDK will take', async () => {
