@@ -5,7 +5,7 @@ import { useContext, useEffect, useErrorBoundary, useMemo, useRef, useState } fr
 import { serverReturns } from '../api/connection.js';
 import { LastWritesContext } from '../api/lastWrites.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { href, query, setQuery } from '../router/router.js';
+import { chooseQuery, href, query } from '../router/router.js';
 import { viewerNote } from '../settings/roles.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { useKeptText } from '../storage/useKeptText.js';
@@ -207,7 +207,7 @@ export function Editor({
                 ),
             }))}
             chosen={chosen}
-            onChoose={(view) => setQuery({ view })}
+            onChoose={(view) => chooseQuery({ view })}
           >
             {!isWhole && (
               <p class="field-error" role="alert">

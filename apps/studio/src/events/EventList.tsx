@@ -2,7 +2,7 @@ import { studioRoutes, type EventsOverview, type EventSummary } from '@service-p
 import { withQuery } from '../api/request.js';
 import { ownTimeZone } from '../api/ownTimeZone.js';
 import { useResource } from '../api/useResource.js';
-import { href, query, setQuery } from '../router/router.js';
+import { href, leaveQuery, query } from '../router/router.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo, formatCount } from '../ui/format.js';
 import { InstallLink } from '../install/InstallLink.js';
@@ -40,11 +40,7 @@ export function EventList({ projectId }: { projectId: string }) {
       </Panel>
       {orphans.length > 0 && <OrphanTriggers projectId={projectId} orphans={orphans} />}
       {open !== null && (
-        <EventDialog
-          projectId={projectId}
-          name={open}
-          onClose={() => setQuery({ event: undefined, by: undefined })}
-        />
+        <EventDialog projectId={projectId} name={open} onClose={() => leaveQuery(['event', 'by'])} />
       )}
     </div>
   );

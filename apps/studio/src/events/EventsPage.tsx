@@ -1,5 +1,5 @@
 import type { PageProps } from '../pages.js';
-import { query, setQuery } from '../router/router.js';
+import { query, chooseQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Tabs } from '../ui/Tabs.js';
 import { CrashesView } from './CrashesView.js';
@@ -40,7 +40,7 @@ export function EventsPage({ project }: PageProps) {
         label="What to look at"
         tabs={tabs}
         chosen={chosen}
-        onChoose={(view) => setQuery({ view, event: undefined, by: undefined })}
+        onChoose={(view) => chooseQuery({ view, event: undefined, by: undefined })}
       >
         <View projectId={project.id} />
       </Tabs>

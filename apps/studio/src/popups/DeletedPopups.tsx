@@ -22,8 +22,8 @@ export function DeletedPopups({ project, member }: PageProps) {
     attempt(async () => {
       await request(studioRoutes.restore(project.id, popup.id), { method: 'POST', body: {} });
       handle.reload();
-      const address = studioRoutes.popup(project.id, popup.id);
-      tellRestored(project.id, { ...popup, ...(await request<PopupRecord>(address)) });
+      const record = request<PopupRecord>(studioRoutes.popup(project.id, popup.id));
+      tellRestored(project.id, popup, await record.catch(() => undefined));
     });
   return (
     <>
@@ -51,9 +51,14 @@ export function DeletedPopups({ project, member }: PageProps) {
 }
 
 /** Whoever only wants to read its results does not mean to show it to everybody again. */
-function tellRestored(projectId: string, popup: PopupListItem): void {
+function tellRestored(projectId: string, deleted: PopupListItem, record: PopupRecord | undefined): void {
+  const popup = { ...deleted, ...record };
   const pause = switchOf({ projectId, popup, onChanged: () => undefined });
-  if (popup.state !== 'live' || pause === undefined) toast(`${popup.name} is back, as it was.`);
+  if (record === undefined)
+    toast(`${popup.name} is back, and live if it was live before.`, {
+      action: { label: 'Open it', to: `/${projectId}/popups/${encodeURIComponent(popup.id)}` },
+    });
+  else if (popup.state !== 'live' || pause === undefined) toast(`${popup.name} is back, as it was.`);
   else
     toast(`${popup.name} is back and live: people see it again.`, {
       action: { label: pause.label, run: () => void pause.run() },

@@ -7,7 +7,7 @@ import { useLive } from '../api/useLive.js';
 import { isStale, useResource } from '../api/useResource.js';
 import { usePreparedEditor } from '../LazyEditor.js';
 import type { PageProps } from '../pages.js';
-import { href, query, setQuery } from '../router/router.js';
+import { chooseQuery, href, query, setQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Button } from '../ui/Button.js';
 import { Select } from '../ui/Choice.js';
@@ -37,7 +37,8 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
   const [isCreating, setCreating] = useState(false);
   const { resource, reload, replace } = useResource<PopupListItem[]>(popupListAddress(project.id));
   const canEdit = member.role !== 'viewer';
-  const wanted = { words: query.value.get('find') ?? '', state: query.value.get('state') ?? '' };
+  const wanted = { words: query.value.get('find') ?? '', state: stateOf(query.value.get('state')) };
+  const isWanted = wanted.words !== '' || wanted.state !== '';
   const found = resource.value === undefined ? undefined : findPopups(resource.value, wanted);
   const rows = Number(query.value.get('rows')) || rowsAtOnce;
   const isAnyLive = resource.value?.some(({ state }) => state === 'live') === true;
@@ -86,7 +87,7 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
         </Panel>
       )}
       {!isInstalled && <NotInstalled projectId={project.id} />}
-      {resource.value !== undefined && resource.value.length >= searchedFrom && (
+      {resource.value !== undefined && (isWanted || resource.value.length >= searchedFrom) && (
         <PopupFinder wanted={wanted} />
       )}
       {found !== undefined && found.length > 0 && (
@@ -133,6 +134,11 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
   );
 }
 
+/** An address may name any. */
+function stateOf(named: string | null): string {
+  return named !== null && Object.hasOwn(popupStates, named) ? named : '';
+}
+
 function PopupFinder({ wanted }: { wanted: { words: string; state: string } }) {
   return (
     <div class="popup-finder" role="search">
@@ -152,7 +158,7 @@ function PopupFinder({ wanted }: { wanted: { words: string; state: string } }) {
           { value: '', label: 'Any state' },
           ...Object.entries(popupStates).map(([value, { label }]) => ({ value, label })),
         ]}
-        onValue={(state) => setQuery({ state })}
+        onValue={(state) => chooseQuery({ state })}
       />
     </div>
   );

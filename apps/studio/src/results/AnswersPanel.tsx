@@ -106,11 +106,11 @@ function columnsOf(
       class: 'answer-text',
       cell: (item) => (
         <button type="button" class="answer-open" onClick={() => onOpen(item.id)}>
-          <bdi>
+          <span class="answer-words" dir="auto">
             {(text === undefined ? '' : answerWords(text.question, answerTo(text, item))) || (
               <span class="muted">{otherAnswer(questions, item, score) ?? 'No text'}</span>
             )}
-          </bdi>
+          </span>
         </button>
       ),
     },

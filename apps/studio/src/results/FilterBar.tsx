@@ -1,24 +1,14 @@
 import type { Results, ResultsFilter } from '@service-popups/protocol/studio';
 import { ownTimeZone } from '../api/ownTimeZone.js';
-import { setQuery } from '../router/router.js';
+import { chooseQuery, setQuery } from '../router/router.js';
 import { Button } from '../ui/Button.js';
 import { Select } from '../ui/Choice.js';
 import { TextField } from '../ui/TextField.js';
 import { formatLanguage, formatPlatform } from '../ui/format.js';
 import { Icon } from '../ui/Icon.js';
 import { SearchField } from '../ui/SearchField.js';
+import { filterKeys, type BadFilter } from './badFilter.js';
 import { begunOf, firstOf, lengthOf, localDay, periods } from './periods.js';
-
-const filterKeys = [
-  'from',
-  'to',
-  'language',
-  'platform',
-  'status',
-  'attribute',
-  'search',
-  'version',
-] as const;
 
 /** The filter as the address bar holds it, so that a view can be shared; days are those of whoever looks. */
 export function filterOf(parameters: URLSearchParams): ResultsFilter {
@@ -40,8 +30,8 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
   const days = lengthOf(filter, today);
   const choose = (value: string): void =>
     value === 'own'
-      ? setQuery({ from: filter.from ?? firstOf(30, today), to: today })
-      : setQuery({ from: firstOf(Number(value), today), to: undefined });
+      ? chooseQuery({ from: filter.from ?? firstOf(30, today), to: today })
+      : chooseQuery({ from: firstOf(Number(value), today), to: undefined });
   return (
     <>
       {days === undefined && (
@@ -52,7 +42,7 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
             type="date"
             value={filter.from?.slice(0, 10) ?? ''}
             max={filter.to?.slice(0, 10) ?? today}
-            onValue={(from) => setQuery({ from })}
+            onValue={(from) => chooseQuery({ from })}
           />
           <span class="muted" aria-hidden="true">
             –
@@ -64,7 +54,7 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
             value={filter.to?.slice(0, 10) ?? today}
             min={filter.from?.slice(0, 10) ?? ''}
             max={today}
-            onValue={(to) => setQuery({ to })}
+            onValue={(to) => chooseQuery({ to })}
           />
         </div>
       )}
@@ -91,9 +81,21 @@ function labelOf(key: string, value: string): string {
   return outcomes[value] ?? value;
 }
 
-/** Language, platform, version, attribute and text; only what the responses can be told apart by. */
-export function FilterBar({ filter, results }: { filter: ResultsFilter; results: Results }) {
-  const { facets, questions } = results;
+function clear(keys: readonly string[]): void {
+  chooseQuery(Object.fromEntries(keys.map((key) => [key, undefined])));
+}
+
+const nothing: Pick<Results, 'facets' | 'questions'> = {
+  facets: { languages: [], platforms: [], attributes: [], versions: [] },
+  questions: [],
+};
+
+/**
+ * Language, platform, version, attribute and text; only what the responses can be told apart by. Without results it shows
+ * what is chosen, which can be taken back.
+ */
+export function FilterBar({ filter, results }: { filter: ResultsFilter; results: Results | undefined }) {
+  const { facets, questions } = results ?? nothing;
   const active = chosenIn(filter);
   // All answers may be of one version, and another one be shown: what it asks otherwise is read under its own.
   const hasOtherForms = questions.some(({ otherVersions = [] }) => otherVersions.length > 0);
@@ -130,17 +132,29 @@ export function FilterBar({ filter, results }: { filter: ResultsFilter; results:
               { value: '', label: `Any ${label.toLowerCase()}` },
               ...values.map((value) => ({ value, label: labelOf(key, value) })),
             ]}
-            onValue={(value) => setQuery({ [key]: value })}
+            onValue={(value) => chooseQuery({ [key]: value })}
           />
         ))}
       {active.length > 0 && (
-        <Button
-          look="quiet"
-          onClick={() => setQuery(Object.fromEntries(active.map((key) => [key, undefined])))}
-        >
+        <Button look="quiet" onClick={() => clear(active)}>
           <Icon name="close" size={16} /> Clear
         </Button>
       )}
+    </div>
+  );
+}
+
+/** What is wrong with a filter, and the way out of it. */
+export function FilterProblem({ bad, hasOthers }: { bad: BadFilter; hasOthers: boolean }) {
+  return (
+    <div class="stale" role="alert">
+      <Icon name="warning" size={16} />
+      <span>
+        {bad.text} {hasOthers && 'Below is what was chosen before.'}
+      </span>
+      <Button size="small" onClick={() => clear(bad.keys)}>
+        Clear it
+      </Button>
     </div>
   );
 }

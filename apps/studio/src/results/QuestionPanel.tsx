@@ -145,7 +145,9 @@ function TextList({
             <bdi>{text}</bdi>
           ) : (
             <button type="button" class="answer-open" onClick={() => onOpen(responseId)}>
-              <bdi>{text}</bdi>
+              <span class="answer-words" dir="auto">
+                {text}
+              </span>
             </button>
           )}
         </li>

@@ -14,13 +14,14 @@ import { isStale, useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { go, href, query, setQuery, takeArrival } from '../router/router.js';
+import { chooseQuery, go, href, leaveQuery, query, setQuery, takeArrival } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
 import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { AnswersPanel, useAnswers } from './AnswersPanel.js';
 import { ExportMenu } from './ExportMenu.js';
-import { chosenIn, FilterBar, filterOf, PeriodPicker } from './FilterBar.js';
+import { badFilter } from './badFilter.js';
+import { chosenIn, FilterBar, filterOf, FilterProblem, PeriodPicker } from './FilterBar.js';
 import { FunnelPanel } from './FunnelPanel.js';
 import { KeyFigures } from './KeyFigures.js';
 import { QuestionPanel } from './QuestionPanel.js';
@@ -116,7 +117,7 @@ function PopupResults({
   const [arrived, setArrived] = useState<readonly string[]>([]);
   // In the address, so that an answer can be shown to somebody else.
   const open = query.value.get('response');
-  const setOpen = (response: string | undefined): void => setQuery({ response });
+  const setOpen = (response: string): void => chooseQuery({ response });
   const filter = filterOf(query.value);
   const address = resultsAddress(projectId, popupId, filter);
   const { resource, reload } = useResource<Results>(address);
@@ -149,6 +150,7 @@ function PopupResults({
   const results = resource.value;
   const isPart = filter.search !== undefined || filter.status !== undefined;
   const isFiltered = chosenIn(filter).length > 0;
+  const bad = resource.state === 'failed' ? badFilter(resource.error, filter) : undefined;
   if (resource.state === 'failed' && results === undefined && resource.error.status === 404)
     return <NoResults projectId={projectId} />;
 
@@ -171,13 +173,16 @@ function PopupResults({
           </>
         }
       />
-      {results !== undefined && <FilterBar filter={filter} results={results} />}
-      {resource.state === 'failed' && results === undefined && (
+      {(results !== undefined || resource.state === 'failed') && (
+        <FilterBar filter={filter} results={results} />
+      )}
+      {bad !== undefined && <FilterProblem bad={bad} hasOthers={results !== undefined} />}
+      {bad === undefined && resource.state === 'failed' && results === undefined && (
         <Panel>
           <ErrorState error={resource.error} onRetry={reload} />
         </Panel>
       )}
-      {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
+      {bad === undefined && isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
       {results === undefined && resource.state === 'loading' && <ResultsSkeleton />}
       {results !== undefined && (
         <div class="results" aria-busy={resource.state === 'loading'}>
@@ -222,8 +227,8 @@ function PopupResults({
         <ResponseDialog
           projectId={projectId}
           responseId={open}
-          among={{ ids: answers.items.map(({ id }) => id), onOpen: setOpen }}
-          onClose={() => setOpen(undefined)}
+          among={{ ids: answers.items.map(({ id }) => id), onOpen: (response) => setQuery({ response }) }}
+          onClose={() => leaveQuery(['response'])}
         />
       )}
     </>

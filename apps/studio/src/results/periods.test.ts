@@ -20,6 +20,8 @@ describe('a period of the results', () => {
     expect(begunOf('2026-11-17', '2026-11-17')).toBe('2026-11-17');
     expect(begunOf('2026-11-17T09:30:00Z', '2026-11-17')).toBe('2026-11-17T09:30:00Z');
     expect(begunOf('2026-11-01', '2026-11-17')).toBe('2026-11-01');
+    // What is no day is named where it is refused.
+    expect(begunOf('garbage', '2026-11-17')).toBe('garbage');
   });
 
   it("is thirty days where nothing was chosen, and none of the lengths for dates of one's own", () => {

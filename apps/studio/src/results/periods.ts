@@ -17,7 +17,8 @@ export function firstOf(days: number, last: string): string {
 }
 
 /** The same, or today where that day has not begun yet: where a link was made it may be tomorrow already. */
-export const begunOf = (first: string, today: string): string => (first.slice(0, 10) > today ? today : first);
+export const begunOf = (first: string, today: string): string =>
+  first.slice(0, 10) > today && !Number.isNaN(Date.parse(first)) ? today : first;
 
 /** Which of the lengths is chosen; undefined for dates of one's own. */
 export function lengthOf({ from, to }: ResultsFilter, today: string): number | undefined {

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { createScrollPlaces } from './scrollPlaces.js';
+import { createSteps } from './createSteps.js';
 
 /** Addresses under `/studio`. The router is a signal over the address bar: no page knows about history. */
 const base = '/studio';
@@ -21,16 +22,28 @@ export function href(to: string): string {
 
 export function go(to: string, options: { replace?: boolean } = {}): void {
   if (options.replace === true) history.replaceState(history.state, '', href(to));
-  else history.pushState(places.leave(), '', href(to));
+  else push(to);
+  steps.end();
   arrive();
   if (options.replace !== true) scrollTo(0, 0);
+}
+
+/** Where each entry of the history led that was left for a new one; what was left by a reload is not known. */
+const left = new Map<number, string>();
+const steps = createSteps(() => performance.now());
+
+function push(to: string): void {
+  const from = addressWith({});
+  const entry = places.leave();
+  left.set(entry - 1, from);
+  history.pushState(entry, '', href(to));
 }
 
 /** The number of an entry of the history; undefined for one that is not the router's, such as a place on the page. */
 const entryOf = (state: unknown): number | undefined => (typeof state === 'number' ? state : undefined);
 const places = createScrollPlaces(entryOf(globalThis.history?.state) ?? 0);
 
-const arrival = { isDue: false };
+const arrival = { isDue: false, isGoingBack: false };
 
 function arrive(): void {
   const next = readLocation();
@@ -55,15 +68,46 @@ export function giveArrivalBack(): void {
   arrival.isDue = true;
 }
 
-/** Changes the query alone, without a new entry in the history. */
-export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
-  const next = new URLSearchParams(location.peek().query);
+type QueryChanges = Readonly<Record<string, string | undefined>>;
+
+/** This page's address with another query. */
+function addressWith(changes: QueryChanges): string {
+  const { path: here, query: before } = location.peek();
+  const next = new URLSearchParams(before);
   for (const [key, value] of Object.entries(changes)) {
     if (value === undefined || value === '') next.delete(key);
     else next.set(key, value);
   }
   const text = next.toString();
-  go(`${location.peek().path}${text === '' ? '' : `?${text}`}`, { replace: true });
+  return `${here}${text === '' ? '' : `?${text}`}`;
+}
+
+/** Changes the query alone, without a new entry in the history: what is typed, or how far a list was read. */
+export function setQuery(changes: QueryChanges): void {
+  history.replaceState(history.state, '', href(addressWith(changes)));
+  arrive();
+}
+
+/** Changes the query by something that was chosen, which Back undoes. The page stays where it is. */
+export function chooseQuery(changes: QueryChanges): void {
+  const to = addressWith(changes);
+  if (to === addressWith({})) return;
+  if (steps.goesOn(Object.keys(changes))) history.replaceState(history.state, '', href(to));
+  else push(to);
+  arrive();
+}
+
+/** Closes what was opened on this page: by going back where it was opened from there, so that Back does not open it again. */
+export function leaveQuery(keys: readonly string[]): void {
+  const changes = Object.fromEntries(keys.map((key) => [key, undefined]));
+  const entry = entryOf(history.state);
+  steps.end();
+  const isBehind = entry !== undefined && left.get(entry - 1) === addressWith(changes);
+  if (!isBehind) setQuery(changes);
+  else if (!arrival.isGoingBack) {
+    arrival.isGoingBack = true;
+    history.back();
+  }
 }
 
 /** Matches `/:project/popups/:popup`; undefined where the path has another shape. */
@@ -105,6 +149,8 @@ export function startRouter(): () => void {
   const onPopState = ({ state }: PopStateEvent): void => {
     const entry = entryOf(state);
     if (entry !== undefined) places.comeBack(entry);
+    arrival.isGoingBack = false;
+    steps.end();
     arrive();
   };
   const onLeave = (): void => {

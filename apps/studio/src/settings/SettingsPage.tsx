@@ -1,7 +1,7 @@
 import { studioRoutes, type Project } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
-import { query, setQuery } from '../router/router.js';
+import { chooseQuery, query } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Tabs } from '../ui/Tabs.js';
@@ -35,7 +35,7 @@ export function SettingsPage({ project, member, onProject }: PageProps) {
   return (
     <>
       <PageHeader title="Settings" {...(canEdit ? {} : { over: viewerNote })} />
-      <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={(view) => setQuery({ view })}>
+      <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={(view) => chooseQuery({ view })}>
         {chosen === 'project' && (
           <Loaded handle={handle} isAlone>
             {(details) => (

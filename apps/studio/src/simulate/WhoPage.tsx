@@ -4,7 +4,7 @@ import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { href, query, setQuery } from '../router/router.js';
+import { href, query, chooseQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
 import { Segmented, Select } from '../ui/Choice.js';
@@ -47,7 +47,7 @@ export function WhoPage({ project }: PageProps) {
                   ? []
                   : [{ value: popupId, label: isGone ? 'A popup that is gone' : 'The chosen popup' }]),
               ]}
-              onValue={(value) => setQuery({ popup: value, draft: undefined })}
+              onValue={(value) => chooseQuery({ popup: value, draft: undefined })}
             />
             {isEdited && (
               <Segmented
@@ -57,7 +57,7 @@ export function WhoPage({ project }: PageProps) {
                   { value: 'live', label: 'As published' },
                   { value: 'draft', label: 'As edited' },
                 ]}
-                onValue={(version) => setQuery({ draft: version === 'draft' ? 'true' : undefined })}
+                onValue={(version) => chooseQuery({ draft: version === 'draft' ? 'true' : undefined })}
               />
             )}
           </div>

@@ -17,8 +17,8 @@ export function BarList({ bars, max }: { bars: readonly Bar[]; max?: number }) {
       <ul class="bars">
         {bars.map(({ id, label, value, note }) => (
           <li key={id} class="bar">
-            <span class="bar-label" title={label}>
-              <bdi>{label}</bdi>
+            <span class="bar-label" title={label} dir="auto">
+              {label}
             </span>
             <span class="bar-track" aria-hidden="true">
               <span class="bar-fill" style={{ width: `${full === 0 ? 0 : (value / full) * 100}%` }} />
