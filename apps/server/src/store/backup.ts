@@ -83,7 +83,8 @@ export async function writeBackup(
         // A file without this line was cut off.
         yield `${JSON.stringify({ end: true, rows })}\n`;
       };
-      const target = createWriteStream(draft, { mode: 0o600 });
+      // On the disk before it takes the place of an earlier one: a power cut must not leave a name without the rows.
+      const target = createWriteStream(draft, { mode: 0o600, flush: true });
       await pipeline(Readable.from(lines()), createGzip(), target, { signal });
     } catch (error) {
       await giveUp(error);
@@ -104,6 +105,12 @@ async function readHeader(connection: Queryable, now: number): Promise<Header> {
   // It may hold tables that this release has never heard of, and would leave out.
   if (schema > knownSchema) {
     throw new Error(`The database was written by a newer release (schema ${schema}). Save it with that one.`);
+  }
+  // As a server leaves it that was started on the wrong one. An earlier backup may lie under the name of this one.
+  if (!(await isFilled(connection))) {
+    throw new Error(
+      'There is nothing to save: this database holds neither projects nor accounts. Is it the right one?',
+    );
   }
   return {
     format,
@@ -200,16 +207,20 @@ function makeRoom(database: Database): Promise<void> {
   return database.transaction(async (connection) => {
     await connection.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
     if (!(await hasOwnTables(connection))) return;
-    const [found] = await connection.query<{ is_full: boolean }>(
-      'SELECT EXISTS (SELECT 1 FROM projects) OR EXISTS (SELECT 1 FROM accounts) AS is_full',
-    );
-    if (found?.is_full === true) {
+    if (await isFilled(connection)) {
       throw new Error(
         'The database already holds projects or accounts. A backup is restored into an empty one: choose another DATA_DIR or DATABASE_URL.',
       );
     }
     await dropOwnTables(connection);
   });
+}
+
+async function isFilled(connection: Queryable): Promise<boolean> {
+  const [found] = await connection.query<{ is_filled: boolean }>(
+    'SELECT EXISTS (SELECT 1 FROM projects) OR EXISTS (SELECT 1 FROM accounts) AS is_filled',
+  );
+  return found?.is_filled === true;
 }
 
 async function readInto(

@@ -1,6 +1,6 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -78,6 +78,15 @@ export function upgradeSuite(engine: TestEngine): void {
       await expect(save()).rejects.toThrow('newer release');
       await empty.database.query('DELETE FROM schema_migrations WHERE id = 999');
       expect(existsSync(copy)).toBe(false);
+    });
+
+    it('that has its tables and nothing in them takes the place of no earlier backup', async () => {
+      const copy = join(folder, 'good.ndjson.gz');
+      copyFileSync(file, copy);
+      await migrate(empty.database);
+      await expect(writeBackup(empty.database, copy, Date.parse(noon))).rejects.toThrow('nothing to save');
+      expect(linesOf(copy)).toEqual(linesOf(file));
+      expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
     });
 
     it('comes forward with everything in it', async () => {
