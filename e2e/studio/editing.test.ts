@@ -376,6 +376,34 @@ describe('the forms of the editor', () => {
     await saved.waitFor();
   });
 
+  it('keep what two people write in different places of a popup at the same time', async () => {
+    const { page, server, context } = rig;
+    const popups = '/projects/demo/popups';
+    const { draft } = await ask<PopupRecord>(page, 'GET', `${popups}/demo-nps`);
+    const { id } = await ask<PopupRecord>(page, 'POST', popups, { name: 'Two at once', draft });
+    const read = (): Promise<PopupRecord> => ask(page, 'GET', `${popups}/${id}`);
+    const other = await context.newPage();
+    for (const one of [page, other]) {
+      await one.goto(`${server.url}/studio/demo/popups/${id}`);
+      await one.getByLabel('Question', { exact: true }).waitFor();
+    }
+    await other.getByLabel('Title of the popup').fill('Theirs');
+    await expect.poll(async () => (await read()).draft.title).toBe('Theirs');
+    const question = page.getByLabel('Question', { exact: true });
+    await question.fill('Mine');
+    await page.getByText('Their changes and yours are both in it.').waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await page.getByLabel('Title of the popup').inputValue()).toBe('Theirs');
+    await question.and(page.locator(':focus')).waitFor();
+    const { draft: both } = await read();
+    expect([both.title, both.survey.pages[0]?.questions[0]?.label]).toEqual(['Theirs', 'Mine']);
+    // What is undone takes nothing of theirs away.
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await expect.poll(async () => (await read()).draft.survey.pages[0]?.questions[0]?.label).not.toBe('Mine');
+    expect((await read()).draft.title).toBe('Theirs');
+    await other.close();
+  });
+
   it('keep what is written during a slow save', async () => {
     const { page, errors } = await watchPage(rig.context);
     page.on('dialog', (dialog) => void dialog.accept());

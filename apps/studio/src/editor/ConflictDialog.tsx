@@ -3,20 +3,21 @@ import { useResource } from '../api/useResource.js';
 import { Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Loaded } from '../ui/Loaded.js';
-import type { Edited } from './draftSession.js';
+import type { Edited } from './edited.js';
 import { DifferenceList, toldDifferences } from './history/DifferenceList.js';
 import { isEditable } from './isEditable.js';
 
 interface ConflictProps {
   projectId: string;
   popupId: string;
-  mine: Edited;
+  /** What I have, with what they changed elsewhere. */
+  mine: (theirs: Edited) => Edited;
   onLoadTheirs: () => Promise<unknown>;
   onKeepMine: () => void;
   onClose: () => void;
 }
 
-/** Two people wrote in the same draft: shows what differs, and asks whose counts. */
+/** Two people wrote in the same place of a draft: shows what differs, and asks whose counts. */
 export function ConflictDialog({
   projectId,
   popupId,
@@ -49,11 +50,13 @@ export function ConflictDialog({
       }
     >
       <p>
-        Somebody else saved this popup while you were writing. This is where the two differ. What you do not
-        choose is lost.
+        Somebody else wrote in the same place as you. This is what you changed, and what stands there by now.
+        What you do not choose is lost; what they changed elsewhere stays.
       </p>
       <Loaded handle={theirs}>
-        {(record) => <DifferenceList differences={between(record, mine)} sides={['Theirs', 'Mine']} />}
+        {(record) => (
+          <DifferenceList differences={between(record, mine(record))} sides={['Theirs', 'Mine']} />
+        )}
       </Loaded>
     </Dialog>
   );

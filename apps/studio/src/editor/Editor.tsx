@@ -186,7 +186,7 @@ export function Editor({
         <ConflictDialog
           projectId={projectId}
           popupId={record.id}
-          mine={session.edited.value}
+          mine={session.onto}
           onLoadTheirs={() => attempt(reset)}
           onKeepMine={() => void session.keepMine()}
           onClose={() => setChoosing(false)}

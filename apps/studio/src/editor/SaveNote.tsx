@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { standingNote } from '../ui/toasts.js';
-import type { SaveState } from './draftSession.js';
+import type { SaveState } from './saveState.js';
 
 interface SaveNoteProps {
   save: SaveState;

@@ -31,11 +31,15 @@ interface Options {
 function openSession(options: Options = {}) {
   const saves: { name: string; revision: number }[] = [];
   const kept: { unsaved: Unsaved | undefined } = { unsaved: options.left };
+  const joined = { count: 0 };
   const session = createDraftSession({
     record: options.record ?? record,
     delayMs: 1,
     retryMs: 2,
     reread: () => Promise.resolve(options.theirs ?? record),
+    onJoined: () => {
+      joined.count += 1;
+    },
     unsaved: {
       read: () => kept.unsaved,
       keep: (unsaved) => {
@@ -57,7 +61,7 @@ function openSession(options: Options = {}) {
       return Promise.resolve(answer);
     },
   });
-  return { session, saves, kept };
+  return { session, saves, kept, joined };
 }
 
 const rename = (session: DraftSession, name: string, group?: string): void =>
@@ -219,16 +223,74 @@ describe('draftSession', () => {
     expect([theirs.saves, theirs.kept.unsaved]).toEqual([[], undefined]);
   });
 
-  it('asks whose draft counts once it sees that somebody saved since, though nothing was written here', async () => {
+  const retitled = (title: string, revision: number, name = record.name): PopupRecord => ({
+    ...record,
+    name,
+    revision,
+    draft: { ...draft, title },
+  });
+  const inBetween = (): Error => new ApiError(409, 'conflict', 'In between.');
+
+  it('takes up what somebody else wrote in another place, and saves both', async () => {
+    const failures: (Error | undefined)[] = [inBetween(), undefined];
+    const { session, saves, joined } = openSession({
+      fail: () => failures.shift(),
+      theirs: retitled('Theirs', 7),
+    });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(true);
+    expect(saves).toEqual([{ name: 'Second', revision: 7 }]);
+    expect([session.edited.value.draft.title, session.save.value.state, joined.count]).toEqual([
+      'Theirs',
+      'saved',
+      1,
+    ]);
+    // What I undo is mine alone.
+    session.undo();
+    expect([session.edited.value.name, session.edited.value.draft.title]).toEqual(['First', 'Theirs']);
+    session.redo();
+    expect([session.edited.value.name, session.edited.value.draft.title]).toEqual(['Second', 'Theirs']);
+  });
+
+  it('keeps what they wrote elsewhere, too, when mine counts where both wrote', async () => {
+    const failures: (Error | undefined)[] = [inBetween(), undefined];
+    const theirs = retitled('Theirs', 7, 'X');
+    const { session, saves } = openSession({ fail: () => failures.shift(), theirs });
+    rename(session, 'Second');
+    expect(await session.flush()).toBe(false);
+    expect(session.onto(theirs)).toMatchObject({ name: 'Second', draft: { title: 'Theirs' } });
+    expect(await session.keepMine()).toBe(true);
+    expect(saves).toEqual([{ name: 'Second', revision: 7 }]);
+    expect(session.edited.value.draft.title).toBe('Theirs');
+  });
+
+  it('joins what was kept when the page was left with what somebody saved since', async () => {
+    const { session, kept } = openSession({
+      fail: () => new ApiError(401, 'unauthorized', 'Sign in first.'),
+    });
+    rename(session, 'Second');
+    expect(await session.stop()).toBe(false);
+    const left = kept.unsaved;
+    const again = openSession({ ...(left === undefined ? {} : { left }), record: retitled('Theirs', 9) });
+    expect(await again.session.flush()).toBe(true);
+    expect(again.saves).toEqual([{ name: 'Second', revision: 9 }]);
+    expect(again.session.edited.value.draft.title).toBe('Theirs');
+  });
+
+  it('shows what somebody saved since where nothing was written here, and asks nobody', async () => {
     const alone = openSession();
     await alone.session.compare();
     expect(alone.session.save.value.state).toBe('saved');
 
-    const { session, saves } = openSession({ theirs: { ...record, name: 'Theirs', revision: 5 } });
+    const { session, saves } = openSession({ theirs: retitled('Theirs', 5, 'Theirs') });
     await session.compare();
-    expect([session.save.value.state, session.isAtRisk()]).toEqual(['conflict', false]);
-    expect(await session.keepMine()).toBe(true);
-    expect(saves).toEqual([{ name: 'First', revision: 5 }]);
+    expect([session.save.value.state, session.edited.value.name, session.revision.value]).toEqual([
+      'saved',
+      'Theirs',
+      5,
+    ]);
+    expect(await session.flush()).toBe(true);
+    expect(saves).toEqual([]);
   });
 
   it('knows its own draft again when the answer to a save was lost', async () => {

@@ -3,27 +3,10 @@ import type { DraftProblem, PopupRecord, SaveDraftAnswer } from '@service-popups
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { ApiError } from '../api/request.js';
 import { changedField } from './changedField.js';
-import { differencesOf } from './history/differences.js';
+import { isSame, type Edited } from './edited.js';
+import { joinEdits, type Joined } from './joinEdits.js';
+import { failed, isUnsure, type SaveState } from './saveState.js';
 import type { UnsavedDraft } from './unsavedDraft.js';
-import { messageOf } from '../ui/messageOf.js';
-
-export interface Edited {
-  readonly name: string;
-  readonly draft: PopupDefinition;
-}
-
-/** `saved`: the server has it. `conflict`: somebody else saved in between; nothing is overwritten. */
-export type SaveState =
-  | { readonly state: 'saved'; readonly at: string }
-  | { readonly state: 'waiting' }
-  | { readonly state: 'saving' }
-  | {
-      readonly state: 'failed';
-      readonly message: string;
-      /** `refused`: trying again will not help, the message says what would. After the first two it is tried again. */
-      readonly reason: 'offline' | 'unavailable' | 'signed-out' | 'refused';
-    }
-  | { readonly state: 'conflict' };
 
 /** One person's work on one popup: every change can be undone, and is saved by itself a moment later. */
 export interface DraftSession {
@@ -42,13 +25,15 @@ export interface DraftSession {
   readonly redo: () => void;
   /** Sends what waits, and resolves when the server has it. */
   readonly flush: () => Promise<boolean>;
-  /** Ends a conflict: what stands here replaces what the other one saved. */
+  /** What stands here, with what the other one changed elsewhere. */
+  readonly onto: (theirs: Edited) => Edited;
+  /** Ends a conflict: what was written here replaces what the other one wrote in the same places. */
   readonly keepMine: () => Promise<boolean>;
   /** Ends a conflict the other way: nothing of this session is saved any more. */
   readonly discard: () => void;
   /** Whether something would be lost if the tab were closed now. */
   readonly isAtRisk: () => boolean;
-  /** Looks whether somebody else has saved since, and if so asks whose draft counts. */
+  /** Looks whether somebody else has saved since; if so takes that up, or asks whose counts. */
   readonly compare: () => Promise<void>;
   /** The page may be gone in the next moment: what the server does not have yet is sent, and kept for the next one. */
   readonly leave: () => void;
@@ -66,6 +51,8 @@ export interface DraftSessionOptions {
   /** What the server holds now. */
   readonly reread: () => Promise<PopupRecord>;
   readonly unsaved: UnsavedDraft;
+  /** What somebody else saved meanwhile was taken up: it touches nothing that was written here. */
+  readonly onJoined?: () => void;
   readonly delayMs?: number;
   readonly retryMs?: number;
 }
@@ -77,6 +64,7 @@ export function createDraftSession({
   save: send,
   reread,
   unsaved,
+  onJoined,
   delayMs = 700,
   retryMs = 6_000,
 }: DraftSessionOptions): DraftSession {
@@ -91,6 +79,8 @@ export function createDraftSession({
     field: string | undefined;
     timer: ReturnType<typeof setTimeout> | undefined;
     saved: Edited;
+    /** What the server held at the revision that this was made on; undefined where nobody knows. */
+    base: Edited | undefined;
     savedAt: string;
     /** What was sent and not answered: the server may have it. */
     sent: Edited | undefined;
@@ -102,6 +92,7 @@ export function createDraftSession({
     field: undefined,
     timer: undefined,
     saved: edited.peek(),
+    base: edited.peek(),
     savedAt: record.updatedAt,
     sent: undefined,
     running: undefined,
@@ -133,6 +124,7 @@ export function createDraftSession({
   };
   const settle = (current: Edited, answer: SaveDraftAnswer): void => {
     work.saved = current;
+    work.base = current;
     work.savedAt = answer.updatedAt;
     work.sent = undefined;
     revision.value = answer.revision;
@@ -141,8 +133,39 @@ export function createDraftSession({
   };
   const keep = (): void => {
     if (isSaved() || work.isOver) return;
-    const { sent } = work;
-    unsaved.keep({ ...edited.peek(), revision: revision.peek(), ...(sent === undefined ? {} : { sent }) });
+    const { sent, base } = work;
+    unsaved.keep({
+      ...edited.peek(),
+      revision: revision.peek(),
+      ...(base === undefined ? {} : { base }),
+      ...(sent === undefined ? {} : { sent }),
+    });
+  };
+  /** Goes on from what somebody else saved. What is undone later takes nothing of theirs away. */
+  const goOnFrom = (theirs: PopupRecord, joined: Edited): void => {
+    const { base } = work;
+    if (base !== undefined) {
+      past.value = past.peek().map((one) => joinEdits(base, one, theirs).edited);
+      future.value = future.peek().map((one) => joinEdits(base, one, theirs).edited);
+    }
+    work.saved = { name: theirs.name, draft: theirs.draft };
+    work.base = work.saved;
+    work.sent = undefined;
+    edited.value = isSame(joined, theirs) ? work.saved : joined;
+    revision.value = theirs.revision;
+    problems.value = theirs.problems;
+  };
+  const onto = (theirs: Edited): Joined => {
+    const mine = edited.peek();
+    return work.base === undefined ? { edited: mine, isClash: true } : joinEdits(work.base, mine, theirs);
+  };
+  /** Takes up what somebody else saved meanwhile, where it touches nothing that was written here. */
+  const takeUp = (theirs: PopupRecord): boolean => {
+    const joined = onto(theirs);
+    if (joined.isClash || theirs.revision <= revision.peek()) return false;
+    goOnFrom(theirs, joined.edited);
+    onJoined?.();
+    return true;
   };
   const store = async (current: Edited): Promise<boolean> => {
     const earlier = work.sent;
@@ -163,6 +186,7 @@ export function createDraftSession({
         revision.value = theirs.revision;
         return store(current);
       }
+      if (theirs !== undefined && takeUp(theirs)) return store(edited.peek());
       const failure: SaveState = isConflict ? { state: 'conflict' } : failed(error);
       if (!isUnsure(failure)) work.sent = earlier;
       keep();
@@ -196,7 +220,8 @@ export function createDraftSession({
     const isOwn = left.sent !== undefined && isSame(record, left.sent);
     revision.value = isOwn ? record.revision : left.revision;
     work.sent = isOwn ? undefined : left.sent;
-    if (revision.peek() === record.revision) schedule();
+    if (revision.peek() !== record.revision) work.base = left.base;
+    if (revision.peek() === record.revision || takeUp(record)) schedule();
     else save.value = { state: 'conflict' };
   }
 
@@ -223,11 +248,11 @@ export function createDraftSession({
     undo: () => step(past, future),
     redo: () => step(future, past),
     flush: saveNow,
+    onto: (theirs) => onto(theirs).edited,
     keepMine: async () => {
       try {
         const theirs = await reread();
-        revision.value = theirs.revision;
-        work.saved = theirs;
+        goOnFrom(theirs, onto(theirs).edited);
         return await saveNow();
       } catch (error) {
         save.value = failed(error);
@@ -246,7 +271,9 @@ export function createDraftSession({
     },
     compare: async () => {
       const theirs = await reread().catch(() => undefined);
-      if (theirs !== undefined && theirs.revision !== revision.peek()) save.value = { state: 'conflict' };
+      if (theirs === undefined || theirs.revision === revision.peek()) return;
+      if (!takeUp(theirs)) save.value = { state: 'conflict' };
+      else if (!isSaved()) schedule();
     },
     leave: () => {
       keep();
@@ -258,28 +285,4 @@ export function createDraftSession({
       return (await saveNow()) || work.isOver || isSaved();
     },
   };
-}
-
-function isSame(one: Edited, other: Edited): boolean {
-  return one.name === other.name && differencesOf(one.draft, other.draft).length === 0;
-}
-
-function failed(error: unknown): SaveState {
-  return {
-    state: 'failed',
-    message: messageOf(error),
-    reason: reasonOf(error),
-  };
-}
-
-function reasonOf(error: unknown): 'offline' | 'unavailable' | 'signed-out' | 'refused' {
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 401) return 'signed-out';
-  if (status >= 400 && status < 500) return 'refused';
-  return status === 0 ? 'offline' : 'unavailable';
-}
-
-/** Whether the server may have taken it all the same. */
-function isUnsure(save: SaveState): boolean {
-  return save.state === 'failed' && (save.reason === 'offline' || save.reason === 'unavailable');
 }

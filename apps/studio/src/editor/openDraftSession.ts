@@ -1,5 +1,6 @@
 import { studioRoutes, type PopupRecord } from '@service-popups/protocol/studio';
 import { request } from '../api/request.js';
+import { toast } from '../ui/toasts.js';
 import { createDraftSession, type DraftSession } from './draftSession.js';
 import { openUnsavedDraft } from './unsavedDraft.js';
 
@@ -24,6 +25,8 @@ export function openDraftSession({
         method: 'PUT',
         body: name.trim() === '' ? rest : { name, ...rest },
       }),
+    onJoined: () =>
+      toast('Somebody else changed this popup at the same time. Their changes and yours are both in it.'),
     reread: () => request(studioRoutes.popup(projectId, record.id)),
     // Whoever may no longer save it sees what the others see; theirs waits until they may again.
     unsaved: canEdit ? unsaved : { ...unsaved, read: () => undefined },

@@ -1,5 +1,6 @@
 import { announce } from '../ui/Announcements.js';
-import type { DraftSession, Edited } from './draftSession.js';
+import type { DraftSession } from './draftSession.js';
+import type { Edited } from './edited.js';
 import { toldDifferences } from './history/DifferenceList.js';
 
 /** Undoes, or redoes, and tells what that changed: it may stand far from here, or on another tab. */

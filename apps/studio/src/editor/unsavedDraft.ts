@@ -6,6 +6,8 @@ export interface Unsaved {
   readonly name: string;
   readonly draft: PopupDefinition;
   readonly revision: number;
+  /** What the server held then. */
+  readonly base?: { readonly name: string; readonly draft: PopupDefinition };
   /** What was sent before it and not answered: if the server holds that, nobody else was here. */
   readonly sent?: { readonly name: string; readonly draft: PopupDefinition };
 }
@@ -36,8 +38,9 @@ export function openUnsavedDraft(storage: Storage, key: string): UnsavedDraft {
 
 function isUnsaved(value: unknown): value is Unsaved {
   if (!isNamedDraft(value)) return false;
-  const { revision, sent } = value as Partial<Record<keyof Unsaved, unknown>>;
-  return typeof revision === 'number' && (sent === undefined || isNamedDraft(sent));
+  const { revision, base, sent } = value as Partial<Record<keyof Unsaved, unknown>>;
+  const others = [base, sent].filter((other) => other !== undefined);
+  return typeof revision === 'number' && others.every(isNamedDraft);
 }
 
 function isNamedDraft(value: unknown): value is { name: string; draft: object } {

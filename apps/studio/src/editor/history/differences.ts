@@ -80,7 +80,7 @@ function orderOf(path: readonly string[], old: Parts, now: Parts): Difference[] 
   ];
 }
 
-function isEqual(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
     return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
