@@ -242,6 +242,33 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('show what is translated in its language and on its page, beside where it is written', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const pages = ['First', 'Second'].map((label) => ({
+      id: label,
+      questions: [{ id: `q-${label}`, kind: 'text', label }],
+    }));
+    const translations = { de: { 'q.q-First.label': 'Erstens' }, ar: {} };
+    const survey = { ...draft.survey, language: 'en', translations, pages };
+    const body = { name: 'Translated', draft: { ...draft, survey } };
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', body);
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    const shown = page.frameLocator('iframe[title="The popup as people see it"]').locator('.survey-label');
+    await shown.getByText('First').waitFor();
+    await page.getByRole('tab', { name: 'Translations' }).click();
+    const translation = page.getByLabel('Translation', { exact: true });
+    await translation.selectOption('de');
+    await shown.getByText('Erstens').waitFor();
+    await translation.selectOption('ar');
+    await page.getByLabel('Second in Arabic (ar)').fill('ثانيا');
+    await shown.getByText('ثانيا').waitFor();
+    expect(await page.getByLabel('Language of the preview').inputValue()).toBe('ar');
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await shown.getByText('Second').waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('show words that run from right to left in their own order, beside English ones', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');

@@ -71,6 +71,7 @@ export function Editor({
   const session = useMemo(() => openDraftSession({ projectId, record, memberId, canEdit }), []);
   const writes = useContext(LastWritesContext);
   const [page, setPage] = useState<string>();
+  const [language, setLanguage] = useState<string>();
   const [isChoosing, setChoosing] = useState(false);
   const [undrawn, setUndrawn] = useState<PopupDefinition>();
   const [keptText, setText] = useKeptText(`unsaved-json ${memberId} ${projectId} ${record.id}`);
@@ -230,6 +231,7 @@ export function Editor({
                   canEdit={canEdit}
                   page={page}
                   onPage={setPage}
+                  onLanguage={setLanguage}
                   json={{ text, setText }}
                   onReset={reset}
                 />
@@ -238,7 +240,7 @@ export function Editor({
           </Tabs>
         </div>
         <div class="editor-preview" id="preview">
-          {isWhole && <PreviewPane popup={draft} page={page} />}
+          {isWhole && <PreviewPane popup={draft} page={page} wanted={language} />}
         </div>
       </div>
     </div>

@@ -12,11 +12,20 @@ import type { PreviewMessage } from './previewMessage.js';
 type Surface = 'web' | 'phone';
 
 /** The popup as people will see it: the real renderer, on a page or a phone, light or dark, in any of its languages. */
-export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: string | undefined }) {
+export function PreviewPane({
+  popup,
+  page,
+  wanted = popup.survey.language,
+}: {
+  popup: PopupDefinition;
+  page: string | undefined;
+  /** The language that is worked on; another one can be looked at all the same. */
+  wanted: string | undefined;
+}) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [surface, setSurface] = useState<Surface>('web');
   const [theme, setTheme] = useState<'light' | 'dark'>(isDark.peek() ? 'dark' : 'light');
-  const [language, setLanguage] = useState(popup.survey.language);
+  const [language, setLanguage] = useState(wanted);
   const [position, setPosition] = useState<Position | ''>('');
   const [round, setRound] = useState(0);
   /** The page that was left to see the popup from its beginning, until another one is edited. */
@@ -39,6 +48,7 @@ export function PreviewPane({ popup, page }: { popup: PopupDefinition; page: str
     return () => removeEventListener('message', onMessage);
   }, []);
 
+  useEffect(() => setLanguage(wanted), [wanted]);
   useEffect(() => {
     if (page !== left) setLeft(undefined);
   }, [page]);

@@ -1,7 +1,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
 import { localizeSurvey } from '@service-popups/rules';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../../ui/Announcements.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
@@ -19,18 +19,29 @@ import type { TabProps } from '../tabProps.js';
 import { usePublished } from '../usePublished.js';
 import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../change.js';
-import { linesOf, type Line } from './linesOf.js';
+import { linesOf, pageOf, type Line } from './linesOf.js';
 import { rewordedIn } from './reworded.js';
 import './translations.css';
 
 /** Every text beside its translation, with what is missing counted. The frame's own texts need none: they are built in. */
-export function TranslationsTab({ session, projectId, popupId, publishedVersion, canEdit }: TabProps) {
+export function TranslationsTab({
+  session,
+  projectId,
+  popupId,
+  publishedVersion,
+  canEdit,
+  onPage,
+  onLanguage,
+}: TabProps) {
   const { draft } = session.edited.value;
   const change = changeOf(session);
   const translations = draft.survey.translations ?? {};
   const tags = Object.keys(translations);
   const [asked, setAsked] = useState<string>();
   const tag = asked !== undefined && tags.includes(asked) ? asked : tags[0];
+  // What is translated is seen beside it.
+  useEffect(() => onLanguage(tag), [tag]);
+  useEffect(() => () => onLanguage(undefined), []);
   const lines = linesOf(draft);
   const table: Table = tag === undefined ? {} : (translations[tag] ?? {});
   // What a more general translation has is not missing: `pt` stands behind `pt-BR`.
@@ -130,6 +141,7 @@ export function TranslationsTab({ session, projectId, popupId, publishedVersion,
                 original={reworded.get(line.path)}
                 value={table[line.path] ?? ''}
                 session={session}
+                onPage={onPage}
               />
             ))}
           </fieldset>
@@ -155,6 +167,7 @@ function TranslationLine({
   original,
   value,
   session,
+  onPage,
 }: {
   line: Line;
   /** Of the original. */
@@ -164,7 +177,12 @@ function TranslationLine({
   original: string | undefined;
   value: string;
   session: TabProps['session'];
+  onPage: TabProps['onPage'];
 }) {
+  const show = (): void => {
+    const page = pageOf(path, session.edited.peek().draft);
+    if (page !== undefined) onPage(page.id);
+  };
   const write = (next: string): void =>
     changeOf(session)((before) => {
       const table = before.survey.translations?.[tag] ?? {};
@@ -172,7 +190,7 @@ function TranslationLine({
     }, `translation.${tag}.${path}`);
   return useMemo(
     () => (
-      <div class="translation">
+      <div class="translation" onFocusIn={show}>
         <span class="translation-source">
           <bdi lang={language}>{text}</bdi>
           {place !== undefined && <span class="muted small">{place}</span>}
@@ -188,7 +206,7 @@ function TranslationLine({
         />
       </div>
     ),
-    [path, text, place, language, tag, original, value, session],
+    [path, text, place, language, tag, original, value, session, onPage],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PopupDefinition } from '@service-popups/protocol';
+import type { Page, PopupDefinition } from '@service-popups/protocol';
 import { listPopupTexts, listSurveyTexts } from '@service-popups/rules/analysis';
 import { begun } from '../words/begun.js';
 
@@ -38,7 +38,16 @@ const parts: Readonly<Record<string, string>> = {
 function placeOf(path: string, { survey }: PopupDefinition): string {
   const part = parts[path.split('.', 1)[0] ?? ''];
   if (part !== undefined) return part;
-  const isHere = ({ id }: { id: string }): boolean => path.startsWith(`q.${id}.`);
-  const page = survey.pages.findIndex(({ questions }) => questions.some(isHere));
-  return `Page ${page + 1}, ${begun(survey.pages[page]?.questions.find(isHere)?.label ?? '')}`;
+  const page = survey.pages.findIndex(({ questions }) => questions.some(isAt(path)));
+  return `Page ${page + 1}, ${begun(survey.pages[page]?.questions.find(isAt(path))?.label ?? '')}`;
 }
+
+/** The page that a text of a question stands on. */
+export function pageOf(path: string, { survey }: PopupDefinition): Page | undefined {
+  return survey.pages.find(({ questions }) => questions.some(isAt(path)));
+}
+
+const isAt =
+  (path: string) =>
+  ({ id }: { id: string }): boolean =>
+    path.startsWith(`q.${id}.`);
