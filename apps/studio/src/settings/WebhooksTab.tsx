@@ -128,6 +128,12 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
       await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
       setRound((count) => count + 1);
     }, 'A test delivery is under way.');
+  const retry = (): Promise<boolean> =>
+    attempt(async () => {
+      await request(studioRoutes.retryWebhook(projectId, webhook.id), { method: 'POST', body: {} });
+      setRound((count) => count + 1);
+      onChanged();
+    }, 'All that was given up is tried again.');
   const turn = (enabled: boolean): Promise<boolean> =>
     attempt(
       async () => {
@@ -151,6 +157,11 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
             <Button size="small" about={`to ${webhook.url}`} onClick={test}>
               Send a test
             </Button>
+            {webhook.parked > 0 && (
+              <Button size="small" about={`to ${webhook.url}`} onClick={retry}>
+                Try all again
+              </Button>
+            )}
             <Button size="small" about={webhook.url} onClick={() => turn(!webhook.enabled)}>
               {webhook.enabled ? 'Switch off' : 'Switch on'}
             </Button>

@@ -57,6 +57,7 @@ export const studioRoutes = {
   webhooks: (id: string): string => `${project(id)}/webhooks`,
   webhook: (id: string, webhookId: string): string => `${project(id)}/webhooks/${part(webhookId)}`,
   testWebhook: (id: string, webhookId: string): string => `${project(id)}/webhooks/${part(webhookId)}/test`,
+  retryWebhook: (id: string, webhookId: string): string => `${project(id)}/webhooks/${part(webhookId)}/retry`,
   webhookDeliveries: (id: string, webhookId: string): string =>
     `${project(id)}/webhooks/${part(webhookId)}/deliveries`,
   retryDelivery: (id: string, webhookId: string, deliveryId: string): string =>

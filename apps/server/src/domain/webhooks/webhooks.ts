@@ -149,6 +149,19 @@ export async function listDeliveries(scope: ProjectScope, id: string): Promise<W
   }));
 }
 
+/** All that were given up: a target that was away for a weekend may have missed thousands. */
+export async function retryParked(
+  scope: ProjectScope,
+  { webhookId, now }: { readonly webhookId: string; readonly now: number },
+): Promise<void> {
+  await refuseUnknown(scope, webhookId);
+  await scope.query(
+    `UPDATE webhook_deliveries SET state = 'pending', next_attempt_at = $3, created_at = $3, settled_at = NULL
+     WHERE project_id = $1 AND webhook_id = $2 AND state = 'parked'`,
+    [webhookId, new Date(now)],
+  );
+}
+
 /** Due at once, with a new day to succeed in. */
 export async function retryDelivery(
   scope: ProjectScope,

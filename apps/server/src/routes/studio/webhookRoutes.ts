@@ -7,6 +7,7 @@ import {
   listWebhooks,
   removeWebhook,
   retryDelivery,
+  retryParked,
   switchWebhook,
 } from '../../domain/webhooks/webhooks.js';
 import { invalidFields } from '../../http/problem.js';
@@ -60,6 +61,15 @@ export const webhookRoutes: readonly StudioRoute[] = [
     body: EmptyBody,
     handle: async (request) => {
       await createTestDelivery(request.scope, webhookOf(request), request.now);
+      return undefined;
+    },
+  }),
+  projectRoute<object>('POST /webhooks/:webhook/retry', {
+    access: 'editor',
+    summary: 'Try everything that was given up again now.',
+    body: EmptyBody,
+    handle: async (request) => {
+      await retryParked(request.scope, { webhookId: webhookOf(request), now: request.now });
       return undefined;
     },
   }),

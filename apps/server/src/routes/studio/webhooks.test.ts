@@ -1,4 +1,6 @@
 import { pgliteEngine } from '../../testing/engine.js';
+import { parkedSuite } from '../../testing/suites/studio/parkedSuite.js';
 import { webhooksSuite } from '../../testing/suites/studio/webhooksSuite.js';
 
 webhooksSuite(pgliteEngine);
+parkedSuite(pgliteEngine);
