@@ -3,7 +3,6 @@ import type { ComponentType } from 'preact';
 import { ContactsPage } from './contacts/ContactsPage.js';
 import { PersonPage } from './contacts/PersonPage.js';
 import { createLazyPage, type LazyPage } from './createLazyPage.js';
-import { EventsPage } from './events/EventsPage.js';
 import { InstallPage } from './install/InstallPage.js';
 import { LazyEditor, prepareEditor } from './LazyEditor.js';
 import { popupListAddress, PopupsPage } from './popups/PopupsPage.js';
@@ -36,6 +35,10 @@ const createTitledPage = (
 const who = createTitledPage(
   { title: 'Who sees it', over: 'A person, a page, this moment' },
   async () => (await import('./simulate/WhoPage.js')).WhoPage,
+);
+const events = createTitledPage(
+  { title: 'Events', over: 'The last 7 days' },
+  async () => (await import('./events/EventsPage.js')).EventsPage,
 );
 const settings = createTitledPage(
   { title: 'Settings' },
@@ -78,7 +81,7 @@ const routes: readonly Route[] = [
     ],
   },
   { path: '/:project/who', View: who.View, prepare: who.prepare },
-  { path: '/:project/events', View: EventsPage },
+  { path: '/:project/events', View: events.View, prepare: events.prepare },
   { path: '/:project/contacts', View: ContactsPage },
   { path: '/:project/contacts/:person', View: PersonPage },
   { path: '/:project/install', View: InstallPage },
