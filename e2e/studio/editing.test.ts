@@ -1,6 +1,7 @@
 import type { PopupRecord } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchPage } from '../framework/browser.js';
+import { startSlowLine } from './slowLine.js';
 import { ask, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
@@ -457,6 +458,31 @@ describe('the forms of the editor', () => {
     await saved.waitFor();
     expect(errors).toEqual([]);
     await page.close();
+  });
+
+  it('save what was typed last though the tab is closed before a slow connection has taken it', async () => {
+    const { context, server } = rig;
+    const line = await startSlowLine(server.url);
+    const page = await context.newPage();
+    const popup = '/projects/demo/popups/demo-feature';
+    const { title } = (await ask<PopupRecord>(rig.page, 'GET', popup)).draft;
+    await page.goto(`${line.url}/studio/demo/popups/demo-feature`);
+    await page.getByLabel('Title of the popup').fill('Typed last');
+    await line.untilHeld();
+    const closed = page.waitForEvent('close');
+    await page.close({ runBeforeUnload: true });
+    await closed;
+    // The browser goes on; by now it has given up what it does not finish.
+    const next = await context.newPage();
+    await next.goto(`${line.url}/studio/demo/popups`);
+    await next.getByRole('link', { name: 'Recommendation' }).waitFor();
+    await next.close();
+    line.release();
+    const read = async (): Promise<PopupRecord> => ask(rig.page, 'GET', popup);
+    await expect.poll(async () => (await read()).draft.title).toBe('Typed last');
+    const { draft, revision } = await read();
+    await ask(rig.page, 'PUT', `${popup}/draft`, { draft: { ...draft, title }, revision });
+    await line.stop();
   });
 
   it('save, however many tabs behind this one show what comes in', async () => {

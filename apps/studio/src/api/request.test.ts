@@ -70,5 +70,9 @@ describe('request', () => {
       await request('/api/x', { method: 'PUT', body: { text } });
     }
     expect(keepalives).toEqual([false, true, true, false]);
+    // What is on its way when the page is left was sent before anybody knew of that.
+    vi.stubGlobal('document', { visibilityState: 'visible' });
+    await request('/api/x', { method: 'PUT', body: { text: 'short' }, isLasting: true });
+    expect(keepalives.at(-1)).toBe(true);
   });
 });

@@ -28,6 +28,13 @@ export interface RequestOptions {
   signal?: AbortSignal;
   /** Whether it may take as long as it takes, such as a file of everything. */
   isLong?: boolean;
+  /** Whether it is finished though the page is left meanwhile, as what is written is saved. */
+  isLasting?: boolean;
+}
+
+/** Whether a page that is being left finishes sending it: browsers refuse more than 64 KiB that way. */
+export function outlivesPage(body: string): boolean {
+  return new TextEncoder().encode(body).length < 60_000;
 }
 
 /** Nobody waits longer: a connection that broke without a word would keep them waiting for ever. */
@@ -53,9 +60,8 @@ export async function reach(address: string, options: RequestOptions = {}): Prom
   if (options.body !== undefined) {
     init.headers = { 'content-type': 'application/json' };
     init.body = JSON.stringify(options.body);
-    // A page that is being left finishes what it sends; browsers refuse to send more than 64 KiB that way.
-    init.keepalive =
-      document.visibilityState === 'hidden' && new TextEncoder().encode(init.body).length < 60_000;
+    const isLeft = document.visibilityState === 'hidden';
+    init.keepalive = (isLeft || options.isLasting === true) && outlivesPage(init.body);
   }
   const response = await fetch(address, init).catch((error: unknown) => lost(error, options.signal));
   noteReach(!awayStatuses.includes(response.status));

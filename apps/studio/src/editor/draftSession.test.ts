@@ -145,6 +145,16 @@ describe('draftSession', () => {
     expect(session.edited.value.draft).toBe(draft);
   });
 
+  it('is at risk while a draft waits that is too long to be sent from a page that is left', async () => {
+    const { session } = openSession();
+    rename(session, 'Second');
+    expect(session.isAtRisk()).toBe(false);
+    rename(session, 'あ'.repeat(25_000));
+    expect(session.isAtRisk()).toBe(true);
+    await session.flush();
+    expect(session.isAtRisk()).toBe(false);
+  });
+
   it('is saved when all that was changed is undone before it was sent', async () => {
     const { session, saves } = openSession();
     rename(session, 'Second');

@@ -1,7 +1,7 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem, PopupRecord, SaveDraftAnswer } from '@service-popups/protocol/studio';
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
-import { ApiError } from '../api/request.js';
+import { ApiError, outlivesPage } from '../api/request.js';
 import { changedField } from './changedField.js';
 import { isSame, type Edited } from './edited.js';
 import { joinEdits, type Joined } from './joinEdits.js';
@@ -267,7 +267,10 @@ export function createDraftSession({
     isAtRisk: () => {
       const { state } = save.peek();
       const isAhead = work.running !== undefined && edited.peek() !== work.sent;
-      return !isSaved() && (isAhead || state === 'conflict' || state === 'failed');
+      if (isSaved()) return false;
+      return (
+        isAhead || state === 'conflict' || state === 'failed' || !outlivesPage(JSON.stringify(edited.peek()))
+      );
     },
     compare: async () => {
       const theirs = await reread().catch(() => undefined);

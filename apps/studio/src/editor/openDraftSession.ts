@@ -24,6 +24,7 @@ export function openDraftSession({
       request(studioRoutes.draft(projectId, record.id), {
         method: 'PUT',
         body: name.trim() === '' ? rest : { name, ...rest },
+        isLasting: true,
       }),
     onJoined: () =>
       toast('Somebody else changed this popup at the same time. Their changes and yours are both in it.'),
