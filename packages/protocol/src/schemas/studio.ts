@@ -76,9 +76,20 @@ export const PopupFileBody = Type.Object({
 });
 
 /** Days given without a time, and every series by day, are days of `timeZone`: UTC unless told otherwise. */
-const period = { from: moment, to: moment, timeZone: Type.Optional(Type.String({ maxLength: 64 })) };
+const timeZone = Type.Optional(Type.String({ maxLength: 64 }));
+/** Whoever names no period, such as for an export, should know what comes then. */
+const period = (days: number) => ({
+  from: Type.Optional(
+    Type.String({
+      ...Time,
+      description: `A day or a moment. Without it: ${days} days, that of \`to\` or today among them.`,
+    }),
+  ),
+  to: moment,
+  timeZone,
+});
 export const ResultsQuery = Type.Object({
-  ...period,
+  ...period(30),
   language: Type.Optional(Type.String({ maxLength: limits.idLength })),
   platform: Type.Optional(Type.String({ maxLength: 35 })),
   status: Type.Optional(Type.Enum(['PARTIAL', 'COMPLETED'])),
@@ -92,10 +103,10 @@ export const PagedQuery = Type.Object({
   cursor,
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
-export const PeriodQuery = Type.Object(period);
+export const PeriodQuery = Type.Object(period(7));
 /** `deleted`: those that were put away instead of the others. */
 export const PopupsQuery = Type.Object({
-  timeZone: period.timeZone,
+  timeZone,
   deleted: Type.Optional(Type.Enum(['true', 'false'])),
 });
 export const EventQuery = Type.Object({

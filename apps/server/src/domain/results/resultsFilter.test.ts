@@ -1,3 +1,4 @@
+import { ResultsQuery } from '@service-popups/protocol/schemas/studio';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../http/problem.js';
 import { createCalendar, daysOf } from '../calendar.js';
@@ -10,6 +11,14 @@ describe('resolvePeriod', () => {
   it('is thirty days by default, today included, from midnight', () => {
     const { from, to } = resolvePeriod({}, now);
     expect([iso(from), iso(to)]).toEqual(['2026-05-17T00:00:00.000Z', '2026-06-15T12:00:00.001Z']);
+  });
+
+  it('says so in the description of the API, for whoever exports all that there is', () => {
+    const days = daysOf(resolvePeriod({}, now), createCalendar()).length;
+    expect(ResultsQuery.properties.from).toHaveProperty(
+      'description',
+      expect.stringContaining(`${days} days`),
+    );
   });
 
   it('takes a day as the whole of it', () => {
