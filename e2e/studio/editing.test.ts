@@ -590,6 +590,29 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('tell what each version changed, whatever was published since', async () => {
+    const { page, server, errors } = rig;
+    const popups = '/projects/demo/popups';
+    const { draft } = await ask<PopupRecord>(page, 'GET', `${popups}/demo-nps`);
+    const { id } = await ask<PopupRecord>(page, 'POST', popups, { name: 'Thrice', draft });
+    for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
+      const { revision } = await ask<PopupRecord>(page, 'GET', `${popups}/${id}`);
+      await ask(page, 'PUT', `${popups}/${id}/draft`, { draft: { ...draft, title }, revision });
+      await ask(page, 'POST', `${popups}/${id}/publish`, { revision: revision + 1, note: `${index + 1}` });
+    }
+    await page.goto(`${server.url}/studio/demo/popups/${id}?view=history`);
+    await page.getByRole('button', { name: 'What changed version 2' }).click();
+    const second = page.locator('.panel', { has: page.getByRole('heading', { name: 'Version 2' }) });
+    await second.getByText('1 difference, from version 1 to this one').waitFor();
+    expect(await second.locator('del, ins').allInnerTexts()).toEqual(['One', 'Two']);
+    await page.getByRole('button', { name: 'Compare with the draft version 2' }).click();
+    await second.getByText('1 difference, from this version to the draft').waitFor();
+    expect(await second.locator('del, ins').allInnerTexts()).toEqual(['Two', 'Three']);
+    // The first one changed nothing.
+    expect(await page.getByRole('button', { name: 'What changed version 1' }).count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('list every version, the oldest when somebody asks for them', async () => {
     const { page, server, errors } = rig;
     await page.evaluate(async (address) => {

@@ -1,3 +1,4 @@
+import type { PopupDefinition } from '@service-popups/protocol';
 import {
   studioRoutes,
   type PopupVersion,
@@ -21,13 +22,19 @@ import { DifferenceList, toldDifferences } from './DifferenceList.js';
 
 const listed = 50;
 
-/** What was published when, what differs from the draft, and the way back. */
+/** What is compared: what a version changed, or how it differs from the draft. */
+interface Compared {
+  readonly version: number;
+  readonly with: 'before' | 'draft';
+}
+
+/** What was published when, what that changed, what differs from the draft, and the way back. */
 export function HistoryTab({ session, projectId, popupId, publishedVersion, canEdit, onReset }: TabProps) {
   const pageAfter = (cursor?: number): string =>
     withQuery(studioRoutes.versions(projectId, popupId), { limit: listed, cursor });
   const handle = useResource<PopupVersion[]>(pageAfter());
   const [older, setOlder] = useState<readonly PopupVersion[]>([]);
-  const [open, setOpen] = useState<number>();
+  const [open, setOpen] = useState<Compared>();
   const published = usePublished(projectId, popupId, publishedVersion);
   const isChanged =
     published !== undefined && toldDifferences(published.definition, session.edited.value.draft).length > 0;
@@ -57,6 +64,18 @@ export function HistoryTab({ session, projectId, popupId, publishedVersion, canE
         const isPaused = newest[0]?.isLive === false;
         const showOlder = (): Promise<boolean> =>
           attempt(async () => setOlder([...older, ...(await request<PopupVersion[]>(pageAfter(last)))]));
+        const comparing = (compared: Compared, label: string) => {
+          const isOpen = open?.version === compared.version && open.with === compared.with;
+          return (
+            <Button
+              size="small"
+              about={`version ${compared.version}`}
+              onClick={() => setOpen(isOpen ? undefined : compared)}
+            >
+              {isOpen ? 'Hide' : label}
+            </Button>
+          );
+        };
         return versions.length === 0 ? (
           <Panel>
             <EmptyState title="Not published yet">
@@ -72,12 +91,9 @@ export function HistoryTab({ session, projectId, popupId, publishedVersion, canE
                 note={version.version === publishedVersion ? <Badge tone="good">Current</Badge> : undefined}
                 tools={
                   <div class="row">
-                    <Button
-                      size="small"
-                      onClick={() => setOpen(open === version.version ? undefined : version.version)}
-                    >
-                      {open === version.version ? 'Hide' : 'Compare with the draft'}
-                    </Button>
+                    {version.version > 1 &&
+                      comparing({ version: version.version, with: 'before' }, 'What changed')}
+                    {comparing({ version: version.version, with: 'draft' }, 'Compare with the draft')}
                     {canEdit && version.version === publishedVersion && isChanged && (
                       <Button size="small" onClick={discard}>
                         Discard the changes
@@ -86,6 +102,7 @@ export function HistoryTab({ session, projectId, popupId, publishedVersion, canE
                     {canEdit && version.version !== publishedVersion && (
                       <ConfirmButton
                         label="Roll back"
+                        about={`to version ${version.version}`}
                         size="small"
                         buttonLook="plain"
                         look="primary"
@@ -106,12 +123,13 @@ export function HistoryTab({ session, projectId, popupId, publishedVersion, canE
                   {formatTime(version.publishedAt)} by {version.publishedBy}
                   {version.note !== undefined && ` · ${version.note}`}
                 </p>
-                {open === version.version && (
+                {open?.version === version.version && (
                   <Comparison
+                    key={open.with}
                     session={session}
                     projectId={projectId}
                     popupId={popupId}
-                    version={version.version}
+                    {...open}
                   />
                 )}
               </Panel>
@@ -129,23 +147,58 @@ function Comparison({
   projectId,
   popupId,
   version,
-}: Pick<TabProps, 'session' | 'projectId' | 'popupId'> & { version: number }) {
+  with: other,
+}: Pick<TabProps, 'session' | 'projectId' | 'popupId'> & Compared) {
   const handle = useResource<PopupVersionDetail>(studioRoutes.version(projectId, popupId, version));
+  const before = useResource<PopupVersionDetail>(
+    other === 'before' ? studioRoutes.version(projectId, popupId, version - 1) : undefined,
+  );
+  if (other === 'draft')
+    return (
+      <Loaded handle={handle}>
+        {({ definition }) => (
+          <Differences
+            sides={[definition, session.edited.value.draft]}
+            none="The draft is the same."
+            words="from this version to the draft"
+          />
+        )}
+      </Loaded>
+    );
   return (
-    <Loaded handle={handle}>
-      {({ definition }) => {
-        const { draft } = session.edited.value;
-        const differences = toldDifferences(definition, draft);
-        if (differences.length === 0) return <p class="version-diff">The draft is the same.</p>;
-        return (
-          <div class="version-diff">
-            <p class="muted small">
-              {plural(differences.length, 'difference')}, from this version to the draft
-            </p>
-            <DifferenceList differences={differences} />
-          </div>
-        );
-      }}
+    <Loaded handle={before}>
+      {(earlier) => (
+        <Loaded handle={handle}>
+          {({ definition }) => (
+            <Differences
+              sides={[earlier.definition, definition]}
+              none={`It is the same as version ${earlier.version}.`}
+              words={`from version ${earlier.version} to this one`}
+            />
+          )}
+        </Loaded>
+      )}
     </Loaded>
+  );
+}
+
+function Differences({
+  sides: [before, after],
+  none,
+  words,
+}: {
+  sides: readonly [PopupDefinition, PopupDefinition];
+  none: string;
+  words: string;
+}) {
+  const differences = toldDifferences(before, after);
+  if (differences.length === 0) return <p class="version-diff">{none}</p>;
+  return (
+    <div class="version-diff">
+      <p class="muted small">
+        {plural(differences.length, 'difference')}, {words}
+      </p>
+      <DifferenceList differences={differences} />
+    </div>
   );
 }
