@@ -75,6 +75,24 @@ describe('why nobody sees a popup is answered', () => {
     expect(errors).toEqual([]);
   });
 
+  it('to whoever went to mend it, about the same person as before', async () => {
+    const { page, errors } = rig;
+    const [path, attributes] = [page.getByLabel('Page or screen'), page.getByLabel('User attributes')];
+    await open('demo-nps');
+    await path.fill('/demo/pricing');
+    await attributes.fill('plan=pro');
+    await page.getByRole('link', { name: 'Popups' }).click();
+    await page.getByRole('heading', { name: 'Popups' }).waitFor();
+    await page.goBack();
+    expect([await path.inputValue(), await attributes.inputValue()]).toEqual(['/demo/pricing', 'plan=pro']);
+    await page.reload();
+    expect([await path.inputValue(), await attributes.inputValue()]).toEqual(['/demo/pricing', 'plan=pro']);
+    await page.getByRole('button', { name: 'Somebody else' }).click();
+    expect([await path.inputValue(), await attributes.inputValue()]).toEqual(['/', '']);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    expect(errors).toEqual([]);
+  });
+
   it('for a draft with errors, where nothing can be counted', async () => {
     const { page, errors } = rig;
     const broken = await make('Broken', { survey: { ...draft.survey, pages: [] } });

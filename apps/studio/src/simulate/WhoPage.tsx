@@ -1,16 +1,16 @@
 import { studioRoutes, type PopupListItem, type SimulatedPopup } from '@service-popups/protocol/studio';
-import { useState } from 'preact/hooks';
 import { useResource } from '../api/useResource.js';
 import type { PageProps } from '../pages.js';
 import { NoSuchPopup } from '../popups/NoSuchPopup.js';
 import { PopupStateBadge } from '../popups/PopupStateBadge.js';
-import { href, query, chooseQuery } from '../router/router.js';
+import { chooseQuery, href, query } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
-import { LinkButton } from '../ui/Button.js';
+import { useKeptText } from '../storage/useKeptText.js';
+import { Button, LinkButton } from '../ui/Button.js';
 import { Segmented, Select } from '../ui/Choice.js';
 import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton } from '../ui/Panel.js';
-import { somebody, type Person } from './person.js';
+import { readPerson, type Person } from './person.js';
 import { PersonForm } from './PersonForm.js';
 import { Reach } from './Reach.js';
 import './simulate.css';
@@ -18,17 +18,19 @@ import { Stops } from './Stops.js';
 import { useSimulation } from './useSimulation.js';
 
 /** Why nobody, or not this person, sees a popup: what stops everybody, what stopped last week's visitors, and each gate. */
-export function WhoPage({ project }: PageProps) {
+export function WhoPage({ project, member }: PageProps) {
   const { resource } = useResource<PopupListItem[]>(studioRoutes.popups(project.id));
   const popups = resource.value ?? [];
-  const [person, setPerson] = useState<Person>(somebody);
+  // Who goes to mend what stops a person comes back to that person.
+  const [kept, setKept] = useKeptText(`who-sees-it ${member.id} ${project.id}`);
+  const person = readPerson(kept);
   const popupId = query.value.get('popup') ?? '';
   const popup = popups.find(({ id }) => id === popupId);
   const isGone = popupId !== '' && resource.value !== undefined && popup === undefined;
   const isEdited = popup !== undefined && popup.state !== 'draft' && popup.hasUnpublishedChanges;
   const useDraft = query.value.get('draft') === 'true' && popup?.hasUnpublishedChanges !== false;
   const answer = useSimulation(project.id, person, { popupId, useDraft });
-  const change = (part: Partial<Person>): void => setPerson({ ...person, ...part });
+  const change = (part: Partial<Person>): void => setKept(JSON.stringify({ ...person, ...part }));
 
   return (
     <>
@@ -73,7 +75,16 @@ export function WhoPage({ project }: PageProps) {
             />
           )}
         </div>
-        <Panel title="The person">
+        <Panel
+          title="The person"
+          tools={
+            kept !== undefined && (
+              <Button size="small" onClick={() => setKept(undefined)}>
+                Somebody else
+              </Button>
+            )
+          }
+        >
           <PersonForm projectId={project.id} person={person} isAboutOne={popupId !== ''} onChange={change} />
         </Panel>
         <div class="stack">
