@@ -9,6 +9,7 @@ import { startTestServer } from '../../testing/startTestServer.js';
 import type { TestAnswer, TestServer } from '../../testing/startTestServer.js';
 import { createStudioClient } from '../../testing/studioClient.js';
 import { home } from '../../testing/testPopups.js';
+import { createFinishErasures } from './finishErasures.js';
 
 /** A process that looks after the database; the other one only answers, as one does that ends right afterwards. */
 interface Keeper {
@@ -122,5 +123,26 @@ describe('a person who was erased while they were writing', () => {
     await finishWriting();
     await keeper.untilGone();
     await keeper.stop();
+  });
+
+  it('is one of thousands at times: those of whom nothing came are over without a transaction for each', async () => {
+    await opened.database.query(
+      `INSERT INTO erasures (project_id, id, contact_id, visitor_ids, is_swept)
+       SELECT $1, 'erasure-' || n, 'gone-' || n, ARRAY['gone-phone-' || n], true FROM generate_series(1, 600) n`,
+      [home.projectId],
+    );
+    await send('gone-7', 'gone-tablet-7');
+    let transactions = 0;
+    const finish = createFinishErasures({
+      ...opened.database,
+      transaction: (work, options) => {
+        transactions += 1;
+        return opened.database.transaction(work, options);
+      },
+    });
+    for (let look = 0; look < 3; look += 1) await finish();
+    expect(await opened.database.query('SELECT 1 FROM erasures')).toEqual([]);
+    expect(await tracesOf('gone')).toEqual([]);
+    expect(transactions).toBe(1);
   });
 });

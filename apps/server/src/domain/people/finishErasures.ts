@@ -24,33 +24,65 @@ interface Waiting {
 
 /** A write is given up after half a minute. What takes longer, such as deleting another person, writes nothing of anybody. */
 const mostLooks = 8;
-/** At once: the others have their turn with the next look. */
-const mostErasures = 500;
+/** In one statement, which on the embedded database others wait for. */
+const mostClosed = 500;
 
 /** Made once per process and called every few seconds. */
 export function createFinishErasures(database: Database): () => Promise<void> {
   let waiting = new Map<string, Waiting>();
   return async () => {
     const open = await database.query<ErasureRow>(
-      `SELECT project_id, id, contact_id, visitor_ids, is_swept FROM erasures
-       ORDER BY created_at, id LIMIT ${mostErasures}`,
+      'SELECT project_id, id, contact_id, visitor_ids, is_swept FROM erasures ORDER BY created_at, id',
     );
     const writers = open.length === 0 ? new Set<string>() : await findWriters(database);
     const before = waiting;
     waiting = new Map(open.map(({ id }) => [id, lookAgain(before.get(id), writers)]));
+    // Those that are not known yet may have begun this moment: whoever began one has until the next look to delete what is there.
+    const known = open.flatMap((row) => {
+      const since = before.get(row.id);
+      return since === undefined ? [] : [{ row, isLast: isOver(since, writers) }];
+    });
+    const closed = await close(
+      database,
+      known.filter(({ row, isLast }) => isLast && row.is_swept).map(({ row }) => row.id),
+    );
     const failures: unknown[] = [];
-    for (const row of open) {
-      const known = before.get(row.id);
-      // It may have begun this moment: whoever began it has until the next look to delete what is there.
-      if (known === undefined) continue;
-      const isLast = isOver(known, writers);
-      if (!isLast && row.is_swept) continue;
+    for (const { row, isLast } of known) {
+      if (closed.has(row.id) || (!isLast && row.is_swept)) continue;
       // One that fails keeps no other waiting.
       await finish(database, row, isLast).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
   };
 }
+
+/** Nothing came of most people any more, and a script may erase thousands. @returns those that are over, or have time */
+async function close(database: Database, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const asked = ids.slice(0, mostClosed);
+  const rows = await database.query<{ id: string }>(
+    `DELETE FROM erasures e WHERE id = ANY ($1) AND ${hasNoTrace} RETURNING id`,
+    [asked],
+  );
+  return new Set([...rows.map(({ id }) => id), ...ids.slice(mostClosed)]);
+}
+
+/** Each is looked up for itself: joined, a table of events might be read as a whole. */
+const hasNoTrace = [
+  ...['events', 'batches', 'showings', 'responses', 'visitors', 'contact_visitors'].map((table) => [
+    table,
+    'visitor_id = ANY (e.visitor_ids)',
+  ]),
+  ...['batches', 'showings', 'responses', 'visitors', 'contact_visitors', 'contacts'].map((table) => [
+    table,
+    'contact_id = e.contact_id',
+  ]),
+]
+  .map(
+    ([table, isTheirs]) =>
+      `(SELECT true FROM ${table} t WHERE t.project_id = e.project_id AND t.${isTheirs} LIMIT 1) IS NULL`,
+  )
+  .join(' AND ');
 
 function lookAgain(before: Waiting | undefined, writers: ReadonlySet<string>): Waiting {
   return { writers: before?.writers ?? writers, looks: (before?.looks ?? 0) + 1 };
