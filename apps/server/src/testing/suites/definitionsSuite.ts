@@ -1,4 +1,9 @@
-import type { Definitions, PopupDefinition } from '@service-popups/protocol';
+import {
+  decode,
+  popupDefinitionNode,
+  type Definitions,
+  type PopupDefinition,
+} from '@service-popups/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashUserId } from '../../domain/identity.js';
 import { publishDefinitions } from '../../domain/publishing.js';
@@ -254,9 +259,18 @@ export function definitionsSuite(engine: TestEngine): void {
       const answer = await server.get('/sdk/preview/token');
       expect(answer.json).toEqual(draft);
       expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect((await server.get('/sdk/preview/guess')).status).toBe(404);
       server.clock.advance(3_600_001);
       expect((await server.get('/sdk/preview/token')).status).toBe(404);
+    });
+
+    it('of a preview that has ended, or never was, say so on the page as well', async () => {
+      const { status, json, headers } = await server.get('/sdk/preview/guess');
+      expect(status).toBe(404);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(json).toMatchObject({ error: { code: 'not_found', message: expect.any(String) } });
+      const notice = decode<PopupDefinition>(popupDefinitionNode, json);
+      expect(notice).toMatchObject({ ok: true, value: { id: 'preview-ended' } });
     });
 
     it('are seen at work, for the installation check', async () => {
