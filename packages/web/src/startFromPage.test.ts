@@ -1,3 +1,5 @@
+import { ServicePopups } from '@service-popups/core';
+import { createFakePlatform, createFakeServer } from '@service-popups/core/test';
 import { TestServicePopups } from '@service-popups/core/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startFromPage } from './startFromPage.js';
@@ -53,5 +55,41 @@ describe('the tag of the script', () => {
     const off = [['init', { apiKey: 'pk', debug: false }]];
     expect(await callsOf({ key: 'pk' })).toEqual(off);
     expect(await callsOf({ key: 'pk', autoLaunch: 'false', debug: 'false' })).toEqual(off);
+  });
+});
+
+describe('the calls that a snippet has gathered', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('happened when they were made, where the snippet tells it, and now where it does not', async () => {
+    const hour = 3_600_000;
+    const server = createFakeServer();
+    const platform = createFakePlatform({
+      answer: (request) =>
+        request.method === 'GET'
+          ? { status: 200, body: { popups: [], tracking: { enabled: true } } }
+          : server.handle(request),
+    });
+    class Popups extends ServicePopups {
+      constructor() {
+        super(() => platform);
+      }
+    }
+    const analytics = { publicKey: 'ak', integration: 'int' };
+    const early = Object.assign(['track', 'early'], { time: Date.now() - hour });
+    const init = ['init', { apiKey: 'pk_test', baseUrl: 'https://api.example', analytics }];
+    vi.stubGlobal('servicePopups', [early, null, init, ['track', 'late']]);
+    startFromPage(Popups, null, new Map());
+    await new Promise((resolve) => setTimeout(resolve));
+    (globalThis as unknown as { servicePopups: ServicePopups }).servicePopups.track('later');
+    const started = platform.clock.now();
+    await platform.clock.advance(60_000);
+    const agoOf = (name: string): number => {
+      const sent = server.batches.flatMap(({ metadata }) => metadata.events);
+      return started - Date.parse(sent.find((event) => event.name === name)?.at ?? '');
+    };
+    expect(agoOf('early')).toBeGreaterThanOrEqual(hour);
+    expect(agoOf('late')).toBeLessThan(hour);
+    expect(agoOf('later')).toBeLessThan(hour);
   });
 });

@@ -3,8 +3,11 @@ import { routes } from '@service-popups/protocol';
 import { requestTimeoutMs } from '@service-popups/protocol/limits';
 import { createFetchHttp, type EarlyAnswers } from './platform/fetchHttp.js';
 
-/** What the page may hold under `servicePopups` before the script arrives: calls in the order they were made. */
-type WaitingCalls = readonly (readonly [method: string, ...args: unknown[]])[];
+/**
+ * What the page may hold under `servicePopups` before the script arrives: calls in the order they were made, each with its
+ * time, in milliseconds, if the snippet has noted it.
+ */
+type WaitingCalls = readonly (readonly [method: string, ...args: unknown[]] & { readonly time?: number })[];
 
 interface HostPage {
   ServicePopups?: unknown;
@@ -48,12 +51,15 @@ export function startFromPage(
       sdk.init(config);
       if (isOn(script?.dataset['autoLaunch'])) sdk.autoLaunch();
     }
+    const life = (sdk as unknown as { readonly _life: { at?: number | undefined } })._life;
     // What is no call costs itself alone.
     for (const call of (given ?? []) as WaitingCalls)
       attempt(() => {
         const [method, ...args] = call;
+        life.at = call.time;
         (sdk as unknown as Record<string, (...given: unknown[]) => void>)[method]?.(...args);
       });
+    life.at = undefined;
   });
 }
 

@@ -38,6 +38,8 @@ export interface LifeOfSdk {
    * page. `onLost`: it will never be made.
    */
   readonly call: (work: (running: Running, agoMs: number) => void, onLost?: () => void) => void;
+  /** When the calls that come now were made, if that was before a page had an SDK that could hear them. */
+  at?: number | undefined;
   /** As `call`, for calls that answer. A question does not wait for consent, which may never be given. */
   readonly ask: <Result>(
     work: (running: Running) => Promise<Result>,
@@ -169,7 +171,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       else logger.info('The SDK rests: consent is pending.');
     },
     call(work, onLost) {
-      const at = wallTime();
+      const at = (hasPage && life.at) || wallTime();
       handOver(
         (target) => attempt(() => work(target, wallTime() - Math.max(at, seenAt)), failWith()),
         onLost,
