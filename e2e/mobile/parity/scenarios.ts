@@ -387,6 +387,27 @@ export const parityScenarios: readonly ParityScenario[] = [
   },
   {
     area: 'Delivery',
+    does: 'answers that wait for the server are sent in the name of who gave them, though somebody else has signed in',
+    run: async (host) => {
+      await open(host, { userId: 'ada' });
+      const { user_id } = await host.call<{ user_id: string }>('identity');
+      await host.arrives('/sdk/popups', (bodies) => bodies.length === 1);
+      host.intake.isDown = true;
+      await rate(host);
+      await host.press('#sv-submit');
+      await host.isRefusedTwice();
+      await host.call('setUserId', 'bob');
+      host.intake.isDown = false;
+      await host.start({ userId: 'bob' });
+      expect(await host.call('identity')).not.toMatchObject({ user_id });
+      const [response] = await host.arrives('/responses', (bodies) => bodies.length > 0);
+      expect(response).toMatchObject({ metadata: { userId: 'ada', user_id } });
+      const sent = await host.arrives('/sdk/popups', (bodies) => bodies.length === 2);
+      expect(sent.map(({ userId }) => userId)).toEqual(['ada', 'ada']);
+    },
+  },
+  {
+    area: 'Delivery',
     does: '`delivery()` counts what was delivered',
     run: async (host) => {
       await host.start();
