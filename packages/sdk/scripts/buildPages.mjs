@@ -130,13 +130,12 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
   const opening = isBlock ? '"use strict";{' : '';
   const above = compileHint + (declaration === undefined ? '' : `${opening}${declaration}\n`);
   const served = (small) => above + small + (isBlock ? '}' : '');
-  const { code: small, map } = await shrink(joined, {
+  const { code, map } = await shrink(joined, {
     isModule,
     served,
     // Without a line that names it, which every visitor would load: the server names it in a header.
     sourceMap: { content: textOf('.map') },
   });
-  const code = served(small);
   writeFileSync(join(dist, file), code);
   writeFileSync(join(dist, `${file}.map`), mapBelow(above, map));
   console.log(`${file} ${code.length} bytes, ${brotliCompressSync(code).length} brotli`);

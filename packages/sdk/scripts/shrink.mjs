@@ -1,6 +1,6 @@
 // Makes code as small as it gets before a host's bundler sees it: esbuild joins, terser shrinks.
-import { brotliCompressSync } from 'node:zlib';
-import { minify } from '../../survey/scripts/minify.mjs';
+import { minify } from '../../survey/scripts/onThreads.mjs';
+import { smallest } from '../../survey/scripts/smallest.mjs';
 import { ownNames, shortNames } from './ownNames.mjs';
 
 /** Which of these compresses better changes with every edit. */
@@ -17,7 +17,8 @@ const finalForms = [
  * @param {string} code
  * @param {object} options
  * @param {boolean} options.isModule
- * @param {(code: string) => string} [options.served] no bundler comes after: the whole file that is served with it
+ * @param {(code: string) => string} [options.served] no bundler comes after: the whole file with the code, which is then
+ * the answer
  * @param {{ content: string, url?: string }} [options.sourceMap] esbuild's map of the code, and the new one's name if
  * the code is to end with it
  * @returns {Promise<{ code: string, map: string | undefined }>}
@@ -25,11 +26,13 @@ const finalForms = [
 export async function shrink(code, { served, ...options }) {
   if (served === undefined) return minifyAs({}, code, options);
   const made = await Promise.all(
-    finalForms.map((form) => minifyAs(form, code, { ...options, isFinal: true })),
+    finalForms.map(async (form) => {
+      const { code: small, map } = await minifyAs(form, code, { ...options, isFinal: true });
+      // One character more or less at its end changes a file by a hundred bytes.
+      return { code: served(small), map };
+    }),
   );
-  // Of the whole file: one character more or less at its end changes it by a hundred bytes.
-  const bytesOf = (each) => brotliCompressSync(served(each.code)).length;
-  return made.reduce((best, each) => (bytesOf(each) < bytesOf(best) ? each : best));
+  return smallest(made);
 }
 
 /**

@@ -1,10 +1,10 @@
-// Terser's `minify` on every core. A thread has one code at a time: terser counts characters, by which it chooses names,
+// What takes long, on every core. A thread has one code at a time: terser counts characters, by which it chooses names,
 // in one place for all, and the next answer of a thread is that to what it was asked.
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 
-const threadFile = new URL('minifyThread.mjs', import.meta.url);
+const threadFile = new URL('thread.mjs', import.meta.url);
 
 /** What no code occupies; it does not keep the process alive. */
 const idle = /** @type {Worker[]} */ ([]);
@@ -13,21 +13,34 @@ const waiting = /** @type {((worker: Worker) => void)[]} */ ([]);
 const threads = { left: availableParallelism() };
 
 /**
+ * Terser's.
  * @param {string} code
  * @param {import('terser').MinifyOptions} options
  * @returns {Promise<{ code: string, map: string | undefined }>}
  */
-export async function minify(code, options) {
+export function minify(code, options) {
+  return onThread({ task: 'minify', code, options });
+}
+
+/**
+ * @param {string} code
+ * @returns {Promise<string>}
+ */
+export function alikeNames(code) {
+  return onThread({ task: 'alikeNames', code });
+}
+
+async function onThread(message) {
   const worker = await takeWorker();
   worker.ref();
-  worker.postMessage({ code, options });
-  const [{ small, failure }] = await once(worker, 'message');
+  worker.postMessage(message);
+  const [{ made, failure }] = await once(worker, 'message');
   worker.unref();
   const next = waiting.shift();
   if (next === undefined) idle.push(worker);
   else next(worker);
   if (failure !== undefined) throw new Error(failure);
-  return small;
+  return made;
 }
 
 /** @returns {Promise<Worker>} */

@@ -1,6 +1,6 @@
 import { minify as terserMinify } from 'terser';
 import { describe, expect, it } from 'vitest';
-import { minify } from './minify.mjs';
+import { minify } from './onThreads.mjs';
 
 const options = {
   module: true,
