@@ -56,9 +56,29 @@ describe('the way out and the way back', () => {
     await page.goto(`${server.url}/studio/demo/settings`);
     await page.getByRole('tab', { name: 'Webhooks' }).click();
     await page.getByRole('heading', { name: 'Add a webhook' }).waitFor();
+    // So that the entries of the history are told from each other.
+    await expect.poll(() => page.title()).toBe('Webhooks · Settings · Studio');
     await page.goBack();
     await page.getByRole('heading', { name: 'Quiet period' }).waitFor();
     expect(errors).toEqual([]);
+  });
+
+  it('tell once that what is shown is not what was chosen', async () => {
+    const { page, server } = rig;
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    await page.getByRole('heading', { name: 'Latest answers' }).waitFor();
+    const failed = { count: 0 };
+    await page.route(/\/demo-nps\/(results|responses)\?/, async (route) => {
+      await route.fulfill({ status: 500 });
+      failed.count += 1;
+    });
+    await page.getByLabel('Outcome').selectOption('Completed');
+    await expect.poll(() => failed.count).toBe(2);
+    await page.getByRole('alert').getByText('What you see may be out of date.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
   it('close a response, which stays closed when it was closed by its button', async () => {
@@ -106,17 +126,18 @@ describe('the way out and the way back', () => {
   it('cut words that run from right to left at their left end', async () => {
     const { page, server, errors } = rig;
     const words = 'التطبيق بطيء جدا عندما أفتح سلة المشتريات وأحاول تغيير العنوان. '.repeat(9).trim();
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-nps');
+    const asked = draft.survey.pages.flatMap(({ questions }) => questions);
+    const answers = Object.fromEntries(asked.map(({ id }) => [id, words]));
     await page.route(/\/demo-nps\/responses\?/, async (route) => {
       const response = await route.fetch();
       const { items, ...rest } = (await response.json()) as Paged<ResponseItem>;
-      const written = items.map((item) => ({
-        ...item,
-        answers: Object.fromEntries(Object.keys(item.answers).map((id) => [id, words])),
-      }));
+      // Whoever answered, and whatever: here everybody wrote this.
+      const written = items.map((item) => ({ ...item, answers }));
       await route.fulfill({ response, json: { ...rest, items: written } });
     });
     await page.goto(`${server.url}/studio/demo/results/demo-nps`);
-    const row = page.locator('.answers-table .answer-open').first();
+    const row = page.locator('.answers-table .answer-open', { hasText: words }).first();
     await row.waitFor();
     const cut = await row.evaluate((button) => {
       const all = [button, ...button.querySelectorAll('*')];

@@ -14,7 +14,7 @@ import { Button, IconButton } from '../ui/Button.js';
 import { Icon } from '../ui/Icon.js';
 import { Badge } from '../ui/Panel.js';
 import { shortcut } from '../ui/shortcut.js';
-import { Tabs } from '../ui/Tabs.js';
+import { Tabs, titleOf } from '../ui/Tabs.js';
 import { toast } from '../ui/toasts.js';
 import { AppearanceTab } from './appearance/AppearanceTab.js';
 import { ConflictDialog } from './ConflictDialog.js';
@@ -78,6 +78,7 @@ export function Editor({
   const text = canEdit ? keptText : undefined;
   const asked = query.value.get('view');
   const { name, draft } = session.edited.value;
+  const title = name.trim() === '' ? record.name : name;
   const isWhole = isEditable(draft) && draft !== undrawn;
   const chosen = !isWhole ? 'json' : isView(asked) ? asked : 'questions';
   const View = views[chosen];
@@ -131,7 +132,11 @@ export function Editor({
     <div class="editor">
       <PageHeader
         over={<a href={href(`/${projectId}/popups`)}>Popups</a>}
-        title={name.trim() === '' ? record.name : name}
+        title={title}
+        tabTitle={titleOf(
+          tabs.find(({ id }) => id === asked),
+          title,
+        )}
         badge={<PopupStateBadge state={record.state} />}
         tools={
           <>

@@ -1,7 +1,7 @@
 import type { PageProps } from '../pages.js';
 import { query, chooseQuery } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
-import { Tabs } from '../ui/Tabs.js';
+import { Tabs, titleOf } from '../ui/Tabs.js';
 import { CrashesView } from './CrashesView.js';
 import { DeliveryView } from './DeliveryView.js';
 import { EventList } from './EventList.js';
@@ -33,9 +33,10 @@ export function EventsPage({ project }: PageProps) {
   const asked = query.value.get('view');
   const chosen = isView(asked) ? asked : 'events';
   const View = views[chosen];
+  const tab = tabs.find(({ id }) => id === asked);
   return (
     <>
-      <PageHeader title="Events" over="The last 7 days" />
+      <PageHeader title="Events" tabTitle={titleOf(tab, 'Events')} over="The last 7 days" />
       <Tabs
         label="What to look at"
         tabs={tabs}

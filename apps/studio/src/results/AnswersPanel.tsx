@@ -22,17 +22,27 @@ interface PanelProps {
   isFiltered: boolean;
   /** Whether only those are asked for that nobody finished. */
   isUnfinished: boolean;
+  /** Whether it is told above that what is shown may be old. */
+  isTold: boolean;
   /** Responses that came while the page was open. */
   arrived: readonly string[];
   onOpen: (responseId: string) => void;
 }
 
 /** The newest answers: the score, what was written, who, where, when. A row opens the whole response. */
-export function AnswersPanel({ answers, questions, isFiltered, isUnfinished, arrived, onOpen }: PanelProps) {
+export function AnswersPanel({
+  answers,
+  questions,
+  isFiltered,
+  isUnfinished,
+  isTold,
+  arrived,
+  onOpen,
+}: PanelProps) {
   const { items, loadMore } = answers;
   return (
     <Panel title="Latest answers" note="live" flush>
-      <Loaded handle={answers}>
+      <Loaded handle={answers} isTold={isTold}>
         {() =>
           items.length === 0 ? (
             <EmptyState title="No answers here">

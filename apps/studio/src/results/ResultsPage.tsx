@@ -182,7 +182,7 @@ function PopupResults({
           <ErrorState error={resource.error} onRetry={reload} />
         </Panel>
       )}
-      {bad === undefined && isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
+      {bad === undefined && isStale(resource) && <StaleNote error={resource.error} onRetry={reloadAll} />}
       {results === undefined && resource.state === 'loading' && <ResultsSkeleton />}
       {results !== undefined && (
         <div class="results" aria-busy={resource.state === 'loading'}>
@@ -202,6 +202,7 @@ function PopupResults({
             questions={results.questions}
             isFiltered={isFiltered}
             isUnfinished={filter.status === 'PARTIAL'}
+            isTold={bad !== undefined || isStale(resource)}
             arrived={arrived}
             onOpen={setOpen}
           />

@@ -4,7 +4,7 @@ import type { PageProps } from '../pages.js';
 import { chooseQuery, query } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { Loaded } from '../ui/Loaded.js';
-import { Tabs } from '../ui/Tabs.js';
+import { Tabs, titleOf } from '../ui/Tabs.js';
 import { AuditTab } from './AuditTab.js';
 import { KeysTab } from './KeysTab.js';
 import { MembersTab } from './MembersTab.js';
@@ -25,7 +25,8 @@ const tabs = [
 export function SettingsPage({ project, member, onProject }: PageProps) {
   const handle = useResource<Project>(studioRoutes.project(project.id));
   const asked = query.value.get('view');
-  const chosen = tabs.find(({ id }) => id === asked)?.id ?? 'project';
+  const tab = tabs.find(({ id }) => id === asked);
+  const chosen = tab?.id ?? 'project';
   const onChanged = (changed: Project): void => {
     handle.replace(() => changed);
     onProject(changed);
@@ -34,7 +35,11 @@ export function SettingsPage({ project, member, onProject }: PageProps) {
   const isOwner = member.role === 'owner';
   return (
     <>
-      <PageHeader title="Settings" {...(canEdit ? {} : { over: viewerNote })} />
+      <PageHeader
+        title="Settings"
+        tabTitle={titleOf(tab, 'Settings')}
+        {...(canEdit ? {} : { over: viewerNote })}
+      />
       <Tabs label="Settings" tabs={tabs} chosen={chosen} onChoose={(view) => chooseQuery({ view })}>
         {chosen === 'project' && (
           <Loaded handle={handle} isAlone>

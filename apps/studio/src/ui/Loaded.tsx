@@ -8,18 +8,21 @@ export function Loaded<Value>({
   children,
   lines = 5,
   isAlone = false,
+  isTold = false,
 }: {
   handle: ResourceHandle<Value>;
   children: (value: Value) => ComponentChildren;
   lines?: number;
   /** Whether it stands in no panel, and needs one for as long as there is nothing to show. */
   isAlone?: boolean;
+  /** Whether it is told above that what is shown may be old. */
+  isTold?: boolean;
 }) {
   const { resource, reload } = handle;
   if (resource.value !== undefined)
     return (
       <>
-        {isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
+        {!isTold && isStale(resource) && <StaleNote error={resource.error} onRetry={reload} />}
         <div
           class={resource.state !== 'ready' && resource.isOther ? 'loaded loaded-other' : 'loaded'}
           aria-busy={resource.state === 'loading'}

@@ -9,6 +9,11 @@ export interface Tab {
   mark?: ComponentChildren;
 }
 
+/** Names the view that an address asks for, so that entries of the history are told from each other. */
+export function titleOf(tab: Pick<Tab, 'label'> | undefined, page: string): string {
+  return tab === undefined ? page : `${tab.label} · ${page}`;
+}
+
 /** Views of one page. Arrow keys move between the tabs, as assistive technology expects. */
 export function Tabs({
   label,
