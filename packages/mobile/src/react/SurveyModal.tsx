@@ -53,6 +53,7 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
     );
     return () => runtimeGlobals.clearTimeout(timer);
   }, [tries]);
+  const leave = (): void => renderer.close('back');
   const yieldToTouch = (): boolean => {
     if (!renderer.isReady && Date.now() - since > patienceMs)
       renderer.fail('the app was touched while it was still loading');
@@ -77,11 +78,17 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
       statusBarTranslucent
       navigationBarTranslucent
       supportedOrientations={orientations}
-      onRequestClose={() => renderer.close('back')}
+      onRequestClose={leave}
       onShow={() => void (isUp.current = true)}
     >
       {/* On Android too: a window that reaches under the bars is not resized for the keyboard. */}
-      <KeyboardAvoidingView behavior="padding" style={fill} onStartShouldSetResponderCapture={yieldToTouch}>
+      <KeyboardAvoidingView
+        behavior="padding"
+        style={fill}
+        onStartShouldSetResponderCapture={yieldToTouch}
+        // VoiceOver passes no touches on, and there is no close button while the page loads.
+        onAccessibilityEscape={leave}
+      >
         {/* The modal stays when its WebView is replaced: iOS presents no second one while the first goes. */}
         <WebView
           key={count}

@@ -20,6 +20,8 @@ export interface KeyboardAvoidingViewProps {
   readonly enabled?: boolean | undefined;
   readonly style: Readonly<Record<string, unknown>>;
   readonly onStartShouldSetResponderCapture: () => boolean;
+  /** The gesture of VoiceOver that leaves something. */
+  readonly onAccessibilityEscape: () => void;
   readonly children?: ReactNode;
 }
 
