@@ -1233,15 +1233,12 @@ describe('a reload in the middle of a survey', () => {
 
 describe('a preview', () => {
   const draft = buildPopup({ id: 'draft', segments: { lang: ['xx'] } });
-  const preview = async (answer: object | null = draft): Promise<SdkRig> => {
-    const rig = createSdkRig({ path: '/home?sv_preview=tok%2Fen&x=1' });
+  const error = { code: 'not_found', message: '' };
+  const preview = async (answer: object = draft, status = 200, more?: SdkRigOptions): Promise<SdkRig> => {
+    const rig = createSdkRig({ path: '/home?sv_preview=tok%2Fen&x=1', ...more });
     const { handle } = rig.server;
     rig.platform.http.answer((request) =>
-      request.url.includes('/sdk/preview/')
-        ? answer === null
-          ? { status: 404, body: { error: { code: 'not_found', message: '' } } }
-          : { status: 200, body: answer }
-        : handle(request),
+      request.url.includes('/sdk/preview/') ? { status, body: answer } : handle(request),
     );
     await rig.start({ userId: 'u1', analytics: { publicKey: 'a', integration: 'i' } });
     return rig;
@@ -1287,8 +1284,21 @@ describe('a preview', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
-  it('that has ended shows nothing', async () => {
-    expect((await preview(null)).renderer.shown).toHaveLength(0);
+  it('is for whoever has its link, also where the user changes while it is loading', async () => {
+    const { sdk, renderer } = await preview(draft, 200, {
+      renderer: createFakeRenderer({ isReadyAtOnce: false }),
+    });
+    sdk.setUserId('u2');
+    expect(renderer.open()).toBeDefined();
+  });
+
+  it('that has ended shows what the server has to say of it', async () => {
+    const { renderer } = await preview({ error, ...draft }, 404);
+    expect(renderer.open()).toMatchObject({ popup: { id: 'draft' }, options: { isPreview: true } });
+  });
+
+  it('that cannot be read shows nothing', async () => {
+    expect((await preview({ error }, 404)).renderer.shown).toHaveLength(0);
     expect((await preview({ id: 'broken' })).renderer.shown).toHaveLength(0);
   });
 });

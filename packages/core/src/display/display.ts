@@ -153,7 +153,13 @@ export function createDisplay(
       );
     },
     openNow: (opening) =>
-      choose([opening.popup.id], () => chain(untilVisible(), () => (isStopped ? undefined : mount(opening)))),
+      choose([opening.popup.id], () =>
+        chain(untilVisible(), () =>
+          isStopped || opening.identity.user_id !== parts.identity.user_id()
+            ? refuse(opening.popup.id)
+            : mount(opening),
+        ),
+      ),
     close: (reason) => mounted?.end(reason),
     stop() {
       isStopped = true;

@@ -95,6 +95,22 @@ export function createDisplayPart(parts: Parts): DisplayPart {
   });
   const loadSentences = async (): Promise<ExplainSentences | undefined> =>
     platform.explain?.(parts.sdkBaseUrl).catch(() => undefined);
+  const prepare: DisplayPart['prepare'] = (entries) => {
+    const isLikely = entries.slice(0, 20).some(({ id }) => {
+      const popup = find(id);
+      return !!popup && judge(popup).decision.show;
+    });
+    if (isLikely) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
+  };
+  const showPreview: DisplayPart['showPreview'] = async (token) => {
+    logger.info('A preview: no trigger fires.');
+    const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;
+    const { status, body } = await sendRequest(platform, request);
+    // One that has ended is answered with a notice of it.
+    const popup = readPopup(body);
+    if (typeof popup === 'string') logger.warn(`The preview could not be loaded (status ${status}).`);
+    else await display.openNow(open(popup, 'preview'));
+  };
 
   return {
     consider(chosen) {
@@ -138,33 +154,18 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       const opening = progress.take(find);
       if (opening) void display.openNow(opening);
     },
-    prepare(entries) {
-      if (!hasPage) return;
-      const isLikely = entries.slice(0, 20).some(({ id }) => {
-        const popup = find(id);
-        return !!popup && judge(popup).decision.show;
-      });
-      if (isLikely) attempt(() => parts.renderer()?.prepare?.(parts.sdkBaseUrl));
-    },
-    async showPreview(token) {
-      if (!hasPage) return;
-      logger.info('A preview: no trigger fires.');
-      const request = { method: 'GET', url: previewRoute(parts.baseUrl, token) } as const;
-      const answer = await sendRequest(platform, request);
-      const popup = answer.ok && readPopup(answer.body);
-      if (typeof popup !== 'object')
-        logger.warn(`The preview could not be loaded (status ${answer.status}).`);
-      else await display.openNow(open(popup, 'preview'));
-    },
+    prepare, // For pages.
+    showPreview, // For pages.
     routeChanged() {
       const current = display.current();
       if (!current || current.hasInteracted() || current.opening.mode !== 'targeted') return;
       const { popup, left } = current.opening;
       if (!belongsHere(judge(popup, left))) current.end('route_change');
     },
-    personChanged(isAnother) {
+    personChanged() {
+      history.clear();
       // An open survey keeps the identity it was opened with, and goes on.
-      if (isAnother) history.clear();
+      display.current()?.personChanged();
     },
     async explain(popupId, isLaunched) {
       const sentences = await loadSentences();

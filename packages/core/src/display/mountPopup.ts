@@ -10,16 +10,16 @@ import type { Refuse } from './refuse.js';
 import type { Showing } from './showing.js';
 
 /** A popup on its way to the renderer, or with it. */
-export interface Mounted {
+export interface Mounted extends Pick<Showing, 'hasInteracted'> {
   readonly opening: Opening;
   /** Hands it to the renderer. */
   readonly start: () => void;
   /** Whether it became visible. */
   readonly visible: Promise<boolean>;
-  /** An answer or a navigation button was used. */
-  readonly hasInteracted: () => boolean;
   /** Takes it down; the reason is told if it was visible. */
   readonly end: (reason: CloseReason) => void;
+  /** Another person is there: what nobody has seen yet is taken down. */
+  readonly personChanged: () => void;
 }
 
 export interface MountOptions {
@@ -96,7 +96,7 @@ export function mountPopup(
               renderChrome: config.renderChrome !== false,
               showProgressBar: config.showProgressBar,
               surveyCss: config.surveyCss,
-              isPreview: opening.mode === 'preview',
+              isPreview: hasPage && opening.mode === 'preview',
               attributes: parts.analytics.attributes(),
               sdkBaseUrl: parts.sdkBaseUrl,
             },
@@ -108,5 +108,14 @@ export function mountPopup(
         ),
       (error) => fail(`the renderer failed: ${String(error)}`),
     );
-  return { opening, start, visible: visible.promise, hasInteracted: showing.hasInteracted, end };
+  return {
+    ...showing,
+    opening,
+    start,
+    visible: visible.promise,
+    end,
+    personChanged() {
+      if (!wasVisible) fail('the user changed');
+    },
+  };
 }

@@ -15,6 +15,7 @@ import type { SurveyProgress } from './surveyProgress.js';
 
 /** What becomes of an open popup: status, answers, history, and what the host hears. */
 export interface Showing {
+  /** An answer or a navigation button was used. */
   readonly hasInteracted: () => boolean;
   readonly ready: () => void;
   readonly interacted: () => void;

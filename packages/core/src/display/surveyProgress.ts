@@ -61,12 +61,12 @@ export function createSurveyProgress(
     popup.survey.version === version &&
     stored.user_id === identity.user_id();
   return {
-    isOwn,
+    isOwn, // For pages.
     clear() {
       if (tabRecords.read(progressRecord) && isOwn()) keep();
     },
     save({ popup, mode, ...opening }, saved) {
-      if (mode === 'preview' || mode === 'forced') return;
+      if ((hasPage && mode === 'preview') || mode === 'forced') return;
       keep({ ...opening, popupId: popup.id, version: popup.survey.version, at: clock.now(), saved });
     },
     take(find) {

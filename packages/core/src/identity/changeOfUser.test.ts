@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeRenderer } from '../test/fakeRenderer.js';
 import { buildPopup, onEvent } from '../test/popupBuilder.js';
 import { createSdkRig, type SdkRig } from '../test/sdkRig.js';
 
@@ -237,6 +238,37 @@ describe('what a person leaves behind', () => {
     expect(response?.metadata.userAttributes).toEqual({ plan: 'pro' });
   });
 
+  it.each([
+    ['in the same page', false],
+    ['after a restart', true],
+  ])(
+    'is answers in their name, which wait for a connection while the next one signs in, %s',
+    async (_how, isNew) => {
+      const rig = createSdkRig();
+      await rig.start({ userId: 'u1' });
+      rig.sdk.triggerEvent('go');
+      await rig.settle();
+      const { user_id, session_id } = rig.renderer.open()?.identity ?? {};
+      rig.platform.http.answer(() => ({ status: 0 }));
+      rig.renderer.person().completed({ page: 'p2', answers: { q1: 7 }, revision: 1 });
+      await rig.advance(1_000);
+      rig.sdk.setUserId('u2');
+      await rig.advance(1_000);
+      if (isNew) rig.platform.lifecycle.hide();
+      const next = isNew ? besides(rig) : rig;
+      if (isNew) await next.start({ userId: 'u2' });
+      else rig.platform.http.answer(rig.server.handle);
+      await next.advance(120_000);
+      expect(next.sdk.identity()?.userId).toBe('u2');
+      const own = { userId: 'u1', user_id, session_id };
+      expect([...rig.server.responses.values()]).toMatchObject([{ answers: { q1: 7 }, metadata: own }]);
+      expect([...rig.server.statuses.values()]).toMatchObject([
+        { status: 'SHOWED', ...own },
+        { status: 'COMPLETED', ...own },
+      ]);
+    },
+  );
+
   it('is no wait either when their survey is answered after the change', async () => {
     const { sdk, start, settle, renderer, server } = createSdkRig();
     await start({ userId: 'u1' });
@@ -273,6 +305,59 @@ describe('what a person leaves behind', () => {
     allow();
     await rig.settle();
     expect(rig.renderer.shown).toHaveLength(1);
+  });
+
+  it.each([
+    ['signs out', undefined],
+    ['makes room for somebody else', 'u2'],
+  ])('is no survey that is still loading when the person %s', async (_how, next) => {
+    const renderer = createFakeRenderer({ isReadyAtOnce: false });
+    const { sdk, start, settle, server, events } = createSdkRig({ renderer });
+    await start({ userId: 'u1' });
+    sdk.triggerEvent('go');
+    await settle();
+    const loading = renderer.person();
+    sdk.setUserId(next);
+    expect(renderer.open()).toBeUndefined();
+    loading.ready();
+    await settle();
+    expect(events).toEqual([]);
+    // The place is free, and nothing was counted.
+    sdk.triggerEvent('go');
+    await settle();
+    renderer.person().ready();
+    renderer.person().completed({ page: 'p1', answers: {}, revision: 1 });
+    await settle();
+    expect([...server.statuses.values()].map(({ userId }) => userId)).toEqual([next, next]);
+    expect([...server.responses.values()].map(({ metadata }) => metadata.userId)).toEqual([next]);
+  });
+
+  it('is a survey that is still loading for an anonymous person who signs in', async () => {
+    const renderer = createFakeRenderer({ isReadyAtOnce: false });
+    const { sdk, start, settle, events } = createSdkRig({ renderer });
+    await start();
+    sdk.triggerEvent('go');
+    await settle();
+    sdk.setUserId('u1');
+    renderer.person().ready();
+    expect(events).toMatchObject([{ type: 'popup_shown' }]);
+  });
+
+  it('is no half-answered survey that waits for somebody to look at the page', async () => {
+    const rig = createSdkRig();
+    await rig.start({ userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    await rig.settle();
+    rig.renderer.person().answered({ page: 'p2', answers: { q1: 7 }, revision: 1 });
+    rig.platform.lifecycle.hide();
+    const next = besides(rig);
+    next.platform.lifecycle.background();
+    // The host learns a moment later who is there.
+    await next.start();
+    next.sdk.setUserId('u2');
+    next.platform.lifecycle.foreground();
+    await next.settle();
+    expect(next.renderer.shown).toHaveLength(0);
   });
 
   it('is no popup that was chosen for them, while what the next one may see is not known', async () => {

@@ -46,7 +46,8 @@ export interface DisplayPart {
   readonly prepare: (entries: readonly PopupEntry[]) => void;
   readonly showPreview: (token: string) => Promise<void>;
   readonly routeChanged: () => void;
-  readonly personChanged: (isAnother: boolean) => void;
+  /** Another person begins. */
+  readonly personChanged: () => void;
   readonly explain: (
     popupId: string | undefined,
     isLaunched: boolean,

@@ -232,8 +232,9 @@ export function startPopupFlow(parts: Parts): PopupFlow {
         gathered = undefined;
         // Answers are not left lying about; whatever else is kept says whose it is.
         tabRecords.write('survey', null);
+        // A draft is shown to whoever has its token.
+        if (!previewToken) part?.personChanged();
       }
-      part?.personChanged(isAnother);
     },
     async explain(popupId) {
       await definitions.known;

@@ -609,6 +609,20 @@ describe('a person is never trapped', () => {
     expect(app.statuses()).toEqual([]);
   });
 
+  it('a survey that still loads when the user changes goes, uncounted, and may come for the next one', async () => {
+    const of = (userId: string) => ({ config: { ...configForTests, userId } });
+    const { trigger, view, say, statuses, render, host } = await mountApp({ props: of('ada') });
+    await trigger();
+    expect(view()).toBeDefined();
+    await render(of('bob'));
+    expect(view()).toBeUndefined();
+    await trigger();
+    await say('ready');
+    await act(() => host.clock.settle());
+    expect(statuses()).toEqual(['SHOWED']);
+    expect([...host.server.statuses.values()][0]?.userId).toBe('bob');
+  });
+
   it('a touch takes a survey away that still loads after a second, and none before or when it is ready', async () => {
     const now = vi.spyOn(Date, 'now').mockReturnValue(0);
     const app = await mountApp();
@@ -629,6 +643,20 @@ describe('a person is never trapped', () => {
     await touch();
     expect(app.view()).toBeDefined();
     now.mockRestore();
+  });
+
+  it.each([
+    ['still loads', false, []],
+    ['is there', true, [{ reason: 'back', status: 'SHOWED' }]],
+  ])('the gesture with which VoiceOver leaves takes a survey away that %s', async (_how, isThere, told) => {
+    const { sdk, trigger, say, found, view } = await mountApp({ runtime: { os: 'ios' } });
+    const closed: unknown[] = [];
+    sdk().on('popup_closed', ({ data }) => void closed.push(data));
+    await trigger();
+    if (isThere) await say('ready');
+    await act(async () => found(StubView)?.onAccessibilityEscape());
+    expect(view()).toBeUndefined();
+    expect(closed).toEqual(told);
   });
 
   it('[F-40] a touch takes a survey away whose WebView died and does not come back', async () => {
