@@ -22,6 +22,11 @@ describe('what people write into a field for numbers', () => {
     ['᥇᥈', 12],
     ['𞥑𞥒', 12],
     ['𝟏𝟗', 19],
+    ['１２．５', 12.5],
+    ['１，５', 1.5],
+    ['－５', -5],
+    ['－０．１２５', -0.125],
+    ['０，１２５', 0.125],
   ])('%s is read as %d', (text, number) => {
     expect(parseNumber(text, '.')).toBe(number);
   });
@@ -40,11 +45,26 @@ describe('what people write into a field for numbers', () => {
     ['1\u202f234', ',', 1234],
     ["1'234.5", '.', 1234.5],
     ['−1’234’567.5', '.', -1234567.5],
+    ['１，０００', '.', 1000],
+    ['－１２，３４５，６７８．９', '.', -12345678.9],
+    ['١٬٢٥٠', '٫', 1250],
+    ['١٬٢٥٠', '.', 1250],
+    ['۱۲٬۳۴۵٫۵', '٫', 12345.5],
   ])('%s is read by people whose decimal sign is %s as %d', (text, point, number) => {
     expect(parseNumber(text, point)).toBe(number);
   });
 
-  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125'])('%s is no number', (text) => {
+  it.each([
+    'twelve',
+    '1,00,0',
+    '1.2.3',
+    '12 apples',
+    '1 2',
+    '0 125',
+    '１，００，０',
+    '１．２．３',
+    '１２－３',
+  ])('%s is no number', (text) => {
     expect(parseNumber(text, '.')).toBeNaN();
   });
 });
