@@ -64,6 +64,51 @@ describe('what the person has asked the system for', () => {
     expect(await style('.sv-slider progress', 'border-top-width')).toBe('1px');
   });
 
+  it.each(['light', 'dark'] as const)(
+    'more contrast, %s: quiet words and the outlines of choices stand out, and so does how far one is',
+    async (theme) => {
+      await page.emulateMedia({ contrast: 'more' });
+      await mountInPage(
+        page,
+        definitionOf([questionOf('multiple_choice'), questionOf('text')], {
+          style: { theme },
+          settings: { showProgressBar: true },
+        }),
+      );
+      /** The contrast of two colors, each laid over the card. */
+      const contrast = (one: string, other: string) =>
+        page.evaluate(
+          (colors) => {
+            const card = getComputedStyle(document.querySelector('#sv-popup') as Element).backgroundColor;
+            const [light = 0, dark = 0] = colors
+              .map((color) => {
+                const canvas = new OffscreenCanvas(1, 1).getContext(
+                  '2d',
+                ) as OffscreenCanvasRenderingContext2D;
+                for (canvas.fillStyle of [card, color]) canvas.fillRect(0, 0, 1, 1);
+                const parts = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2);
+                return 0.2126 * (parts[0] ?? 0) + 0.7152 * (parts[1] ?? 0) + 0.0722 * (parts[2] ?? 0) + 0.05;
+              })
+              .sort((a, b) => b - a);
+            return light / dark;
+          },
+          [one, other],
+        );
+      const card = await style('#sv-popup', 'background-color');
+      const [words, edge] = [
+        await style('.survey-sublabel', 'color'),
+        await style('.survey-checkbox-container', 'border-top-color'),
+      ];
+      expect(await contrast(words, card)).toBeGreaterThan(7);
+      expect(await contrast(edge, card)).toBeGreaterThan(7);
+      const [bar, track] = [
+        await style('#sv-progress-bar', 'background-color'),
+        await style('.service-progress-track', 'background-color'),
+      ];
+      expect(await contrast(bar, track)).toBeGreaterThan(3);
+    },
+  );
+
   it('theme "auto" follows light and dark while it is open; the others do not', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await show({ style: { theme: 'auto' } });
@@ -195,6 +240,20 @@ describe('a card that is too narrow for what is in it', () => {
   });
 });
 
+describe('the wording of a question', () => {
+  it('that needs several lines leaves no word behind in the last one', async () => {
+    const label = 'How likely are you to recommend our product to a friend or colleague?';
+    await mountInPage(page, definitionOf([{ ...questionOf('rating'), label }]));
+    const widths = await page.$eval('.survey-label', (each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return [...range.getClientRects()].map(({ width }) => width);
+    });
+    expect(widths.length).toBeGreaterThan(1);
+    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
+  });
+});
+
 describe('a scale', () => {
   it('of five is as wide on a phone as the words at its ends', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
@@ -313,9 +372,30 @@ describe('pictures', () => {
     await page.waitForFunction(() => !document.querySelector('#sv-popup img'));
     expect(await page.getByRole('radio', { name: 'A blue chair Blue' }).count()).toBe(1);
     expect(await style('.sv-picture > .sv-image', 'height')).toBe('100px');
-    // Words that are too many for the box stay in it, and off the label below.
-    expect(await style('.sv-picture > .sv-image', 'overflow')).toBe('hidden');
   });
+
+  it.each(['en', 'ar'])(
+    'the words of one that does not come stand in their box, clear of the sign of the choice, in %s',
+    async (language) => {
+      await page.setViewportSize({ width: 360, height: 700 });
+      const question = questionOf('picture_choice');
+      const imageUrl = `${stage.host.url}/missing.png`;
+      const alt = 'A blue chair with four wooden legs and a long soft back, on a red carpet';
+      const options = question.options.map((option) => ({ ...option, imageUrl, alt }));
+      await mountInPage(page, definitionOf([{ ...question, options }], { language }));
+      await page.waitForFunction(() => !document.querySelector('#sv-popup img'));
+      const [words, box, sign] = await page.$eval('.sv-picture', (card) => {
+        const [image, input] = ['.sv-image', 'input'].map((each) => card.querySelector(each) as Element);
+        const range = document.createRange();
+        range.selectNodeContents(image as Element);
+        return [range, image as Element, input as Element].map((each) => each.getBoundingClientRect());
+      });
+      expect(words?.top).toBeGreaterThanOrEqual(sign?.bottom ?? Infinity);
+      expect(words?.bottom).toBeLessThanOrEqual(box?.bottom ?? 0);
+      await page.click('.sv-picture >> nth=1');
+      expect(await page.isChecked('.sv-picture input >> nth=1')).toBe(true);
+    },
+  );
 });
 
 describe('a quiet button', () => {

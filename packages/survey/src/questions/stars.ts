@@ -5,7 +5,7 @@ import { drawScale } from './scale.js';
 
 export const drawStars: DrawQuestion<StarsQuestion> = (context) =>
   drawScale(context, {
-    listClass: 'sv-faces sv-stars',
+    listClass: 'sv-stars',
     stepClass: 'sv-face',
     face: starIcon,
   });
