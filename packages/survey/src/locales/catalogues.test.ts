@@ -82,6 +82,13 @@ describe('texts', () => {
     expect(await loadTexts(language, {})).toMatchObject({ start: '开始' });
   });
 
+  it.each([
+    ['th-TH', 'ถัดไป'],
+    ['hi-IN', 'आगे'],
+  ])('are in the language of %s', async (language, next) => {
+    expect(await loadTexts(language, {})).toMatchObject({ next });
+  });
+
   it('are replaced one by one, messages too', async () => {
     const texts = await loadTexts('de', { texts: { next: 'Los', problems: { required: 'Bitte!' } } });
     expect(texts).toMatchObject({ next: 'Los', back: 'Zurück' });

@@ -3,7 +3,7 @@ import { negotiateLanguage } from '@service-popups/rules';
 import type { Texts } from '../texts.js';
 
 /** The languages that have a catalogue beside the file. */
-export const knownLanguages = 'ar da de es fr he it ja ko nl pl pt ru sv tr uk zh zh-Hant';
+export const knownLanguages = 'ar da de es fr he hi it ja ko nl pl pt ru sv th tr uk zh zh-Hant';
 
 /**
  * The version of `../catalogues.ts` for files that must stay in one piece: the catalogues are fetched from beside the
