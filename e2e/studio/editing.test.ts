@@ -124,6 +124,69 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('tell what still asks for a question that is deleted, and name it by its wording until that is mended', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-research/duplicate', {});
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    const wording = '“How often are you out for a day or longer?”';
+    await page.getByRole('button', { name: `Delete ${wording}` }).click();
+    const rule =
+      'The branch after page 1 still asks for its answer, and has to be changed before you publish.';
+    await page.getByText(`${wording} is deleted. ${rule} Undo brings it back.`).waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`A branch of page 1 asks for ${wording}, which was deleted.`).waitFor();
+    await dialog.getByRole('link', { name: 'Page 1 · Branch 1' }).click();
+    await page.getByText(`A branch of page 1 asks for ${wording}, which was deleted.`).waitFor();
+    await page.reload();
+    // Nobody knows any more what it was: it was never published.
+    await page.getByText('A branch of page 1 asks for a question that is gone.').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('say before a publish what it changes for people, and publish also where that cannot be told', async () => {
+    const { page, context, server, errors } = rig;
+    const popups = '/projects/demo/popups';
+    const { id, draft } = await ask<PopupRecord>(page, 'POST', `${popups}/demo-csat/duplicate`, {});
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    const dialog = page.getByRole('dialog');
+    const publish = page.getByRole('button', { name: 'Publish', exact: true });
+    await publish.click();
+    await dialog.getByText('People who match will begin to see it.').waitFor();
+    expect(await dialog.getByText('version').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Published' }).waitFor();
+
+    await page.getByLabel('Title of the popup').fill('How did we do?');
+    await publish.click();
+    await dialog.getByText('1 change since version 1').waitFor();
+    const change = dialog.locator('.differences li', { hasText: 'Title of the popup' });
+    expect(await change.locator('del').innerText()).toBe(draft.title);
+    expect(await change.locator('ins').innerText()).toBe('How did we do?');
+    await page.keyboard.press('Escape');
+
+    // Somebody whose line is bad publishes all the same.
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const other = await context.newPage();
+    await other.route('**/versions/1', (route) => route.fulfill({ status: 500, json: {} }));
+    await other.goto(`${server.url}/studio/demo/popups/${id}`);
+    await other.getByRole('button', { name: 'Publish', exact: true }).click();
+    await other.getByText('What has changed since version 1 could not be loaded.').waitFor();
+    await other.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
+    await other.getByRole('button', { name: 'Published' }).waitFor();
+    await other.close();
+
+    const record = await ask<PopupRecord>(page, 'GET', `${popups}/${id}`);
+    const body = { name: record.name, revision: record.revision, draft: { ...record.draft, title: 'Well?' } };
+    await ask(page, 'PUT', `${popups}/${id}/draft`, body);
+    await page.goto(`${server.url}/studio/demo/popups/${id}?view=history`);
+    await page.getByRole('button', { name: 'Discard the changes' }).click();
+    await publish.click();
+    await dialog.getByText('Nothing has changed since version 2.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(errors).toEqual([]);
+  });
+
   it('say that a rule never holds whose value cannot be read', async () => {
     const { page, server, errors } = rig;
     const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-pricing/duplicate', {});

@@ -107,6 +107,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
           publishedVersion={record.publishedVersion}
           state={record.state}
           draft={draft}
+          earlier={session.past.value.map((one) => one.draft)}
           problems={session.problems.value}
           ready={async () => ((await session.flush()) ? session.revision.peek() : undefined)}
           onClose={() => setOpen(undefined)}

@@ -14,6 +14,8 @@ export interface DraftSession {
   readonly revision: ReadonlySignal<number>;
   readonly save: ReadonlySignal<SaveState>;
   readonly problems: ReadonlySignal<readonly DraftProblem[]>;
+  /** What undoing goes back to, the oldest first. */
+  readonly past: ReadonlySignal<readonly Edited[]>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
   /**
@@ -230,6 +232,7 @@ export function createDraftSession({
     revision,
     save,
     problems,
+    past,
     canUndo: computed(() => past.value.length > 0),
     canRedo: computed(() => future.value.length > 0),
     change: (change, group) => {

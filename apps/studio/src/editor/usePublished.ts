@@ -1,12 +1,12 @@
 import { studioRoutes, type PopupVersionDetail } from '@service-popups/protocol/studio';
-import { useResource } from '../api/useResource.js';
+import { useResource, type Resource } from '../api/useResource.js';
 
-/** The version that people see; undefined before it is here, and before the first publish. */
+/** The version that people see; it has no value before it is here, and before the first publish. */
 export function usePublished(
   projectId: string,
   popupId: string,
   version: number | undefined,
-): PopupVersionDetail | undefined {
+): Resource<PopupVersionDetail> {
   const address = version === undefined ? undefined : studioRoutes.version(projectId, popupId, version);
-  return useResource<PopupVersionDetail>(address).resource.value;
+  return useResource<PopupVersionDetail>(address).resource;
 }

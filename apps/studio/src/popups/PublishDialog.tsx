@@ -14,6 +14,7 @@ import { viewOf } from '../editor/tabs.js';
 import { countReworded } from '../editor/translations/reworded.js';
 import { unworded } from '../editor/unworded.js';
 import { usePublished } from '../editor/usePublished.js';
+import { goneNamed } from '../editor/words/goneNamed.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
 import { href } from '../router/router.js';
 import { Button } from '../ui/Button.js';
@@ -24,6 +25,7 @@ import { Icon } from '../ui/Icon.js';
 import { messageOf } from '../ui/messageOf.js';
 import { toast } from '../ui/toasts.js';
 import { audienceWords } from './audienceWords.js';
+import { ChangesSince } from './ChangesSince.js';
 import { publishWords, whenSeen } from './publishWords.js';
 
 type Named = Pick<DraftProblem, 'path' | 'message'>;
@@ -36,6 +38,8 @@ interface PublishProps {
   state: PopupState;
   /** What is published: says where a problem is. */
   draft: PopupDefinition;
+  /** What it has been while it was edited here, the oldest first: knows what was deleted. */
+  earlier?: readonly PopupDefinition[];
   problems: readonly DraftProblem[];
   /** The revision to publish, with everything saved; undefined when it could not be saved. */
   ready: () => Promise<number | undefined>;
@@ -53,6 +57,7 @@ export function PublishDialog({
   publishedVersion,
   state,
   draft,
+  earlier = [],
   problems,
   ready,
   onClose,
@@ -66,13 +71,20 @@ export function PublishDialog({
   const errors = problems.filter(({ level }) => level === 'error');
   const toMend = errors.length > 0 ? errors : refused;
   const isWhole = isEditable(draft);
-  const published = usePublished(projectId, popupId, publishedVersion);
+  const comparison = usePublished(projectId, popupId, publishedVersion);
+  const published = comparison.value;
   const warnings: readonly Named[] = [
     ...(isWhole ? unworded(draft) : []),
     ...(isWhole && published !== undefined ? rewordedWarning(draft, published) : []),
     ...problems.filter(({ level }) => level === 'warning'),
   ];
-  const place = { draft, editor: `/${projectId}/popups/${encodeURIComponent(popupId)}`, onLeave: onClose };
+  const known = [...(published === undefined ? [] : [published.definition]), ...earlier];
+  const place = {
+    draft,
+    known,
+    editor: `/${projectId}/popups/${encodeURIComponent(popupId)}`,
+    onLeave: onClose,
+  };
   const audience = isWhole ? audienceWords(draft) : undefined;
   const { lead, until, delay } = publishWords({ draft, state, publishedVersion }, Date.now());
 
@@ -148,6 +160,9 @@ export function PublishDialog({
         </p>
       )}
       {toMend.length > 0 && <ProblemList title="To be mended first" problems={toMend} {...place} />}
+      {publishedVersion !== undefined && isWhole && (
+        <ChangesSince version={publishedVersion} published={comparison} draft={draft} />
+      )}
     </Dialog>
   );
 }
@@ -177,12 +192,15 @@ function ProblemList({
   title,
   problems,
   draft,
+  known,
   editor,
   onLeave,
 }: {
   title: string;
   problems: readonly Named[];
   draft: PopupDefinition;
+  /** What the draft has been. */
+  known: readonly PopupDefinition[];
   /** The path of the editor that mends them. */
   editor: string;
   onLeave: () => void;
@@ -193,7 +211,7 @@ function ProblemList({
       <ul class="problem-list">
         {problems.slice(0, mostListed).map(({ path, message }) => (
           <li key={`${path}${message}`}>
-            {message}{' '}
+            {goneNamed(message, known)}{' '}
             <a
               class="small"
               href={href(withQuery(editor, isEditable(draft) ? { ...viewOf(path, draft) } : {}))}

@@ -3,9 +3,17 @@ import './disclosure.css';
 import { Icon } from './Icon.js';
 
 /** More about something, for whoever asks. */
-export function Disclosure({ label, children }: { label: string; children: ComponentChildren }) {
+export function Disclosure({
+  label,
+  open = false,
+  children,
+}: {
+  label: string;
+  open?: boolean;
+  children: ComponentChildren;
+}) {
   return (
-    <details class="disclosure">
+    <details class="disclosure" open={open}>
       <summary>
         <Icon name="chevronDown" size={16} /> {label}
       </summary>

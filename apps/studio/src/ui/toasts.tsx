@@ -20,12 +20,16 @@ const counter = { next: 1 };
 /** What holds for as long as it is so, told by whoever knows. */
 export const standingNote = signal<ComponentChildren>(undefined);
 
-/** Says what happened, at the foot of the page. One with an action stays long enough to use it. */
+/** How long a letter takes those who read slowly. */
+const letterMs = 60;
+
+/** Says what happened, at the foot of the page. One with an action stays long enough to use it, a long one to read it. */
 export function toast(text: string, options: Partial<Pick<Toast, 'tone' | 'action'>> = {}): void {
   const id = counter.next++;
   const entry: Toast = { id, text, tone: 'plain', ...options };
   toasts.value = addToast(toasts.value, entry);
-  setTimeout(() => expire(id), options.action === undefined && options.tone !== 'bad' ? 4_000 : 10_000);
+  const leastMs = options.action === undefined && options.tone !== 'bad' ? 4_000 : 10_000;
+  setTimeout(() => expire(id), Math.max(leastMs, text.length * letterMs));
 }
 
 /** Whoever is reading one, or is about to press its button, has the time to. */

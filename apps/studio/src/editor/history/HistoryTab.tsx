@@ -35,7 +35,7 @@ export function HistoryTab({ session, projectId, popupId, publishedVersion, canE
   const handle = useResource<PopupVersion[]>(pageAfter());
   const [older, setOlder] = useState<readonly PopupVersion[]>([]);
   const [open, setOpen] = useState<Compared>();
-  const published = usePublished(projectId, popupId, publishedVersion);
+  const published = usePublished(projectId, popupId, publishedVersion).value;
   const isChanged =
     published !== undefined && toldDifferences(published.definition, session.edited.value.draft).length > 0;
   const discard = (): void => {

@@ -11,6 +11,7 @@ import { allQuestions, moved, withPage } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { problemAt, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../change.js';
+import { goneNamed } from '../words/goneNamed.js';
 import { askedUpTo } from './askedUpTo.js';
 import { FlowMap } from './FlowMap.js';
 import './logic.css';
@@ -20,6 +21,7 @@ export function LogicTab({ session, page: shown, onPage }: TabProps) {
   const { draft } = session.edited.value;
   const change = changeOf(session);
   const analysis = analyzeSurvey(draft.survey);
+  const earlier = session.past.value.map((one) => one.draft);
   const flow = analysis.findings.filter(({ code }) => flowCodes.has(code));
   return (
     <div class="stack">
@@ -32,7 +34,7 @@ export function LogicTab({ session, page: shown, onPage }: TabProps) {
             {flow.map((finding) => (
               <FindingRow
                 key={`${finding.code}${finding.pageId ?? ''}${finding.message}`}
-                finding={finding}
+                finding={{ ...finding, message: goneNamed(finding.message, earlier) }}
               />
             ))}
           </ul>

@@ -15,6 +15,7 @@ import {
 } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import { problemOf } from '../problems.js';
+import { lostUses } from '../words/lostUses.js';
 import { beginWording } from './beginWording.js';
 import { QuestionCard } from './QuestionCard.js';
 import { QuestionPicker } from './QuestionPicker.js';
@@ -62,13 +63,15 @@ export function PagePanel({
     announce(`Page ${index + 1 + step} of ${count}`);
   };
   const remove = (): void => {
-    const lost = countBranchesTo(session.edited.peek().draft, page.id);
+    const before = session.edited.peek().draft;
+    const led = countBranchesTo(before, page.id);
     change((draft) => removePage(draft, page.id));
-    if (lost === 0) announce(`Page ${index + 1} is deleted.`);
+    const lost = lostUses(before, session.edited.peek().draft, 'an answer from it');
+    const branches = led === 1 ? 'the branch' : `the ${led} branches`;
+    const told = `Page ${index + 1} is deleted${led === 0 ? '' : `, and with it ${branches} that led to it`}.`;
+    if (led === 0 && lost === undefined) announce(told);
     else
-      toast(
-        `Page ${index + 1} is deleted, and with it ${lost === 1 ? 'the branch' : `the ${lost} branches`} that led to it. Undo brings them back.`,
-      );
+      toast(`${told} ${lost === undefined ? '' : `${lost} `}Undo brings ${led === 0 ? 'it' : 'them'} back.`);
   };
   const onDrop = (event: DragEvent, place: number): void => {
     const questionId = event.dataTransfer?.getData('text/x-question') ?? '';

@@ -4,9 +4,12 @@ import { IconButton } from '../../ui/Button.js';
 import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge } from '../../ui/Panel.js';
+import { toast } from '../../ui/toasts.js';
 import { moveQuestion, removeQuestion } from '../draftEdits.js';
 import type { DraftSession } from '../draftSession.js';
 import { problemAt, problemOf, problemsBeside } from '../problems.js';
+import { begun } from '../words/begun.js';
+import { lostUses } from '../words/lostUses.js';
 import { fieldsOf } from './fields.js';
 import { kindNames } from './newQuestion.js';
 import { QuestionForm } from './QuestionForm.js';
@@ -51,6 +54,13 @@ export function QuestionCard({
     announce(questionPlace(session.edited.peek().draft, question.id));
     requestAnimationFrame(() => document.getElementById(`handle-${question.id}`)?.focus());
   };
+  const remove = (): void => {
+    const before = session.edited.peek().draft;
+    change((draft) => removeQuestion(draft, question.id));
+    const lost = lostUses(before, session.edited.peek().draft, 'its answer');
+    if (lost === undefined) announce(`“${name}” is deleted.`);
+    else toast(`${begun(name)} is deleted. ${lost} Undo brings it back.`);
+  };
   return (
     <li
       class={isOpen ? 'question question-open' : 'question'}
@@ -92,13 +102,7 @@ export function QuestionCard({
         <IconButton label={`Duplicate “${name}”`} onClick={onDuplicate}>
           <Icon name="copy" size={16} />
         </IconButton>
-        <IconButton
-          label={`Delete “${name}”`}
-          onClick={() => {
-            change((draft) => removeQuestion(draft, question.id));
-            announce(`“${name}” is deleted.`);
-          }}
-        >
+        <IconButton label={`Delete “${name}”`} onClick={remove}>
           <Icon name="trash" size={16} />
         </IconButton>
       </div>

@@ -54,7 +54,7 @@ export function TranslationsTab({
     return lacking.filter(({ path }) => textOf(path) === undefined).length;
   };
   const missing = tag === undefined ? 0 : missingIn(tag);
-  const published = usePublished(projectId, popupId, publishedVersion);
+  const published = usePublished(projectId, popupId, publishedVersion).value;
   const reworded =
     tag === undefined || published === undefined
       ? new Map<string, string>()

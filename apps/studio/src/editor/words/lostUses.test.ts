@@ -1,0 +1,92 @@
+import type { Page, PopupDefinition } from '@service-popups/protocol';
+import { describe, expect, it } from 'vitest';
+import { templates } from '../../popups/templates/templates.js';
+import { removePage, removeQuestion } from '../draftEdits.js';
+import { newQuestion } from '../questions/newQuestion.js';
+import { lostUses } from './lostUses.js';
+
+const page = (id: string, label = 'And then?'): Page => ({
+  id,
+  questions: [
+    { ...newQuestion('text', id), label },
+    { ...newQuestion('text', `${id}-more`), label: 'Anything else?' },
+  ],
+});
+
+/** Three pages of two questions. */
+function survey(
+  change: (pages: readonly [Page, Page, Page], draft: PopupDefinition) => void,
+): PopupDefinition {
+  const draft = structuredClone(templates[0]?.draft());
+  if (draft === undefined) throw new Error('there is a template');
+  const pages: [Page, Page, Page] = [page('one'), page('two'), page('three')];
+  draft.survey = { ...draft.survey, pages, completion: { title: 'Thanks' } };
+  change(pages, draft);
+  return draft;
+}
+const without = (draft: PopupDefinition, questionId = 'one'): string | undefined =>
+  lostUses(draft, removeQuestion(draft, questionId), 'its answer');
+const onOne = [{ key: 'one', op: 'exists' as const }];
+
+describe('what a deleted question leaves behind', () => {
+  it('is nothing where nothing asks for its answer, also where another one is missing already', () => {
+    expect(without(survey(() => undefined))).toBeUndefined();
+    expect(
+      without(
+        survey(([one]) => {
+          one.branches = [{ when: [{ key: 'gone', op: 'exists' }], to: 'three' }];
+        }),
+      ),
+    ).toBeUndefined();
+  });
+
+  it('is told by where it stands', () => {
+    expect(
+      without(
+        survey(([one]) => {
+          one.branches = [{ when: [...onOne, { any: onOne }], to: 'three' }];
+        }),
+      ),
+    ).toBe('The branch after page 1 still asks for its answer, and has to be changed before you publish.');
+    expect(
+      without(
+        survey(([one, two], draft) => {
+          one.branches = [
+            { when: [{ key: 'one-more', op: 'exists' }], to: 'three' },
+            { when: [{ any: onOne }], to: 'end' },
+          ];
+          two.questions[0] = { ...newQuestion('text', 'two'), label: 'Why {{one}}?' };
+          draft.survey.completion = { title: 'Thanks for {{one}}' };
+        }),
+      ),
+    ).toBe(
+      'Branch 2 after page 1, the thank-you screen and 1 more still ask for its answer, and have to be changed before you publish.',
+    );
+    expect(
+      without(
+        survey((_pages, draft) => {
+          draft.survey.completion = { title: 'Thanks', message: 'For {{one}}' };
+          draft.survey.translations = { de: { 'completion.message': 'Für {{one}}' } };
+        }),
+      ),
+    ).toBe(
+      'The thank-you screen and a text in German (de) still ask for its answer, and have to be changed before you publish.',
+    );
+  });
+
+  it('names a text by the page it stands on', () => {
+    const draft = survey(([, two]) => {
+      two.questions[0] = { ...newQuestion('text', 'two'), label: 'Why {{one}}?' };
+    });
+    expect(without(draft)).toMatch(/^A text on page 2 still asks /);
+  });
+
+  it('is counted as the pages are once a page is gone', () => {
+    const draft = survey(([, two]) => {
+      two.branches = [{ when: onOne, to: 'end' }];
+    });
+    expect(lostUses(draft, removePage(draft, 'one'), 'an answer from it')).toMatch(
+      /^The branch after page 1 /,
+    );
+  });
+});
