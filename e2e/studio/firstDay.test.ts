@@ -195,10 +195,52 @@ describe('on the first day, the studio', () => {
     await page.getByLabel('Name', { exact: true }).fill('Nightly export');
     await page.getByLabel('Where').last().selectOption('one');
     await page.getByRole('button', { name: 'Make a token' }).click();
-    await page.getByText('Shown only now.').waitFor();
+    // What is told a single time waits until somebody has it.
+    const token = page.getByRole('button', { name: 'Copy the token “Nightly export”' });
+    await token.waitFor();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await token.waitFor();
     await page.reload();
     await page.getByText(/^viewer of .+, never used$/).waitFor();
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+    expect(errors).toEqual([]);
+  });
+
+  it('keeps the secret of a new webhook in sight until somebody has it, and tells when a delivery is tried again', async () => {
+    const { page, server, errors } = rig;
+    const failed = {
+      id: '1',
+      createdAt: new Date().toISOString(),
+      state: 'waiting',
+      attempts: 2,
+      lastStatus: 503,
+      nextAttemptAt: new Date(Date.now() + 600_000).toISOString(),
+      isTest: false,
+    };
+    await page.route('**/deliveries', (route) => route.fulfill({ json: [failed] }));
+    await page.goto(`${server.url}/studio/demo/settings?view=webhooks`);
+    const copying = (url: string) => page.getByRole('button', { name: `Copy the signing secret of ${url}` });
+    const addresses = ['https://example.com/one', 'https://example.com/two'] as const;
+    for (const url of addresses) {
+      await page.getByLabel('Address', { exact: true }).fill(url);
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await copying(url).waitFor();
+    }
+    await page.getByText('next try in 10 min').first().waitFor();
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.locator('h1', { hasText: 'Contacts' }).waitFor();
+    await page.goBack();
+    await copying(addresses[0]).waitFor();
+    await copying(addresses[1]).click();
+    await page.getByText('Copied').first().waitFor();
+    await page.getByRole('tab', { name: 'Keys' }).click();
+    await page.getByRole('tab', { name: 'Webhooks' }).click();
+    await copying(addresses[0]).waitFor();
+    expect(await copying(addresses[1]).count()).toBe(0);
+    await page.getByRole('button', { name: `Dismiss the signing secret of ${addresses[0]}` }).click();
+    await copying(addresses[0]).waitFor({ state: 'detached' });
+    await page.unrouteAll();
     expect(errors).toEqual([]);
   });
 

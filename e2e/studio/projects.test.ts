@@ -151,7 +151,7 @@ describe('in their own project, people', () => {
     await page.goto(`${server.url}/studio/demo/settings?view=members`);
     await page.getByLabel('Name', { exact: true }).fill('Pressed twice');
     await page.getByRole('button', { name: 'Make a token' }).dblclick();
-    await page.getByText('Shown only now.').waitFor();
+    await page.getByText('shown in this window until you copy or dismiss it').waitFor();
     await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).first().waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).count()).toBe(1);
     // A button that was busy under the focus has kept it.

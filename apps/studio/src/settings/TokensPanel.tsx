@@ -21,19 +21,21 @@ import { TextField } from '../ui/TextField.js';
 import { useWork } from '../ui/useWork.js';
 import { PlaceSelect, type Place } from './PlaceSelect.js';
 import { describeRole, roles } from './roles.js';
+import { useShownOnce } from './useShownOnce.js';
 
 export function TokensPanel({ project, memberId }: { project: ProjectSummary; memberId: string }) {
   const tokens = useResource<ManagementToken[]>(studioRoutes.tokens);
   const [name = '', setName] = useKeptText(`unsaved-token ${memberId}`);
   const [role, setRole] = useState<Role>('viewer');
   const [place, setPlace] = useState<Place>('all');
-  const [made, setMade] = useState<ManagementToken>();
+  const secrets = useShownOnce(`tokens ${memberId}`);
   const work = useWork();
   const submit = (event: Event): void => {
     event.preventDefault();
     const make = async (): Promise<void> => {
       const body = { name, role, ...(place === 'one' ? { project: project.id } : {}) };
-      setMade(await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body }));
+      const { id, secret } = await request<ManagementToken>(studioRoutes.tokens, { method: 'POST', body });
+      if (secret !== undefined) secrets.show({ id, about: name, text: secret });
       setName(undefined);
     };
     void work.run(make, 'in the list below whether the token was made').then(tokens.reload);
@@ -41,6 +43,7 @@ export function TokensPanel({ project, memberId }: { project: ProjectSummary; me
   const remove = (id: string): Promise<boolean> =>
     attempt(async () => {
       await request(studioRoutes.token(id), { method: 'DELETE' });
+      secrets.putAway(id);
       tokens.reload();
     }, 'The token no longer works.');
   return (
@@ -54,12 +57,20 @@ export function TokensPanel({ project, memberId }: { project: ProjectSummary; me
         </Button>
       </form>
       <Problem text={work.problem} />
-      {made?.secret !== undefined && (
-        <div class="stack invite-made" role="status">
-          <p>Shown only now. Send it as “Authorization: Bearer …”.</p>
-          <CopyText label="the token" text={made.secret} />
+      {secrets.shown.map(({ id, about, text }) => (
+        <div key={id} class="stack invite-made" role="status">
+          <p>
+            The token “{about}”, shown in this window until you copy or dismiss it, and never again. Send it
+            as “Authorization: Bearer …”.
+          </p>
+          <div class="row">
+            <CopyText label={`the token “${about}”`} text={text} onCopied={() => secrets.onCopied(id)} />
+            <Button size="small" about={`the token “${about}”`} onClick={() => secrets.putAway(id)}>
+              Dismiss
+            </Button>
+          </div>
         </div>
-      )}
+      ))}
       <Loaded handle={tokens} lines={2}>
         {(list) => (
           <ul class="key-list invite-made">

@@ -10,10 +10,12 @@ import { CopyText } from '../ui/CopyText.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { Checkbox } from '../ui/Choice.js';
 import { TextField } from '../ui/TextField.js';
-import { formatAgo, formatCount, plural } from '../ui/format.js';
+import { currentTime, formatAgo, formatCount, plural } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
 import { useWork } from '../ui/useWork.js';
+import { nextTry } from './nextTry.js';
+import { useShownOnce } from './useShownOnce.js';
 
 export function WebhooksTab({
   projectId,
@@ -25,20 +27,40 @@ export function WebhooksTab({
   canEdit: boolean;
 }) {
   const handle = useResource<Webhook[]>(studioRoutes.webhooks(projectId));
-  const [made, setMade] = useState<Webhook>();
+  const secrets = useShownOnce(`webhooks ${memberId} ${projectId}`);
   return (
     <div class="settings">
       {canEdit && (
-        <AddWebhook projectId={projectId} memberId={memberId} onAdded={setMade} onTried={handle.reload} />
+        <AddWebhook
+          projectId={projectId}
+          memberId={memberId}
+          onAdded={({ id, url, secret }) => {
+            if (secret !== undefined) secrets.show({ id, about: url, text: secret });
+          }}
+          onTried={handle.reload}
+        />
       )}
-      {made?.secret !== undefined && (
-        <Panel title="The signing secret">
+      {secrets.shown.map(({ id, about, text }) => (
+        <Panel
+          key={id}
+          title="The signing secret"
+          tools={
+            <Button size="small" about={`the signing secret of ${about}`} onClick={() => secrets.putAway(id)}>
+              Dismiss
+            </Button>
+          }
+        >
           <p class="muted panel-lead">
-            Shown only now. Your endpoint checks the signature of every delivery with it.
+            Of <span class="webhook-url">{about}</span>. Shown in this window until you copy or dismiss it,
+            and never again. Your endpoint checks the signature of every delivery with it.
           </p>
-          <CopyText label="the signing secret" text={made.secret} />
+          <CopyText
+            label={`the signing secret of ${about}`}
+            text={text}
+            onCopied={() => secrets.onCopied(id)}
+          />
         </Panel>
-      )}
+      ))}
       <Loaded handle={handle}>
         {(webhooks) =>
           webhooks.length === 0 ? (
@@ -56,6 +78,7 @@ export function WebhooksTab({
                   webhook={webhook}
                   canEdit={canEdit}
                   onChanged={handle.reload}
+                  onRemoved={() => secrets.putAway(webhook.id)}
                 />
               ))}
             </>
@@ -119,9 +142,10 @@ interface WebhookProps {
   webhook: Webhook;
   canEdit: boolean;
   onChanged: () => void;
+  onRemoved: () => void;
 }
 
-function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) {
+function WebhookPanel({ projectId, webhook, canEdit, onChanged, onRemoved }: WebhookProps) {
   const [round, setRound] = useState(0);
   const test = (): Promise<boolean> =>
     attempt(async () => {
@@ -145,6 +169,7 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
   const remove = (): Promise<boolean> =>
     attempt(async () => {
       await request(studioRoutes.webhook(projectId, webhook.id), { method: 'DELETE' });
+      onRemoved();
       onChanged();
     }, 'The webhook is removed.');
   return (
@@ -184,7 +209,7 @@ function WebhookPanel({ projectId, webhook, canEdit, onChanged }: WebhookProps) 
         {webhook.pending > 0 && ` ${plural(webhook.pending, 'delivery', 'deliveries')} waiting.`}
         {webhook.parked > 0 && ` ${formatCount(webhook.parked)} given up after 24 hours.`}
       </p>
-      <Deliveries key={round} projectId={projectId} webhookId={webhook.id} canEdit={canEdit} />
+      <Deliveries key={round} projectId={projectId} webhook={webhook} canEdit={canEdit} />
     </Panel>
   );
 }
@@ -200,13 +225,9 @@ const watchedMs = 60_000;
 
 function Deliveries({
   projectId,
-  webhookId,
+  webhook: { id: webhookId, enabled },
   canEdit,
-}: {
-  projectId: string;
-  webhookId: string;
-  canEdit: boolean;
-}) {
+}: Pick<WebhookProps, 'projectId' | 'webhook' | 'canEdit'>) {
   const handle = useResource<WebhookDelivery[]>(studioRoutes.webhookDeliveries(projectId, webhookId));
   // What was sent a moment ago is settled in the next: whoever presses "test" sees what came of it.
   const isUnderWay = handle.resource.value?.some(
@@ -225,10 +246,11 @@ function Deliveries({
   const columns: readonly Column<WebhookDelivery>[] = [
     {
       head: 'State',
-      cell: ({ state, isTest }) => (
+      cell: ({ state, isTest, ...delivery }) => (
         <>
           <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>{' '}
-          {isTest && <span class="muted small">test</span>}
+          {isTest && <span class="muted small">test</span>}{' '}
+          {enabled && <span class="muted small nowrap">{nextTry(delivery, currentTime())}</span>}
         </>
       ),
     },

@@ -10,10 +10,11 @@ interface CopyProps {
   block?: boolean;
   /** Whether it is drawn only when asked for, as somebody may be looking over the shoulder. */
   isSecret?: boolean;
+  onCopied?: () => void;
 }
 
 /** A value that is there to be copied. */
-export function CopyText({ label, text, block = false, isSecret = false }: CopyProps) {
+export function CopyText({ label, text, block = false, isSecret = false, onCopied }: CopyProps) {
   const [isCopied, setCopied] = useState(false);
   const [isShown, setShown] = useState(!isSecret);
   const code = useRef<HTMLElement>(null);
@@ -30,6 +31,7 @@ export function CopyText({ label, text, block = false, isSecret = false }: CopyP
       return;
     }
     setCopied(true);
+    onCopied?.();
     setTimeout(() => setCopied(false), 2_000);
   };
   const button = (

@@ -90,7 +90,7 @@ export function formatPast(iso: string, now: number = currentTime()): string {
   return days < 330 ? formatDay(iso) : yearForm.format(new Date(iso));
 }
 
-function currentTime(): number {
+export function currentTime(): number {
   void clock.value;
   return Date.now();
 }
