@@ -162,6 +162,10 @@ export const ownNames = [
   '_takeDown',
   '_present',
   '_hear',
+  // Seldom named.
+  'isRevoked',
+  'takeUp',
+  'writeAnew',
 ];
 
 /** @returns {Map<string, string>} a capital each, then one and a small letter: neither the wire nor the DOM has such names */
