@@ -121,6 +121,18 @@ describe('the forms of the editor', () => {
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.getByRole('tab', { name: 'Logic' }).click();
     await page.getByLabel('then go to').waitFor();
+
+    const { draft } = await ask<PopupRecord>(page, 'GET', `/projects/demo/popups/${id}`);
+    const pages = ['How was it?', 'Why {{one}}?'].map((label, index) => ({
+      id: `page-${index}`,
+      questions: [{ id: index === 0 ? 'one' : 'two', kind: 'text', label }],
+    }));
+    const body = { name: 'Asks again', draft: { ...draft, survey: { ...draft.survey, pages } } };
+    const made = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', body);
+    await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
+    await page.getByRole('button', { name: 'Delete page 1' }).click();
+    const text = 'A text on what is now page 1 still asks for an answer from it, and has to be changed';
+    await page.getByText(`Page 1 is deleted. ${text} before you publish. Undo brings it back.`).waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ describe('what a deleted question leaves behind', () => {
       two.branches = [{ when: onOne, to: 'end' }];
     });
     expect(lostUses(draft, removePage(draft, 'one'), 'an answer from it')).toMatch(
-      /^The branch after page 1 /,
+      /^The branch after what is now page 1 /,
     );
   });
 });

@@ -11,7 +11,7 @@ import { formatLanguage } from '../../ui/format.js';
 export function lostUses(before: PopupDefinition, after: PopupDefinition, what: string): string | undefined {
   const known = new Set(askingInVain(before).map(keyOf));
   const found = askingInVain(after).filter((finding) => !known.has(keyOf(finding)));
-  const [first, ...others] = new Set(found.map((finding) => placeOf(finding, after)));
+  const [first, ...others] = new Set(found.map((finding) => placeOf(finding, [before, after])));
   if (first === undefined) return undefined;
   const [second, ...more] = others;
   const rest =
@@ -30,15 +30,18 @@ const keyOf = ({ pageId, questionId, branch, text, language }: Finding): string 
 
 function placeOf(
   { pageId, branch, text = '', language }: Finding,
-  { survey: { pages } }: PopupDefinition,
+  [before, after]: readonly [PopupDefinition, PopupDefinition],
 ): string {
-  const index = pages.findIndex(({ id }) => id === pageId);
+  const [was, is] = [before, after].map(({ survey }) => survey.pages.findIndex(({ id }) => id === pageId));
+  const index = is ?? -1;
+  // Whoever has just deleted page 1 would take the new one for it.
+  const page = `${was === index ? '' : 'what is now '}page ${index + 1}`;
   if (branch !== undefined) {
-    const name = pages[index]?.branches?.length === 1 ? 'the branch' : `branch ${branch + 1}`;
-    return `${name} after page ${index + 1}`;
+    const isOnly = after.survey.pages[index]?.branches?.length === 1;
+    return `${isOnly ? 'the branch' : `branch ${branch + 1}`} after ${page}`;
   }
   if (language !== undefined) return `a text in ${formatLanguage(language)}`;
   if (text.startsWith('completion.')) return 'the thank-you screen';
   if (text.startsWith('start.')) return 'the start screen';
-  return index < 0 ? 'a text' : `a text on page ${index + 1}`;
+  return index < 0 ? 'a text' : `a text on ${page}`;
 }
