@@ -11,10 +11,13 @@ const tasks = {
   },
 };
 
-parentPort?.on('message', async ({ task, code, options }) => {
-  try {
-    parentPort?.postMessage({ made: await tasks[task](code, options) });
-  } catch (error) {
-    parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) });
-  }
+parentPort?.on('message', ({ task, code, options }) => {
+  answer(task, code, options).then(
+    (made) => parentPort?.postMessage({ made }),
+    (error) => parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) }),
+  );
 });
+
+async function answer(task, code, options) {
+  return tasks[task](code, options);
+}
