@@ -240,20 +240,6 @@ describe('a card that is too narrow for what is in it', () => {
   });
 });
 
-describe('the wording of a question', () => {
-  it('that needs several lines leaves no word behind in the last one', async () => {
-    const label = 'How likely are you to recommend our product to a friend or colleague?';
-    await mountInPage(page, definitionOf([{ ...questionOf('rating'), label }]));
-    const widths = await page.$eval('.survey-label', (each) => {
-      const range = document.createRange();
-      range.selectNodeContents(each);
-      return [...range.getClientRects()].map(({ width }) => width);
-    });
-    expect(widths.length).toBeGreaterThan(1);
-    expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
-  });
-});
-
 describe('a scale', () => {
   it('of five is as wide on a phone as the words at its ends', async () => {
     await page.setViewportSize({ width: 360, height: 700 });

@@ -55,12 +55,15 @@ function writeDay(writer: Writer, day: Day): void {
   for (let index = 0; index < Math.round(6 * busy); index += 1) writeVisit(writer, day, undefined);
 }
 
+/** Of one that is not over yet nothing is known. */
+const longestVisitMs = 15 * 60_000;
+
 /** One visit: some pages, perhaps a popup, and the batch that carries the events. */
 function writeVisit(writer: Writer, day: Day, popup: PopupDefinition | undefined): void {
   const { random } = writer;
   const person = day.people[random.whole(0, day.people.length - 1)];
   const at = day.day + (Math.round(random.around(14, 0.35) * 3_600_000) % dayMs);
-  if (person === undefined || at > day.now - 60_000) return;
+  if (person === undefined || at > day.now - longestVisitMs) return;
   const sessionId = random.id('sample-session');
   const screen = writeEvents(writer, { person, at, sessionId, popup });
   if (popup !== undefined)
