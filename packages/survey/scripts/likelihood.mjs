@@ -98,8 +98,8 @@ export function createLikelihood(initial) {
      * Asks what other texts would gain, for names of one length, when nothing but the rest of the code foretells them.
      * @template T
      * @param {import('./findNames.mjs').Name[]} names
-     * @param {(gainOf: (texts: string[], atLeast: number) => number) => T} ask what is gained in bits, or less than nothing
-     * where it is not more than the least that is wanted
+     * @param {(gainOf: (texts: string[], atLeast: number) => number) => T} ask what is gained in bits; where it is not more
+     * than the least that is wanted, some number up to that
      * @returns {T}
      */
     weigh(names, ask) {
