@@ -42,6 +42,7 @@ function Crash({ crash }: { crash: CrashGroup }) {
       note={`${plural(crash.count, 'time')}${fatal} since ${formatPast(crash.firstAt)}`}
     >
       <p class="muted small question-note">
+        {crash.estimated && 'about '}
         {plural(crash.people, 'person', 'people')} this week · last {formatAgo(crash.lastAt)}
         {where !== '' && ` · ${where}`}
       </p>

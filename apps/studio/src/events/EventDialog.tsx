@@ -10,6 +10,7 @@ import { Select } from '../ui/Choice.js';
 import { formatAgo, formatCount } from '../ui/format.js';
 import { LineChart } from '../ui/LineChart.js';
 import { Loaded } from '../ui/Loaded.js';
+import { EstimateNote } from './EstimateNote.js';
 
 /** One event: its course over the days, broken down by a property, and the latest ones as they came. */
 export function EventDialog({
@@ -53,6 +54,7 @@ export function EventDialog({
               />
             )}
             <Rest detail={detail} />
+            <EstimateNote figures={[detail]} what="The parts" />
             <h3>Latest</h3>
             {detail.latest.length === 0 && <p class="muted">Nothing of this name came in the last 7 days.</p>}
             <ul class="latest-events">

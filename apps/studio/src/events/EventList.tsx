@@ -9,6 +9,7 @@ import { InstallLink } from '../install/InstallLink.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge, EmptyState, Panel } from '../ui/Panel.js';
 import { Sparkline } from '../ui/Sparkline.js';
+import { EstimateNote } from './EstimateNote.js';
 import { EventDialog } from './EventDialog.js';
 
 /** Every event of the week, which popups wait for it, and the triggers that nothing fired. */
@@ -28,12 +29,15 @@ export function EventList({ projectId }: { projectId: string }) {
                 Call <code>track('name')</code> where something worth counting happens.
               </EmptyState>
             ) : (
-              <DataTable
-                caption="Events of the last 7 days"
-                columns={columnsOf(projectId)}
-                rows={events}
-                keyOf={({ name }) => name}
-              />
+              <>
+                <DataTable
+                  caption="Events of the last 7 days"
+                  columns={columnsOf(projectId)}
+                  rows={events}
+                  keyOf={({ name }) => name}
+                />
+                <EstimateNote figures={events} what="Numbers of people" />
+              </>
             )
           }
         </Loaded>

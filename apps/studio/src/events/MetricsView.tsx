@@ -7,6 +7,7 @@ import { formatCount, plural } from '../ui/format.js';
 import { InstallLink } from '../install/InstallLink.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { EstimateNote } from './EstimateNote.js';
 
 /** The values that pages and apps last set, metric by metric. */
 export function MetricsView({ projectId }: { projectId: string }) {
@@ -35,6 +36,7 @@ export function MetricsView({ projectId }: { projectId: string }) {
                   {...(metric.ranges === undefined ? { max: metric.people } : {})}
                 />
                 <Rest metric={metric} />
+                <EstimateNote figures={[metric]} what="These figures" />
               </Panel>
             ))}
           </div>

@@ -7,6 +7,7 @@ import { formatCount, formatDuration } from '../ui/format.js';
 import { InstallLink } from '../install/InstallLink.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
+import { EstimateNote } from './EstimateNote.js';
 
 const columns: readonly Column<ScreenSummary>[] = [
   { head: 'Screen', class: 'cell-cut', cell: ({ screen }) => <code>{screen}</code> },
@@ -29,12 +30,15 @@ export function ScreensView({ projectId }: { projectId: string }) {
               On the web they are counted by themselves; in an app, call <code>setScreen</code>.
             </EmptyState>
           ) : (
-            <DataTable
-              caption="Screens of the last 7 days"
-              columns={columns}
-              rows={screens}
-              keyOf={({ screen }) => screen}
-            />
+            <>
+              <DataTable
+                caption="Screens of the last 7 days"
+                columns={columns}
+                rows={screens}
+                keyOf={({ screen }) => screen}
+              />
+              <EstimateNote figures={screens} what="These figures" />
+            </>
           )
         }
       </Loaded>

@@ -5,6 +5,8 @@ export interface EventSummary {
   name: string;
   count: number;
   people: number;
+  /** Where there are too many events to read: `people` is counted of a fair part of the visitors, and scaled. */
+  estimated?: true;
   lastAt: string;
   /** Per day, oldest first. */
   series: number[];
@@ -24,6 +26,8 @@ export interface EventDetail {
   series: number[];
   properties: string[];
   breakdown: { value: string; count: number; series: number[] }[];
+  /** Where there are too many events to read: `breakdown` is made of the newest, and scaled. */
+  estimated?: true;
   latest: {
     at: string;
     screen?: string;
@@ -41,6 +45,8 @@ export interface MetricSummary {
   latest: { value: string; count: number }[];
   /** Numbers of which there are too many to list; everybody is in one of them. */
   ranges?: { from: number; to: number; count: number }[];
+  /** Where there are too many events to read: counted of a fair part of the visitors, and scaled. */
+  estimated?: true;
 }
 /** GET …/screens */
 export interface ScreenSummary {
@@ -48,6 +54,8 @@ export interface ScreenSummary {
   views: number;
   people: number;
   medianMs: number;
+  /** Where there are too many events to read: counted of a fair part of the visitors, and scaled. */
+  estimated?: true;
 }
 /** GET …/crashes */
 export interface CrashGroup {
@@ -61,6 +69,11 @@ export interface CrashGroup {
   lastAt: string;
   appVersions: string[];
   platforms: string[];
+  /**
+   * Where there are too many crashes to read: `people` is counted of a fair part of the visitors, and scaled; versions and
+   * platforms are theirs alone, and a crash that none of them had may be missing from a past period.
+   */
+  estimated?: true;
 }
 /** GET …/diagnostics: what clients had to drop, by reason. */
 export interface DiagnosticsSummary {

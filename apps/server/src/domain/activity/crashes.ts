@@ -32,7 +32,7 @@ interface Hit {
  * and again after it need not have come in between. Of days whose events are gone the first are all that is known.
  */
 export async function readCrashes(scope: ProjectScope, period: Period): Promise<CrashGroup[]> {
-  const { hits, part } = await readHits(scope, period);
+  const { hits, part, isWhole } = await readHits(scope, period);
   const { fingerprint, message, stack, count, fatalCount, firstSeenAt, lastSeenAt, lastAppVersion } =
     crashGroups;
   const isWithin = (column: PgColumn) =>
@@ -65,6 +65,7 @@ export async function readCrashes(scope: ProjectScope, period: Period): Promise<
       lastAt: group.lastSeenAt.toISOString(),
       appVersions: hit === undefined ? (version ? [version] : []) : [...hit.versions].toSorted(),
       platforms: hit === undefined ? [] : [...hit.platforms].toSorted(),
+      ...(isWhole ? {} : { estimated: true as const }),
     };
   });
 }
@@ -73,10 +74,12 @@ interface Hits {
   readonly hits: ReadonlyMap<string, Hit>;
   /** One in how many visitors was looked at. */
   readonly part: number;
+  /** Whether all crashes of the period were looked at. */
+  readonly isWhole: boolean;
 }
 
 async function readHits(scope: ProjectScope, period: Period): Promise<Hits> {
-  const { table, values, count } = await sampleNewest(scope, period, crashEventName);
+  const { table, values, count, isWhole } = await sampleNewest(scope, period, crashEventName);
   const part = Math.max(1, Math.ceil(count / mostCrashes));
   const rows = await scope.query<CrashRow>(
     `${table} SELECT s.properties, b.platform, b.app_version, array_agg(DISTINCT s.visitor_id) AS people
@@ -95,5 +98,5 @@ async function readHits(scope: ProjectScope, period: Period): Promise<Hits> {
     if (platform) hit.platforms.add(platform);
     if (app_version) hit.versions.add(app_version);
   }
-  return { hits, part };
+  return { hits, part, isWhole: isWhole && part === 1 };
 }

@@ -47,7 +47,7 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
   for (const { name, last_hour } of counts) {
     lastHours.set(name, Math.max(lastHours.get(name) ?? 0, last_hour.getTime()));
   }
-  const people = await readPeople(scope, period);
+  const { people, isEstimate } = await readPeople(scope, period);
   const settled = groupRows(settleDays(counts, broken, days.length), ({ name }) => name);
   const events = [...settled].map(([name, own]): EventSummary => {
     const known = people.get(name);
@@ -57,6 +57,7 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
       count,
       // A part that is scaled may know of nobody, or of more people than it happened times.
       people: Math.min(count, Math.max(1, known?.people ?? 0)),
+      ...(isEstimate ? { estimated: true as const } : {}),
       lastAt: (known?.lastAt ?? new Date(lastHours.get(name) ?? period.from)).toISOString(),
       series: seriesOf(days, own),
       usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
@@ -96,15 +97,16 @@ const dayCounts = `name, ${dayOfHour} AS day, sum(count)::float8 AS count,
 async function readPeople(
   scope: ProjectScope,
   period: Period,
-): Promise<Map<string, { people: number; lastAt: Date }>> {
+): Promise<{ people: Map<string, { people: number; lastAt: Date }>; isEstimate: boolean }> {
   const { table, values, scale } = await sampleVisitors(scope, period);
   const rows = await scope.query<{ name: string; people: number; last_at: Date }>(
     `${table} SELECT name, count(DISTINCT visitor_id)::int AS people, max(at) AS last_at FROM sampled GROUP BY 1`,
     values,
   );
-  return new Map(
+  const people = new Map(
     rows.map(({ name, people, last_at }) => [name, { people: people * scale, lastAt: last_at }]),
   );
+  return { people, isEstimate: scale > 1 };
 }
 
 interface EventTrigger {
@@ -183,6 +185,7 @@ export async function readEvent(
     series,
     properties: properties.map(({ key }) => key),
     breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, series, spans }),
+    ...(by === undefined || sample.isWhole ? {} : { estimated: true as const }),
     latest: await readLatest(scope, sample),
   };
 }

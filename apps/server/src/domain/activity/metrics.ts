@@ -27,12 +27,13 @@ export async function readMetrics(scope: ProjectScope, period: Period): Promise<
   );
   const rows = found.map((row) => ({ ...row, people: row.people * part }));
   const keys = [...new Set(rows.map(({ key }) => key))].toSorted().slice(0, mostKeys);
-  return keys.map((key) =>
-    assembleMetric(
+  return keys.map((key) => ({
+    ...assembleMetric(
       key,
       rows.filter((row) => row.key === key),
     ),
-  );
+    ...(part > 1 ? { estimated: true as const } : {}),
+  }));
 }
 
 /** A price has as many values as people: where there are many, they are told by ranges. */

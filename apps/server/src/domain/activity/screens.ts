@@ -21,5 +21,6 @@ export async function readScreens(scope: ProjectScope, period: Period): Promise<
     views: views * scale,
     people: people * scale,
     medianMs: Math.round(median ?? 0),
+    ...(scale > 1 ? { estimated: true as const } : {}),
   }));
 }

@@ -2,7 +2,13 @@ import { ResultsQuery } from '@service-popups/protocol/schemas/studio';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../http/problem.js';
 import { createCalendar, daysOf } from '../calendar.js';
-import { previousPeriod, resolvePeriod, responseConditions, splitAttribute } from './resultsFilter.js';
+import {
+  filterFaults,
+  previousPeriod,
+  resolvePeriod,
+  responseConditions,
+  splitAttribute,
+} from './resultsFilter.js';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const iso = (time: number) => new Date(time).toISOString();
@@ -122,5 +128,24 @@ describe('splitAttribute', () => {
   it('refuses what names no attribute, rather than to show everything', () => {
     expect(splitAttribute('')).toBeUndefined();
     for (const text of [':x', 'plain']) expect(() => splitAttribute(text)).toThrow(Problem);
+  });
+});
+
+describe('filterFaults', () => {
+  const fieldsOf = (filter: Record<string, string>) => filterFaults(filter, now).map(({ path }) => path);
+
+  it('names every field that is wrong', () => {
+    expect(fieldsOf({ attribute: 'plan', timeZone: 'Mars', from: 'then', to: 'now' })).toEqual([
+      'attribute',
+      'timeZone',
+      'from',
+      'to',
+    ]);
+    expect(fieldsOf({ from: '2026-06-02', to: '2026-06-01' })).toEqual(['from']);
+  });
+
+  it('finds nothing wrong with a filter that can be used', () => {
+    expect(fieldsOf({})).toEqual([]);
+    expect(fieldsOf({ attribute: 'plan:pro', timeZone: 'Europe/Lisbon', from: '2026-06-01' })).toEqual([]);
   });
 });

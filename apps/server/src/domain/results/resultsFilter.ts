@@ -1,6 +1,7 @@
 import type { ResultsFilter } from '@service-popups/protocol/studio';
 import { parseTime } from '@service-popups/rules';
-import { invalidFields } from '../../http/problem.js';
+import { invalidFields, Problem } from '../../http/problem.js';
+import type { FieldProblem } from '../../http/problem.js';
 import { addDays, createCalendar } from '../calendar.js';
 import { escapeLike } from '../escapeLike.js';
 import type { SearchedOptions } from './askedQuestions.js';
@@ -20,14 +21,13 @@ export interface Period {
  * @throws naming the field that is no time
  */
 export function resolvePeriod(
-  { from, to, timeZone }: Pick<ResultsFilter, 'from' | 'to' | 'timeZone'>,
+  { from, to, timeZone }: { readonly [field in 'from' | 'to' | 'timeZone']?: string | undefined },
   now: number,
   days = defaultDays,
 ): Period {
   const calendar = createCalendar(timeZone);
   const timeOf = (field: string, text: string, later: number): number => {
-    const time = parseTime(text);
-    if (time === undefined) throw badTime(field, 'is not a time');
+    const time = readTime(field, text);
     // Nothing lies there either, and days before the first year have names that come in no order.
     if (time < 0) return 0;
     // Far in the future it makes no difference where one is.
@@ -42,6 +42,36 @@ export function resolvePeriod(
   if (start > now) throw badTime('from', 'must not lie in the future');
   if (start >= end) throw badTime('from', 'must lie before to');
   return { from: start, to: end };
+}
+
+/** All that is wrong with a filter, so that nobody mends one fault to be told of the next. */
+export function filterFaults(
+  { attribute, from, to, timeZone }: Readonly<Record<string, string>>,
+  now: number,
+): FieldProblem[] {
+  const faultsOf = (read: () => unknown): readonly FieldProblem[] => {
+    try {
+      read();
+      return [];
+    } catch (error) {
+      if (error instanceof Problem) return error.options.problems ?? [];
+      throw error;
+    }
+  };
+  const notTimes = Object.entries({ from, to }).flatMap(([field, text]) =>
+    text === undefined ? [] : faultsOf(() => readTime(field, text)),
+  );
+  const times = [...faultsOf(() => createCalendar(timeZone)), ...notTimes];
+  return [
+    ...faultsOf(() => splitAttribute(attribute)),
+    ...(times.length > 0 ? times : faultsOf(() => resolvePeriod({ from, to, timeZone }, now))),
+  ];
+}
+
+function readTime(field: string, text: string): number {
+  const time = parseTime(text);
+  if (time === undefined) throw badTime(field, 'is not a time');
+  return time;
 }
 
 function isDay(text: string): boolean {

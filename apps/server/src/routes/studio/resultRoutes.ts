@@ -6,7 +6,7 @@ import { exportCsv, exportNdjson } from '../../domain/results/exportResponses.js
 import { readResults } from '../../domain/results/readResults.js';
 import { readSurveys } from '../../domain/results/readAnswers.js';
 import { listResponses, readResponse } from '../../domain/results/responses.js';
-import { resolvePeriod, splitAttribute } from '../../domain/results/resultsFilter.js';
+import { filterFaults, resolvePeriod } from '../../domain/results/resultsFilter.js';
 import { decodeCursor, encodeCursor, limitOf } from './paging.js';
 import { popupOf } from './popupRoutes.js';
 import { projectRoute } from './route.js';
@@ -20,6 +20,7 @@ export const resultRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'Rates, scores with intervals, trend, funnel and each question, of a period.',
     query: ResultsQuery,
+    faults: filterFaults,
     answer: 'Results',
     handle: (request) => readResults(request.scope, requested(request)),
   }),
@@ -29,6 +30,7 @@ export const resultRoutes: readonly StudioRoute[] = [
       access: 'viewer',
       summary: 'Responses of a popup, newest first.',
       query: ResponsesQuery,
+      faults: filterFaults,
       answer: 'Paged<ResponseItem>',
       handle: async (request) => {
         const { scope, query } = request;
@@ -42,6 +44,7 @@ export const resultRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'The responses as CSV: a row a response, a column a question or a part of one.',
     query: ResultsQuery,
+    faults: filterFaults,
     answer: 'text/csv',
     handle: async (request) => {
       const { scope } = request;
@@ -58,6 +61,7 @@ export const resultRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'The responses as they are stored: an object a line.',
     query: ResultsQuery,
+    faults: filterFaults,
     answer: 'application/x-ndjson',
     handle: async (request) => {
       const { scope } = request;
@@ -79,8 +83,6 @@ export const resultRoutes: readonly StudioRoute[] = [
 
 function requested(request: Request) {
   const { query, now } = request;
-  // Before a stream begins: what is wrong with the question cannot be told in the middle of its answer.
-  splitAttribute(query.attribute);
   return { popupId: popupOf(request), filter: query, period: resolvePeriod(query, now) };
 }
 

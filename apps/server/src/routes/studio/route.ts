@@ -8,6 +8,7 @@ import type { PasswordCost } from '../../domain/accounts/passwords.js';
 import type { Access } from '../../domain/accounts/roles.js';
 import type { ProjectScope } from '../../domain/projectScope.js';
 import type { ServerContext } from '../../http/context.js';
+import type { FieldProblem } from '../../http/problem.js';
 import type { RateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
 import type { DownloadTools } from './streamDownload.js';
@@ -58,6 +59,8 @@ interface RouteBase {
   readonly summary: string;
   readonly body: TSchema | undefined;
   readonly query: TSchema | undefined;
+  /** What is wrong with a question though its schema takes it: told together with what that refuses. */
+  readonly faults: ((query: Readonly<Record<string, string>>, now: number) => FieldProblem[]) | undefined;
   /** The answer's schema in the protocol, or the kind of a stream; undefined for 204. */
   readonly answer: AnswerName | StreamKind | undefined;
   /** What 409 means here; undefined where nothing can be in the way. */
@@ -80,7 +83,7 @@ export interface ProjectRoute extends RouteBase {
 export type StudioRoute = InstanceRoute | ProjectRoute;
 
 type Given<Request> = Pick<RouteBase, 'access' | 'summary'> &
-  Partial<Pick<RouteBase, 'body' | 'query' | 'answer' | 'conflict' | 'maxBytes' | 'status'>> & {
+  Partial<Pick<RouteBase, 'body' | 'query' | 'faults' | 'answer' | 'conflict' | 'maxBytes' | 'status'>> & {
     handle(request: Request): Outcome;
   };
 
@@ -114,6 +117,7 @@ function base(at: string, given: Omit<Given<never>, 'handle'>): RouteBase {
     summary: given.summary,
     body: given.body,
     query: given.query,
+    faults: given.faults,
     answer: given.answer,
     conflict: given.conflict,
     maxBytes: given.maxBytes,

@@ -14,6 +14,7 @@ import { cleanText, parseClean } from '../../http/cleanText.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
 import { createOneAtATime } from '../../http/oneAtATime.js';
 import { invalidBody, invalidFields, notFound } from '../../http/problem.js';
+import type { FieldProblem } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
 import { refuseHostile } from '../../http/refuseHostile.js';
 import { createAddressHash, createRateLimit } from '../../ingest/rateLimits.js';
@@ -84,10 +85,11 @@ function createHandler(route: StudioRoute, tools: StudioTools) {
       checkBody === undefined ? undefined : checked(checkBody, await readJson(context, maxBytes), 'The body');
     const isLate = tools.clock.now() - now > promptMs;
     const { actor, role } = isLate ? await admit() : before;
+    const texts = cleanTexts(context.req.query());
     const query =
       checkQuery === undefined
         ? undefined
-        : checked(checkQuery, cleanTexts(context.req.query()), 'The query');
+        : checked(checkQuery, texts, 'The query', route.faults?.(texts, now));
     const request = { tools, context, actor, params, body, query, now } as StudioRequest<never, never>;
     const outcome =
       route.kind === 'instance'
@@ -131,13 +133,23 @@ function parse(text: string): unknown {
   }
 }
 
-function checked(check: Check<unknown>, value: unknown, whole: string): unknown {
-  if (check.is(value)) return value;
-  const problems = check.errors(value).map(({ field, message }) => ({
+function checked(
+  check: Check<unknown>,
+  value: unknown,
+  whole: string,
+  faults: readonly FieldProblem[] = [],
+): unknown {
+  if (check.is(value)) {
+    if (faults[0] === undefined) return value;
+    throw invalidFields(faults[0].message, faults);
+  }
+  const refused = check.errors(value).map(({ field, message }) => ({
     path: field.replace(/\.(\d+)(?=\.|$)/g, '[$1]'),
     message: `${sentence(message)}.`,
   }));
-  const [first] = problems;
+  const isNew = ({ path }: FieldProblem) => refused.every((problem) => problem.path !== path);
+  const problems = [...refused, ...faults.filter(isNew)];
+  const [first] = refused;
   throw invalidFields(
     first === undefined
       ? `${whole} is not what was expected.`

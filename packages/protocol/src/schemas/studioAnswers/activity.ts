@@ -5,11 +5,15 @@ import { Anything, Count, Day, Moment, named, NumberOrNull, optionalMoment, opti
 const popups = Type.Array(Type.Object({ id: Type.String(), name: Type.String() }));
 const days = Type.Array(Day);
 const series = Type.Array(Count);
+const ofPart =
+  'There are too many events to read: counted of a fair part of the visitors, and scaled. Left out where the figures are exact.';
+const estimate = (description: string) => Type.Optional(Type.Literal(true, { description }));
 
 export const EventSummary = named('EventSummary', {
   name: Type.String(),
   count: Count,
   people: Count,
+  estimated: estimate(`${ofPart} It is said of people; count and series are exact.`),
   lastAt: Moment,
   series,
   usedBy: popups,
@@ -27,6 +31,9 @@ export const EventDetail = named('EventDetail', {
   series,
   properties: Type.Array(Type.String()),
   breakdown: Type.Array(Type.Object({ value: Type.String(), count: Count, series })),
+  estimated: estimate(
+    'There are too many events to read: the breakdown is made of the newest, and scaled to the series, which is exact.',
+  ),
   latest: Type.Array(
     Type.Object({
       at: Moment,
@@ -45,6 +52,7 @@ export const MetricSummary = named('MetricSummary', {
   median: NumberOrNull,
   latest: Type.Array(Type.Object({ value: Type.String(), count: Count })),
   ranges: Type.Optional(Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), count: Count }))),
+  estimated: estimate(ofPart),
 });
 
 export const ScreenSummary = named('ScreenSummary', {
@@ -52,6 +60,7 @@ export const ScreenSummary = named('ScreenSummary', {
   views: Count,
   people: Count,
   medianMs: Type.Number(),
+  estimated: estimate(ofPart),
 });
 
 export const CrashGroup = named('CrashGroup', {
@@ -65,6 +74,9 @@ export const CrashGroup = named('CrashGroup', {
   lastAt: Moment,
   appVersions: Type.Array(Type.String()),
   platforms: Type.Array(Type.String()),
+  estimated: estimate(
+    'There are too many crashes to read: people is counted of a fair part of the visitors, and scaled; versions and platforms are theirs alone, and a crash that none of them had may be missing from a past period. count and fatal are exact.',
+  ),
 });
 
 export const DiagnosticsSummary = named('DiagnosticsSummary', {

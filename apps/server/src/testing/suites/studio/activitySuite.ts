@@ -158,6 +158,7 @@ export function activitySuite(engine: TestEngine): void {
         firstAt: '2026-06-14T12:00:00.000Z',
         lastAt: noon,
       });
+      expect(crashes[0]).not.toHaveProperty('estimated');
       const earlier = await studio.get<CrashGroup[]>(`${project}/crashes?from=2026-06-01&to=2026-06-13`);
       expect(earlier).toEqual([]);
     });
@@ -190,9 +191,14 @@ export function activitySuite(engine: TestEngine): void {
       // None of those who are asked did it: somebody did.
       expect(figuresOf('bought')).toEqual([[4, 1]]);
       expect(figuresOf('flood')).toEqual([[90_000, 1]]);
+      // Whoever reads it is told.
+      const areEstimates = (figures: readonly { estimated?: true }[]) =>
+        figures.every(({ estimated }) => estimated === true);
+      expect(areEstimates(events)).toBe(true);
+      expect(areEstimates(await studio.get<ScreenSummary[]>(`${project}/screens`))).toBe(true);
       expect((await studio.get<EventDetail>(`${project}/events/bought`)).latest).toHaveLength(4);
       const metrics = await studio.get<MetricSummary[]>(`${project}/metrics`);
-      expect(metrics.map(({ key, people }) => [key, people])).toEqual([['price', 20]]);
+      expect(metrics).toMatchObject([{ key: 'price', people: 20, estimated: true }]);
     });
 
     it('are broken down day by day as the newest are, once there are too many to read', async () => {
@@ -206,7 +212,11 @@ export function activitySuite(engine: TestEngine): void {
          VALUES ($1, $2::timestamptz, 'paid', 'web', 9, 11996), ($1, $2::timestamptz - interval '1 day', 'paid', 'web', 9, 24000)`,
         [home.projectId, noon],
       );
-      const { series, breakdown } = await studio.get<EventDetail>(`${project}/events/paid?by=method`);
+      const { series, breakdown, estimated } = await studio.get<EventDetail>(
+        `${project}/events/paid?by=method`,
+      );
+      expect(estimated).toBe(true);
+      expect(await studio.get(`${project}/events/paid`)).not.toHaveProperty('estimated');
       expect(series).toEqual([0, 0, 0, 0, 0, 24_000, 12_000]);
       expect(breakdown).toEqual([
         { value: 'card', count: 27_000, series: [0, 0, 0, 0, 0, 18_000, 9_000] },
@@ -237,6 +247,7 @@ export function activitySuite(engine: TestEngine): void {
       // Every second visitor is asked, and stands for two.
       expect(Math.abs((peopleOf('Storm') ?? 0) - 3_000)).toBeLessThan(150);
       expect(peopleOf('Drizzle')).toBe(1);
+      expect(crashes.map(({ estimated }) => estimated)).toEqual(crashes.map(() => true));
     });
   });
 }

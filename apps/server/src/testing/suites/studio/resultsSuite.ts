@@ -278,10 +278,15 @@ export function resultsSuite(engine: TestEngine): void {
       expect(await found('7')).toEqual(['response-6']);
     });
 
-    it('refuse an attribute that is none, rather than to leave the filter out', async () => {
+    it('refuse a filter that is none, rather than to leave it out, and tell all that is wrong with it at once', async () => {
       for (const path of ['results', 'responses', 'responses.csv', 'responses.ndjson']) {
-        const refused = await studio.request('GET', `${base}/${path}?attribute=plan`);
-        expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('key:value')]);
+        const refused = await studio.request('GET', `${base}/${path}?attribute=plan&status=WON&to=never`);
+        const problems = [
+          { path: 'status' },
+          { message: 'attribute is written as key:value.' },
+          { path: 'to' },
+        ];
+        expect([refused.status, refused.json]).toMatchObject([400, { error: { problems } }]);
       }
     });
 
