@@ -60,12 +60,20 @@ beforeEach(() => {
   isSlackUp = true;
 });
 
-/** @param {object} message @param {string} [key] @returns {Promise<number>} the status */
-async function send(message, key = secret) {
+/**
+ * @param {object} message @param {string} [key] @param {string} [nextKey]
+ * @returns {Promise<number>} the status
+ */
+async function send(message, key = secret, nextKey) {
   const body = JSON.stringify(message);
   const seconds = Math.floor(Date.now() / 1_000);
-  const signature = createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
-  const headers = { 'X-Service-Popups-Signature': `t=${seconds},v1=${signature}` };
+  /** @param {string} by */
+  const sign = (by) =>
+    `t=${seconds},v1=${createHmac('sha256', by).update(`${seconds}.${body}`).digest('hex')}`;
+  const headers = {
+    'X-Service-Popups-Signature': sign(key),
+    ...(nextKey === undefined ? {} : { 'X-Service-Popups-Next-Signature': sign(nextKey) }),
+  };
   return (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })).status;
 }
 
@@ -82,7 +90,13 @@ describe('the program that posts answers to Slack', () => {
 
   it('takes nothing that is not signed', async () => {
     expect(await send({ event: 'test' }, 'another')).toBe(401);
+    expect(await send({ event: 'test' }, 'another', 'a third')).toBe(401);
     expect(posted).toEqual([]);
+  });
+
+  it('takes what its secret signed, be that the old one or the new while there are two', async () => {
+    expect(await send({ event: 'test' }, secret, 'not known here yet')).toBe(204);
+    expect(await send({ event: 'test' }, 'no longer known here', secret)).toBe(204);
   });
 
   it('asks for another try when Slack does not answer, and goes on', async () => {

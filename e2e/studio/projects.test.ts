@@ -1,4 +1,4 @@
-import type { PopupListItem, PopupRecord, Results } from '@service-popups/protocol/studio';
+import type { PopupListItem, PopupRecord, Results, Webhook } from '@service-popups/protocol/studio';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
@@ -156,6 +156,48 @@ describe('in their own project, people', () => {
     expect(await page.getByRole('listitem').filter({ hasText: 'Pressed twice' }).count()).toBe(1);
     // A button that was busy under the focus has kept it.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Make a token');
+    expect(errors).toEqual([]);
+  });
+
+  it('make a new signing secret for a webhook, read it once, and stop the old one before its time', async () => {
+    const { page, server, errors } = rig;
+    const url = 'https://example.com/renewed';
+    const made = await ask<Webhook>(page, 'POST', '/projects/demo/webhooks', { url });
+    await page.goto(`${server.url}/studio/demo/settings?view=webhooks`);
+    const button = page.getByRole('button', { name: `New secret for ${url}` });
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('X-Service-Popups-Next-Signature').waitFor();
+    await dialog.getByRole('button', { name: 'Make a new one' }).dblclick();
+    await page.getByRole('dialog', { name: 'The new signing secret' }).waitFor();
+    const secret = await dialog.locator('code').innerText();
+    expect(secret).toMatch(/^whsec_[\w-]+$/);
+    await dialog.getByText('The old one signs until').waitFor();
+    await dialog.locator('button:focus', { hasText: 'Copy' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
+    // It stays in sight until somebody has it.
+    const copy = page.getByRole('button', { name: `Copy the signing secret of ${url}` });
+    await copy.waitFor();
+    expect(await page.locator('.copy-text code').allInnerTexts()).toEqual([secret]);
+    await page.getByRole('button', { name: `Stop the old secret of ${url}` }).click();
+    await dialog.getByRole('button', { name: 'Stop the old secret' }).click();
+    await page.getByText('Deliveries are signed with the new secret alone.').waitFor();
+    await expect.poll(() => page.getByText('A new secret was made.').count()).toBe(0);
+    await button.click();
+    await dialog.getByLabel('The old secret').selectOption('stops at once');
+    await dialog.getByRole('button', { name: 'Make a new one' }).click();
+    await dialog.getByText('The old one has stopped.').waitFor();
+    expect(await dialog.locator('code').innerText()).not.toBe(secret);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('tab', { name: 'Audit log' }).click();
+    await page.getByText('Stopped an old signing secret').waitFor();
+    expect(await page.getByText('Made a new signing secret').count()).toBe(2);
+    const removed = await page.evaluate(
+      async (id) => (await fetch(`/api/projects/demo/webhooks/${id}`, { method: 'DELETE' })).status,
+      made.id,
+    );
+    expect(removed).toBe(204);
     expect(errors).toEqual([]);
   });
 

@@ -15,6 +15,7 @@ const taken = [
   [6, 'coarser_counts', '370c8da7a7e9a777'],
   [7, 'named_batches', '89345b2028c938b9'],
   [8, 'erasures', 'bfe2c00f14ec51ca'],
+  [9, 'webhook_secrets', 'ff3d6bb7ca2428f8'],
 ];
 
 describe('the steps of the schema', () => {

@@ -676,6 +676,9 @@ export const webhooks = pgTable(
     isEnabled: boolean('is_enabled').notNull().default(true),
     createdAt: at('created_at').notNull().defaultNow(),
     createdBy: text('created_by'),
+    /** Takes the place of the secret at its time; until then deliveries are signed with both. */
+    nextSecret: text('next_secret'),
+    nextSecretAt: at('next_secret_at'),
   },
   (table) => [
     primaryKey({ name: 'webhooks_pkey', columns: [table.projectId, table.id] }),

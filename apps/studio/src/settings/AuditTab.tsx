@@ -33,7 +33,9 @@ const words: Readonly<Record<string, string>> = {
   'webhook.created': 'Added a webhook',
   'webhook.disabled': 'Switched a webhook off',
   'webhook.enabled': 'Switched a webhook on',
+  'webhook.old_secret_ended': 'Stopped an old signing secret',
   'webhook.removed': 'Removed a webhook',
+  'webhook.secret_renewed': 'Made a new signing secret',
 };
 
 const columns: readonly Column<AuditEntry>[] = [

@@ -143,4 +143,8 @@ export const CreateWebhookBody = Type.Object(
   { url: Type.String({ minLength: 1, maxLength: 2_048 }), everyResponse: Type.Optional(Type.Boolean()) },
   strict,
 );
+export const RenewSecretBody = Type.Object(
+  { keepOldHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 72 })) },
+  strict,
+);
 export const WebhookPatch = Type.Object({ enabled: Type.Boolean() }, strict);

@@ -73,6 +73,16 @@ export interface Webhook {
   createdAt: string;
   pending: number;
   parked: number;
+  /** While a new secret waits for its time: when the old one stops to sign. */
+  oldSecretUntil?: string;
+}
+
+/** POST /api/projects/:project/webhooks/:webhook/secret */
+export interface WebhookSecret {
+  /** Shown once. */
+  secret: string;
+  /** When the old one stops to sign; undefined when it stopped at once. */
+  oldSecretUntil?: string;
 }
 export interface WebhookDelivery {
   id: string;

@@ -58,6 +58,10 @@ export const studioRoutes = {
   webhook: (id: string, webhookId: string): string => `${project(id)}/webhooks/${part(webhookId)}`,
   testWebhook: (id: string, webhookId: string): string => `${project(id)}/webhooks/${part(webhookId)}/test`,
   retryWebhook: (id: string, webhookId: string): string => `${project(id)}/webhooks/${part(webhookId)}/retry`,
+  webhookSecret: (id: string, webhookId: string): string =>
+    `${project(id)}/webhooks/${part(webhookId)}/secret`,
+  oldWebhookSecret: (id: string, webhookId: string): string =>
+    `${project(id)}/webhooks/${part(webhookId)}/old-secret`,
   webhookDeliveries: (id: string, webhookId: string): string =>
     `${project(id)}/webhooks/${part(webhookId)}/deliveries`,
   retryDelivery: (id: string, webhookId: string, deliveryId: string): string =>

@@ -41,6 +41,7 @@ interface DueRow extends Record<string, unknown> {
   readonly created_at: Date;
   readonly url: string;
   readonly secret: string;
+  readonly next_secret: string | null;
 }
 
 /** Doubles from ten seconds to an hour, each a little off, so that many do not come back together. */
@@ -158,7 +159,10 @@ async function takeDue(
   const now = clock.now();
   return database.query<DueRow>(
     `WITH due AS MATERIALIZED (
-       SELECT d.project_id, d.id, w.url, w.secret FROM webhooks w
+       SELECT d.project_id, d.id, w.url,
+         CASE WHEN w.next_secret_at <= $1 THEN w.next_secret ELSE w.secret END AS secret,
+         CASE WHEN w.next_secret_at > $1 THEN w.next_secret END AS next_secret
+       FROM webhooks w
        JOIN projects p ON p.id = w.project_id AND p.deleted_at IS NULL
        CROSS JOIN LATERAL (
          SELECT count(*)::int AS places FROM unnest($3::text[]) AS id WHERE id = w.id) taken
@@ -172,7 +176,8 @@ async function takeDue(
        ORDER BY taken.places + d.turn, d.next_attempt_at LIMIT $4)
      UPDATE webhook_deliveries d SET next_attempt_at = $2, attempts = d.attempts + 1
      FROM due WHERE d.project_id = due.project_id AND d.id = due.id
-     RETURNING d.project_id, d.id, d.webhook_id, d.event, d.response_id, d.attempts, d.created_at, due.url, due.secret`,
+     RETURNING d.project_id, d.id, d.webhook_id, d.event, d.response_id, d.attempts, d.created_at,
+       due.url, due.secret, due.next_secret`,
     [new Date(now), new Date(now + leaseMs), underWay, room, resting],
   );
 }
@@ -189,6 +194,7 @@ async function deliverOne(options: DeliverOptions, row: DueRow): Promise<number>
     {
       url: row.url,
       secret: row.secret,
+      nextSecret: row.next_secret ?? undefined,
       deliveryId: String(row.id),
       event: row.event,
       body,

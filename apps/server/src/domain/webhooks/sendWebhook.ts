@@ -10,6 +10,8 @@ import type { ResolveName } from './resolveName.js';
 export interface WebhookMessage {
   readonly url: string;
   readonly secret: string;
+  /** What takes the secret's place soon: a receiver that knows it already has a signature to check as well. */
+  readonly nextSecret?: string | undefined;
   readonly deliveryId: string;
   readonly event: string;
   readonly body: string;
@@ -120,6 +122,10 @@ function post(url: URL, address: string, message: WebhookMessage, timeoutMs: num
         'X-Service-Popups-Event': message.event,
         'X-Service-Popups-Delivery': message.deliveryId,
         'X-Service-Popups-Signature': signWebhook(message.secret, seconds, message.body),
+        // Apart from the other: receivers out there refuse a signature with a second value.
+        ...(message.nextSecret === undefined
+          ? {}
+          : { 'X-Service-Popups-Next-Signature': signWebhook(message.nextSecret, seconds, message.body) }),
       },
     });
     const settle = (outcome: SendOutcome) => {

@@ -18,18 +18,21 @@ interface WebhookRow extends Record<string, unknown> {
   readonly is_enabled: boolean;
   readonly is_early: boolean;
   readonly created_at: Date;
+  readonly next_secret_at: Date | null;
   readonly pending: number;
   readonly parked: number;
 }
 
-export async function listWebhooks(scope: ProjectScope): Promise<Webhook[]> {
+export async function listWebhooks(scope: ProjectScope, now: number): Promise<Webhook[]> {
   const rows = await scope.query<WebhookRow>(
     `SELECT w.id, w.url, w.is_enabled, 'response.created' = ANY (w.events) AS is_early, w.created_at,
+       CASE WHEN w.next_secret_at > $2 THEN w.next_secret_at END AS next_secret_at,
        count(d.id) FILTER (WHERE d.state = 'pending')::int AS pending,
        count(d.id) FILTER (WHERE d.state = 'parked')::int AS parked
      FROM webhooks w LEFT JOIN webhook_deliveries d
        ON d.project_id = w.project_id AND d.webhook_id = w.id AND d.state <> 'delivered'
      WHERE w.project_id = $1 GROUP BY w.project_id, w.id ORDER BY w.created_at, w.id`,
+    [new Date(now)],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -39,6 +42,7 @@ export async function listWebhooks(scope: ProjectScope): Promise<Webhook[]> {
     createdAt: row.created_at.toISOString(),
     pending: row.pending,
     parked: row.parked,
+    ...(row.next_secret_at === null ? {} : { oldSecretUntil: row.next_secret_at.toISOString() }),
   }));
 }
 
@@ -104,11 +108,11 @@ export async function removeWebhook(scope: ProjectScope, actor: Actor, id: strin
   });
 }
 
-function noWebhook() {
+export function noWebhook() {
   return notFound('There is no such webhook.');
 }
 
-async function refuseUnknown(scope: ProjectScope, id: string): Promise<void> {
+export async function refuseUnknown(scope: ProjectScope, id: string): Promise<void> {
   const found = await scope.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id));
   if (found.length === 0) throw noWebhook();
 }

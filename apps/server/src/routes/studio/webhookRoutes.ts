@@ -1,5 +1,11 @@
-import { CreateWebhookBody, EmptyBody, WebhookPatch } from '@service-popups/protocol/schemas/studio';
+import {
+  CreateWebhookBody,
+  EmptyBody,
+  RenewSecretBody,
+  WebhookPatch,
+} from '@service-popups/protocol/schemas/studio';
 import { refuseUrl } from '../../domain/webhooks/sendWebhook.js';
+import { endOldSecret, renewSecret } from '../../domain/webhooks/webhookSecrets.js';
 import {
   createTestDelivery,
   createWebhook,
@@ -19,7 +25,7 @@ export const webhookRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'Webhooks with what waits and what was given up.',
     answer: 'Webhook[]',
-    handle: ({ scope }) => listWebhooks(scope),
+    handle: ({ scope, now }) => listWebhooks(scope, now),
   }),
   projectRoute<{ url: string; everyResponse?: boolean }>('POST /webhooks', {
     access: 'editor',
@@ -52,6 +58,28 @@ export const webhookRoutes: readonly StudioRoute[] = [
     summary: 'Remove a webhook and what waits for it.',
     handle: async (request) => {
       await removeWebhook(request.scope, request.actor, webhookOf(request));
+      return undefined;
+    },
+  }),
+  projectRoute<{ keepOldHours?: number }>('POST /webhooks/:webhook/secret', {
+    access: 'editor',
+    summary:
+      'Make a new signing secret, shown once. For `keepOldHours` (24 when omitted, 0 for none) the old one signs as before, ' +
+      'and the new one signs in the header `X-Service-Popups-Next-Signature`.',
+    body: RenewSecretBody,
+    answer: 'WebhookSecret',
+    handle: (request) =>
+      renewSecret(request.scope, request.actor, {
+        id: webhookOf(request),
+        keepOldHours: request.body.keepOldHours,
+        now: request.now,
+      }),
+  }),
+  projectRoute('DELETE /webhooks/:webhook/old-secret', {
+    access: 'editor',
+    summary: 'Sign with the new secret alone, before the time of the old one is over.',
+    handle: async (request) => {
+      await endOldSecret(request.scope, request.actor, { id: webhookOf(request), now: request.now });
       return undefined;
     },
   }),

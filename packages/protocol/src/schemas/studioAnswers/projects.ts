@@ -46,6 +46,12 @@ export const Webhook = named('Webhook', {
   createdAt: Moment,
   pending: Count,
   parked: Count,
+  oldSecretUntil: optionalMoment,
+});
+
+export const WebhookSecret = named('WebhookSecret', {
+  secret: Type.String(),
+  oldSecretUntil: optionalMoment,
 });
 
 export const WebhookDelivery = named('WebhookDelivery', {

@@ -37,6 +37,7 @@ interface Types {
   InstallState: studio.InstallState;
   Webhook: studio.Webhook;
   WebhookDelivery: studio.WebhookDelivery;
+  WebhookSecret: studio.WebhookSecret;
   Estimate: studio.Estimate;
   QuestionSummary: studio.QuestionSummary;
   QuestionResult: studio.QuestionResult;

@@ -161,6 +161,9 @@ export function describedSuite(engine: TestEngine): void {
       const [delivery] = await ask<WebhookDelivery[]>(`GET ${one}/deliveries`, `${path}/deliveries`);
       const retry = `${path}/deliveries/${delivery?.id ?? ''}/retry`;
       await ask(`POST ${one}/deliveries/{delivery}/retry`, retry, {});
+      await ask(`POST ${one}/secret`, `${path}/secret`, {});
+      await ask('GET /projects/{project}/webhooks', `${at}/webhooks`);
+      await ask(`DELETE ${one}/old-secret`, `${path}/old-secret`);
       await ask(`POST ${one}/retry`, `${path}/retry`, {});
       await ask(`PATCH ${one}`, path, { enabled: false });
       await ask(`DELETE ${one}`, path);

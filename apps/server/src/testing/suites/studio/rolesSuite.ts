@@ -48,6 +48,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /projects/:project/reach': { popupId: 'rating' },
   'POST /projects/:project/webhooks': { url: 'https://example.com/hook' },
   'PATCH /projects/:project/webhooks/:webhook': { enabled: false },
+  'POST /projects/:project/webhooks/:webhook/secret': {},
   'POST /projects/:project/webhooks/:webhook/test': {},
   'POST /projects/:project/webhooks/:webhook/retry': {},
   'POST /projects/:project/webhooks/:webhook/deliveries/:delivery/retry': {},
