@@ -156,6 +156,49 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('tell what still asks for an option that is deleted, and mark the branch that does until it is mended', async () => {
+    const { page, server, errors } = rig;
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-research');
+    const options = ['Blue', 'Green', 'Red'].map((label) => ({ id: label.toLowerCase(), label }));
+    const branches = [
+      { when: [{ key: 'color', op: 'equals', value: 'blue' }], to: 'end' },
+      { when: [{ key: 'color', op: 'in', value: ['green', 'red'] }], to: 'end' },
+      { when: [{ key: 'never-there', op: 'exists' }], to: 'end' },
+    ];
+    const pages = [
+      { id: 'one', questions: [{ id: 'color', kind: 'single_choice', label: 'Which?', options }], branches },
+      { id: 'two', questions: [{ id: 'why', kind: 'text', label: 'Why?' }] },
+    ];
+    const body = { name: 'Colors', draft: { ...draft, survey: { ...draft.survey, pages } } };
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', body);
+    await page.goto(`${server.url}/studio/demo/popups/${id}?question=color`);
+    for (const [option, branch] of [
+      ['Blue', 1],
+      ['Green', 2],
+    ] as const) {
+      await page.getByRole('button', { name: `Remove ${option}` }).click();
+      const told = `Branch ${branch} after page 1 still asks for it, and has to be changed before you publish.`;
+      await page.getByText(`“${option}” is deleted. ${told} Undo brings it back.`).waitFor();
+    }
+    await page.getByRole('tab', { name: /^Logic/ }).click();
+    await page.getByText('Question “Which?” has no option “Blue” any more.').waitFor();
+    const [first, second, third] = [0, 1, 2].map((place) => page.locator('.branch').nth(place));
+    const gone = 'This option is gone. Choose another one, or remove the rule.';
+    await first?.getByText(gone).waitFor();
+    const value = first?.locator('select[aria-invalid=true]');
+    expect(await value?.locator('option:checked').innerText()).toBe('Blue (deleted)');
+    await value?.selectOption('Red');
+    await first?.getByText(gone).waitFor({ state: 'detached' });
+    await second?.getByText('What is gone can never be chosen. Take it out.').waitFor();
+    await second?.getByLabel('Green (deleted)').click();
+    await expect.poll(() => second?.getByLabel('Green (deleted)').count()).toBe(0);
+    expect(await second?.getByRole('checkbox', { name: 'Red' }).isChecked()).toBe(true);
+    await third?.getByText('This question is gone. Choose another one, or remove the rule.').waitFor();
+    await third?.getByRole('button', { name: 'Remove branch 3 after page 1' }).click();
+    await expect.poll(() => page.getByText('Worth a look').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('say before a publish what it changes for people, and publish also where that cannot be told', async () => {
     const { page, context, server, errors } = rig;
     const popups = '/projects/demo/popups';

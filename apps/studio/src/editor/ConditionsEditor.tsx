@@ -3,9 +3,11 @@ import { Button, IconButton } from '../ui/Button.js';
 import { Checkbox, Select } from '../ui/Choice.js';
 import { focusAdded } from '../ui/focusAdded.js';
 import { TextField } from '../ui/TextField.js';
+import { FieldError } from '../ui/Field.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';
+import type { RuleProblem } from './logic/branchProblems.js';
 import { operatorsOf } from './operators.js';
 import { takesList, withKey, withOperator } from './ruleEdits.js';
 import { ruleName } from './words/ruleName.js';
@@ -24,6 +26,10 @@ export interface ConditionsProps {
   kindOf?: (key: string) => Question['kind'] | undefined;
   /** What to call a key that is not offered any more. */
   missingKey?: (key: string) => string;
+  /** The same of a value. */
+  missingValue?: (value: string, key: string) => string;
+  /** What is wrong with a rule, below the field that mends it. */
+  problemOf?: ((rule: Rule) => RuleProblem) | undefined;
   depth?: number;
 }
 
@@ -87,8 +93,10 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
 
 type RuleProps = ConditionsProps & { rule: Rule; index: number; onRule: (rule: Rule | undefined) => void };
 
-function RuleRow({ rule, index, of, onRule, keys, valuesOf, kindOf, missingKey = String }: RuleProps) {
+function RuleRow({ missingKey = String, ...props }: RuleProps) {
+  const { rule, index, of, onRule, keys, valuesOf, kindOf, missingValue = String, problemOf } = props;
   const values = valuesOf?.(rule.key);
+  const problem = problemOf?.(rule);
   const needsValue = rule.op !== 'exists' && rule.op !== 'notExists';
   return (
     <div class="rule">
@@ -106,6 +114,7 @@ function RuleRow({ rule, index, of, onRule, keys, valuesOf, kindOf, missingKey =
           hideLabel
           value={rule.key}
           options={withChosen(keys, rule.key, missingKey)}
+          error={problem?.question}
           onValue={(key) => onRule(withKey(rule, key))}
         />
       )}
@@ -116,7 +125,15 @@ function RuleRow({ rule, index, of, onRule, keys, valuesOf, kindOf, missingKey =
         options={operatorsOf(kindOf?.(rule.key), rule.op)}
         onValue={(op) => onRule(withOperator(rule, op))}
       />
-      {needsValue && <ValueOf rule={rule} onRule={onRule} values={values} />}
+      {needsValue && (
+        <ValueOf
+          rule={rule}
+          onRule={onRule}
+          values={values}
+          nameOf={(value) => missingValue(value, rule.key)}
+          error={problem?.value}
+        />
+      )}
       <IconButton
         label={`Remove ${ruleName({ rule, index, of, keys, values })}`}
         onClick={() => onRule(undefined)}
@@ -132,7 +149,12 @@ function ValueOf({
   rule,
   onRule,
   values,
+  nameOf,
+  error,
 }: Pick<RuleProps, 'rule' | 'onRule'> & {
+  /** Of a value that is not offered any more. */
+  nameOf: (value: string) => string;
+  error: string | undefined;
   values: readonly { value: string; label: string }[] | undefined;
 }) {
   if (takesList(rule)) {
@@ -151,16 +173,19 @@ function ValueOf({
     return (
       <fieldset class="rule-values">
         <legend class="visually-hidden">Values</legend>
-        {values.map(({ value, label }) => (
-          <Checkbox
-            key={value}
-            label={label}
-            checked={chosen.includes(value)}
-            onValue={(isOn) =>
-              onRule({ ...rule, value: isOn ? [...chosen, value] : chosen.filter((one) => one !== value) })
-            }
-          />
-        ))}
+        {chosen
+          .reduce((offered, one) => withChosen(offered, one, nameOf), values)
+          .map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={chosen.includes(value)}
+              onValue={(isOn) =>
+                onRule({ ...rule, value: isOn ? [...chosen, value] : chosen.filter((one) => one !== value) })
+              }
+            />
+          ))}
+        <FieldError error={error} />
       </fieldset>
     );
   }
@@ -180,7 +205,8 @@ function ValueOf({
       label="Value"
       hideLabel
       value={text}
-      options={withChosen([{ value: '', label: 'Choose' }, ...values], text, () => 'An option that is gone')}
+      options={withChosen([{ value: '', label: 'Choose' }, ...values], text, nameOf)}
+      error={error}
       onValue={(value) => onRule({ ...rule, value })}
     />
   );

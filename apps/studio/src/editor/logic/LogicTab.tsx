@@ -11,8 +11,9 @@ import { allQuestions, moved, withPage } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { problemAt, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../change.js';
-import { goneNamed } from '../words/goneNamed.js';
+import { goneNamed, goneOption, goneQuestion } from '../words/goneNamed.js';
 import { askedUpTo } from './askedUpTo.js';
+import { branchProblems } from './branchProblems.js';
 import { FlowMap } from './FlowMap.js';
 import './logic.css';
 
@@ -46,6 +47,8 @@ export function LogicTab({ session, page: shown, onPage }: TabProps) {
           draft={draft}
           page={page}
           index={index}
+          findings={flow}
+          earlier={earlier}
           errorOf={(field) => problemAt(session.problems.value, `survey.pages[${index}].${field}`)}
           change={change}
         />
@@ -78,11 +81,14 @@ interface BranchPanelProps {
   draft: PopupDefinition;
   page: Page;
   index: number;
+  findings: readonly Finding[];
+  /** What the draft has been, the oldest first. */
+  earlier: readonly PopupDefinition[];
   errorOf: ErrorOf;
   change: Change;
 }
 
-function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) {
+function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }: BranchPanelProps) {
   const branches = page.branches ?? [];
   const set = (next: Branch[]): void =>
     change(
@@ -110,6 +116,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
       { value: to, label: past === undefined ? 'A page that is gone' : `${past.label}, which comes before` },
     ];
   };
+  const problems = branches.map((_, branch) => branchProblems(findings, { pageId: page.id, branch }));
   const nameOf = (position: number): string => `branch ${position + 1} after page ${index + 1}`;
   const following = index === draft.survey.pages.length - 1 ? 'the survey ends' : `page ${index + 2} follows`;
   return (
@@ -142,7 +149,9 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
               keys={asked.map(({ question, name }) => ({ value: question.id, label: name }))}
               valuesOf={(key) => valuesOf(questionOf(key))}
               kindOf={(key) => questionOf(key)?.kind}
-              missingKey={(key) => missingWords(draft, key)}
+              missingKey={(key) => missingWords(draft, key, earlier)}
+              missingValue={(value, key) => missingOption(value, key, earlier)}
+              problemOf={problems[position]?.ofRule}
               onChange={(when) =>
                 set(branches.map((other, place) => (place === position ? { ...branch, when } : other)))
               }
@@ -152,7 +161,7 @@ function BranchPanel({ draft, page, index, errorOf, change }: BranchPanelProps) 
               label="then go to"
               value={branch.to}
               options={targetsOf(branch.to)}
-              error={errorOf(`branches[${position}].to`)}
+              error={problems[position]?.target ?? errorOf(`branches[${position}].to`)}
               onValue={(to) =>
                 set(branches.map((other, place) => (place === position ? { ...branch, to } : other)))
               }
@@ -202,10 +211,23 @@ function valuesOf(question: Question | undefined): { value: string; label: strin
 }
 
 /** A question that a rule asks for, and that is not among those asked before it. */
-function missingWords(draft: PopupDefinition, key: string): string {
+function missingWords(draft: PopupDefinition, key: string, earlier: readonly PopupDefinition[]): string {
   const questions = allQuestions(draft);
   const later = questions.find(({ id }) => id === key);
   if (later !== undefined) return `${later.label} (asked later)`;
   // A part of an answer, such as a row of a matrix.
-  return questions.some(({ id }) => key.startsWith(`${id}.`)) ? key : 'A question that is gone';
+  if (questions.some(({ id }) => key.startsWith(`${id}.`))) return key;
+  return deletedWords(goneQuestion(key, earlier)) ?? 'A question that is gone';
+}
+
+const deletedWords = (wording: string | undefined): string | undefined =>
+  wording === undefined ? undefined : `${wording} (deleted)`;
+
+function missingOption(id: string, key: string, earlier: readonly PopupDefinition[]): string {
+  const wording = goneOption(
+    id,
+    earlier,
+    (question) => key === question.id || key.startsWith(`${question.id}.`),
+  );
+  return deletedWords(wording) ?? 'An option that is gone';
 }

@@ -1,16 +1,20 @@
 import type { Question } from '@service-popups/protocol';
 import { useRef } from 'preact/hooks';
+import { announce } from '../../ui/Announcements.js';
 import { Select, Switch } from '../../ui/Choice.js';
 import { FieldError } from '../../ui/Field.js';
 import { TextArea, TextField } from '../../ui/TextField.js';
+import { toast } from '../../ui/toasts.js';
 import { useLast } from '../../ui/useLast.js';
 import { changeKind, type EarlierKind } from '../changeKind.js';
 import { withoutLostTexts, withQuestion } from '../draftEdits.js';
 import type { FieldErrors } from '../problems.js';
 import { begun } from '../words/begun.js';
+import { lostUses } from '../words/lostUses.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
 import { kindNames, kinds } from './newQuestion.js';
 import { OptionsEditor, type EditedOption } from './OptionsEditor.js';
+import { takenAway } from './takenAway.js';
 import type { Change } from '../change.js';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -30,11 +34,20 @@ export function QuestionForm({
 }) {
   const fields = question as unknown as Fields;
   const errorOf = (field: string): string | undefined => errors.within(`.${field}`);
-  const set = (key: string, value: unknown): void =>
+  const set = (key: string, value: unknown): void => {
+    const taken = takenAway(fields[key], value);
+    const told: string[] = [];
     change((draft) => {
-      const next = withQuestion(draft, question.id, (current) => withField(current, key, value));
-      return Array.isArray(value) ? withoutLostTexts(draft, next) : next;
+      const field = withQuestion(draft, question.id, (current) => withField(current, key, value));
+      const next = Array.isArray(value) ? withoutLostTexts(draft, field) : field;
+      if (taken !== undefined) told.push(lostUses(draft, next, 'it') ?? '');
+      return next;
     }, `${question.id}.${key}`);
+    if (taken === undefined) return;
+    const [lost] = told;
+    if (lost) toast(`${begun(taken)} is deleted. ${lost} Undo brings it back.`);
+    else announce(`${begun(taken)} is deleted.`);
+  };
   const earlierKinds = useRef(new Map<Question['kind'], EarlierKind>());
   const choose = (kind: Question['kind']): void =>
     change((draft) => {

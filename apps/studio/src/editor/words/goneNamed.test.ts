@@ -54,3 +54,23 @@ describe('a question that was deleted', () => {
     expect(goneNamed(message, [withQuestion('How often?')])).toBe(message);
   });
 });
+
+describe('an option that was deleted', () => {
+  const withOption = (label: string): PopupDefinition => {
+    const draft = withQuestion('Which?');
+    const options = [{ id: 'option-1', label }];
+    const choice = { ...newQuestion('single_choice', 'choice'), kind: 'single_choice' as const, options };
+    // Another question may have an option of the same id.
+    const other = { ...choice, id: 'other', label: 'And then?', options: [{ id: 'option-1', label: 'Sea' }] };
+    draft.survey.pages[0]?.questions.push({ ...choice, label: 'Which “color”?' }, other);
+    return draft;
+  };
+
+  it('is named by its last wording, of the question that had it', () => {
+    const message = 'Question “Which “color”?” has no option “option-1”.';
+    expect(goneNamed(message, [withOption('Blue'), withOption('Navy'), withOption('')])).toBe(
+      'Question “Which “color”?” has no option “Navy” any more.',
+    );
+    expect(goneNamed(message, [])).toBe(message);
+  });
+});

@@ -1,7 +1,7 @@
 import type { Page, PopupDefinition } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { templates } from '../../popups/templates/templates.js';
-import { removePage, removeQuestion } from '../draftEdits.js';
+import { removePage, removeQuestion, withQuestion } from '../draftEdits.js';
 import { newQuestion } from '../questions/newQuestion.js';
 import { lostUses } from './lostUses.js';
 
@@ -88,5 +88,33 @@ describe('what a deleted question leaves behind', () => {
     expect(lostUses(draft, removePage(draft, 'one'), 'an answer from it')).toMatch(
       /^The branch after what is now page 1 /,
     );
+  });
+});
+
+describe('what a deleted option leaves behind', () => {
+  const choice = {
+    ...newQuestion('single_choice', 'color'),
+    kind: 'single_choice' as const,
+    options: ['blue', 'green', 'red'].map((id) => ({ id, label: id })),
+  };
+  const asking = (...ids: string[]): PopupDefinition =>
+    survey(([one]) => {
+      one.questions = [choice];
+      one.branches = [{ when: [{ key: 'color', op: 'in', value: ids }], to: 'three' }];
+    });
+  const left = (draft: PopupDefinition, ...ids: string[]): PopupDefinition =>
+    withQuestion(draft, 'color', () => ({
+      ...choice,
+      options: choice.options.filter(({ id }) => ids.includes(id)),
+    }));
+
+  it('is told by where it stands, also where the same branch asks for another one that is gone', () => {
+    const draft = asking('blue', 'green');
+    expect(lostUses(draft, left(draft, 'blue', 'green'), 'it')).toBeUndefined();
+    const first = left(draft, 'green', 'red');
+    const told = 'The branch after page 1 still asks for it, and has to be changed before you publish.';
+    expect(lostUses(draft, first, 'it')).toBe(told);
+    expect(lostUses(first, left(draft, 'red'), 'it')).toBe(told);
+    expect(lostUses(left(draft, 'red'), left(draft, 'red'), 'it')).toBeUndefined();
   });
 });

@@ -3,14 +3,19 @@ import { analyzeSurvey, type Finding } from '@service-popups/rules/analysis';
 import { formatLanguage } from '../../ui/format.js';
 
 /**
- * What an edit has left asking for a question that it took away, as a sentence; undefined where nothing does. It is said
- * at that moment: whoever publishes a week later does not know any more what was there.
+ * What an edit has left asking for a question or an option that it took away, as a sentence; undefined where nothing does.
+ * It is said at that moment: whoever publishes a week later does not know any more what was there.
  *
- * @param what whose answer is asked for: “its answer”
+ * @param what is asked for: “its answer”
  */
 export function lostUses(before: PopupDefinition, after: PopupDefinition, what: string): string | undefined {
-  const known = new Set(askingInVain(before).map(keyOf));
-  const found = askingInVain(after).filter((finding) => !known.has(keyOf(finding)));
+  const known = askingInVain(before).map(keyOf);
+  const found = askingInVain(after).filter((finding) => {
+    // One by one: a branch may ask for several that are gone.
+    const place = known.indexOf(keyOf(finding));
+    if (place >= 0) known.splice(place, 1);
+    return place < 0;
+  });
   const [first, ...others] = new Set(found.map((finding) => placeOf(finding, [before, after])));
   if (first === undefined) return undefined;
   const [second, ...more] = others;
@@ -22,7 +27,9 @@ export function lostUses(before: PopupDefinition, after: PopupDefinition, what: 
 }
 
 const askingInVain = ({ survey }: PopupDefinition): Finding[] =>
-  analyzeSurvey(survey).findings.filter(({ code }) => code === 'unknown_question');
+  analyzeSurvey(survey).findings.filter(
+    ({ code }) => code === 'unknown_question' || code === 'unknown_option',
+  );
 
 /** By its place: the sentence counts pages, and an edit moves those. */
 const keyOf = ({ pageId, questionId, branch, text, language }: Finding): string =>
