@@ -70,4 +70,48 @@ describe('deliveries', () => {
     quick.stop();
     await stop();
   });
+
+  it('[F-55] are not held up by a clock that is set back', async () => {
+    const { database } = opened;
+    const receiver = await startReceiver();
+    receiver.state.answer = () => ({ status: 503, headers: { 'retry-after': '60' } });
+    const time = createFakeClock();
+    // Timers go on as time does, whatever the clock says.
+    let error = 0;
+    const clock = { ...time, now: () => time.now() + error };
+    const add = async (ids: readonly string[]) => {
+      await database.query(
+        `INSERT INTO webhook_deliveries (project_id, webhook_id, event, response_id, created_at, next_attempt_at)
+         SELECT $1, 'w', 'test', id, $2, $2 FROM unnest($3::text[]) id`,
+        [home.projectId, new Date(clock.now()), ids],
+      );
+    };
+    const waits = async () =>
+      (
+        await database.query<{ next_attempt_at: Date }>(
+          `SELECT next_attempt_at FROM webhook_deliveries WHERE state = 'pending'`,
+        )
+      ).map(({ next_attempt_at }) => next_attempt_at.getTime() - clock.now());
+    await database.query(`INSERT INTO webhooks (project_id, id, url, secret) VALUES ($1, 'w', $2, 's')`, [
+      home.projectId,
+      receiver.url,
+    ]);
+    const logger = createLogger({ level: 'silent', now: () => 0, write: () => undefined });
+    const stop = startWebhooks({ database, clock, logger, allowLoopback: true });
+    await add(['tried']);
+    time.advance(2_000);
+    await expect.poll(async () => (await waits())[0]).toBe(60_000);
+    // Written, and not yet seen.
+    await add(['new']);
+    receiver.state.answer = () => ({ status: 200 });
+    error = -3_600_000;
+    expect(Math.min(...(await waits()))).toBeGreaterThan(3_500_000);
+    time.advance(2_000);
+    await expect.poll(async () => Math.max(...(await waits()))).toBeLessThanOrEqual(60_000);
+    time.advance(61_000);
+    await expect.poll(() => waits()).toEqual([]);
+    expect(receiver.received).toHaveLength(3);
+    await stop();
+    receiver.stop();
+  });
 });

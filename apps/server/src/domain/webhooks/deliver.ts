@@ -7,8 +7,10 @@ import { isNotFound } from '../../http/problem.js';
 import type { Database } from '../../store/database.js';
 import { createProjectScope } from '../projectScope.js';
 import { readResponse } from '../results/responses.js';
+import { giveUpAfterMs, leaseMs, nextTry, pauseAfter } from './pauses.js';
 import { sendWebhook } from './sendWebhook.js';
 import type { SendOptions, SendOutcome } from './sendWebhook.js';
+import { trySooner } from './trySooner.js';
 
 export interface DeliverOptions extends SendOptions {
   readonly database: Database;
@@ -16,16 +18,10 @@ export interface DeliverOptions extends SendOptions {
   readonly logger: Logger;
 }
 
-/** Tried for a day, then parked where somebody can see it. */
-const giveUpAfterMs = 24 * 3_600_000;
 /** A server that was away for days, or a webhook switched off as long, has tried nothing meanwhile: this is most of an hour. */
 const fewestTries = 9;
-const firstPauseMs = 10_000;
-const longestPauseMs = 3_600_000;
 /** Whatever else waits for a receiver that asked to be left alone rests too; not longer, lest a test waits an hour. */
 const longestRestMs = 60_000;
-/** While one is under way no other process takes it; should this one die, it is due again after this. */
-const leaseMs = 60_000;
 const atOnce = 30;
 /** One that hangs takes this many places and leaves the others to the rest. */
 const perWebhook = 3;
@@ -44,27 +40,36 @@ interface DueRow extends Record<string, unknown> {
   readonly next_secret: string | null;
 }
 
-/** Doubles from ten seconds to an hour, each a little off, so that many do not come back together. */
-export function pauseAfter(attempts: number, chance: number): number {
-  return Math.min(longestPauseMs, firstPauseMs * 2 ** (attempts - 1)) * (0.75 + chance / 2);
-}
-
-/** When to try again: as the receiver asked where that is later, but for the last time when its day ends. */
-export function nextTry(
-  { now, createdAt, restMs }: { readonly now: number; readonly createdAt: number; readonly restMs: number },
-  pauseMs: number,
-): number {
-  const latest = Math.max(createdAt + giveUpAfterMs, now + longestPauseMs);
-  return Math.max(now + pauseMs, Math.min(now + restMs, latest));
-}
-
 export function startWebhooks(options: DeliverOptions): () => Promise<void> {
+  const { clock } = options;
   const courier = createCourier(options);
-  const stopLooking = options.clock.every(lookEveryMs, courier.look);
+  let lastNow = clock.now();
+  let sooner: Promise<void> | undefined;
+  const stopLooking = clock.every(lookEveryMs, () => {
+    const now = clock.now();
+    if (now >= lastNow - leaseMs) lastNow = now;
+    else {
+      sooner ??= trySooner(options)
+        .then(() => {
+          lastNow = now;
+        })
+        .catch(complainTo(options))
+        .finally(() => {
+          sooner = undefined;
+          courier.look();
+        });
+    }
+    courier.look();
+  });
   return async () => {
     stopLooking();
+    await sooner;
     await courier.stop();
   };
+}
+
+function complainTo({ logger }: DeliverOptions): (error: unknown) => void {
+  return (error) => logger.warn('webhooks wait for the database', failureFields(error));
 }
 
 /** Sends whatever is due now. @returns how many were tried. */
@@ -73,6 +78,11 @@ export async function deliverDue(options: DeliverOptions): Promise<number> {
   courier.look();
   await courier.rest();
   return courier.tried();
+}
+
+/** None rests longer than that: one that would has begun before the clock was set back. */
+function isAhead(until: number, now: number): boolean {
+  return until > now && until <= now + longestRestMs;
 }
 
 interface Courier {
@@ -93,8 +103,7 @@ function createCourier(options: DeliverOptions): Courier {
   let isWanted = false;
   let isStopped = false;
   let tried = 0;
-  const complain = (error: unknown) =>
-    options.logger.warn('webhooks wait for the database', failureFields(error));
+  const complain = complainTo(options);
 
   const start = (row: DueRow) => {
     const work = deliverOne(options, row)
@@ -111,7 +120,7 @@ function createCourier(options: DeliverOptions): Courier {
   const take = async () => {
     do {
       isWanted = false;
-      for (const [id, until] of resting) if (until <= options.clock.now()) resting.delete(id);
+      for (const [id, until] of resting) if (!isAhead(until, options.clock.now())) resting.delete(id);
       const due = await takeDue(options, {
         underWay: [...underWay.values()],
         resting: [...resting.keys()],

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { pauseAfter } from './deliver.js';
+import { pauseAfter } from './pauses.js';
 import { refuseUrl, sendWebhook } from './sendWebhook.js';
 
 const outside = { allowLoopback: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextTry, pauseAfter } from './deliver.js';
+import { nextTry, pauseAfter } from './pauses.js';
 
 describe('the pause between two tries', () => {
   it('doubles from ten seconds to an hour', () => {
