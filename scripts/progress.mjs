@@ -31,12 +31,14 @@ export function seconds(milliseconds) {
  * @param {boolean} [options.stream] Hand the output on while it comes.
  * @param {(output: string) => string} [options.describeProgress] How far it is, from what it printed so far.
  * @param {number} [options.limitMs] Ended as failed beyond this.
+ * @param {boolean} [options.isTied] It ends when this program is interrupted, whatever it makes of that itself.
  * @returns {Promise<CommandResult>}
  */
-export function runCommand({ title, command, args, cwd, env, stream, describeProgress, limitMs }) {
+export function runCommand({ title, command, args, cwd, env, stream, describeProgress, limitMs, isTied }) {
   const started = Date.now();
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd, env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const untie = isTied ? endWithUs(child) : () => {};
     let output = '';
     let hasTimedOut = false;
     let lastSpoken = Date.now();
@@ -71,6 +73,7 @@ export function runCommand({ title, command, args, cwd, env, stream, describePro
     const finish = (/** @type {number} */ code) => {
       clearInterval(tick);
       clearTimeout(limit);
+      untie();
       resolve({ code: hasTimedOut ? 124 : code, output, durationMs: Date.now() - started });
     };
     child.once('error', (error) => {
@@ -79,6 +82,24 @@ export function runCommand({ title, command, args, cwd, env, stream, describePro
     });
     child.once('close', (code) => finish(code ?? 1));
   });
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void} lets go of it
+ */
+function endWithUs(child) {
+  /** @param {NodeJS.Signals} signal */
+  const end = (signal) => {
+    untie();
+    child.kill('SIGKILL');
+    // Nobody listens any more, so that it does what it always does.
+    process.kill(process.pid, signal);
+  };
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+  const untie = () => signals.forEach((signal) => process.off(signal, end));
+  signals.forEach((signal) => process.on(signal, end));
+  return untie;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -109,6 +110,37 @@ describe('bootstrap', () => {
     const result = bootstrap(root);
     expect(result.code).toBe(1);
     expect(result.said).toContain('The packages could not be installed');
+  });
+
+  it('leaves no installation at work when it is interrupted', async () => {
+    const root = smallClone();
+    // An npm that takes no notice of an interruption, as long as this line to it is open.
+    const line = createServer();
+    const opened = new Promise((resolve) => line.once('connection', resolve));
+    await new Promise((resolve) => line.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const { port } = /** @type {import('node:net').AddressInfo} */ (line.address());
+    const npm = join(root, 'npm-cli.js');
+    writeFileSync(
+      npm,
+      `process.on('SIGINT', () => {});\nrequire('node:net').connect(${port}, '127.0.0.1').resume();\n`,
+    );
+    const setUp = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], {
+      cwd: root,
+      env: { ...process.env, npm_execpath: npm },
+      stdio: 'ignore',
+    });
+    const exit = new Promise((resolve) => setUp.once('exit', (_code, signal) => resolve(signal)));
+    /** @type {import('node:net').Socket} */
+    const socket = await opened;
+    try {
+      socket.on('error', () => {}).resume();
+      setUp.kill('SIGINT');
+      expect(await exit).toBe('SIGINT');
+      await expect.poll(() => socket.closed).toBe(true);
+    } finally {
+      socket.destroy();
+      line.close();
+    }
   });
 
   it('uses nothing that has to be installed first', () => {

@@ -67,6 +67,8 @@ function runNpmCi(root) {
     command,
     args: [...npm, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
     cwd: root,
+    // npm goes on for a while when it is interrupted; the next start would install into the same folder beside it.
+    isTied: true,
     describeProgress: (output) => {
       const there = paths.filter((path) => existsSync(join(root, path, 'package.json'))).length;
       return `${there} of ${paths.length} in place${output === '' ? '' : `, ${lastLine(output)}`}`;
