@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../framework/eventually.js';
-import { pageWith } from './popupHost.js';
+import { isAnswered, pageWith } from './popupHost.js';
 import { triggerEvent, untilReady } from './sdkInPage.js';
 import { openShop } from './shop.js';
 
@@ -81,5 +81,29 @@ describe('a page that stops the SDK as soon as a survey is completed', () => {
       (statuses) => statuses.includes('COMPLETED'),
     );
     expect(new Set(shop.host.responses.map(({ responseId }) => responseId)).size).toBe(1);
+  });
+});
+
+describe('a page that starts the SDK anew with every route, as routers do that mount a provider once more', () => {
+  it('[F-16] goes on with a survey that somebody has begun, and ends it as one showing and one response', async () => {
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-rating-number-option').nth(9).click();
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.survey-input').waitFor();
+    await shop.page.evaluate(() => {
+      globalThis.servicePopups.destroy();
+      history.pushState({}, '', '/next');
+      const sdk = new (globalThis as unknown as Counting).ServicePopups();
+      sdk.init({ apiKey: 'pk_test' });
+    });
+    await shop.page.locator('.survey-input').fill('Because');
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.service-success').waitFor();
+    await eventually(async () => isAnswered(shop.host), Boolean);
+    const statuses = shop.host.statuses.map(({ status }) => String(status)).sort();
+    expect(statuses).toEqual(['COMPLETED', 'PARTIAL', 'SHOWED']);
+    expect(new Set(shop.host.responses.map(({ responseId }) => responseId)).size).toBe(1);
+    expect(shop.host.responses.at(-1)).toMatchObject({ answers: { score: 9, why: 'Because' } });
   });
 });

@@ -38,7 +38,7 @@ export function collectMobileDevice(deviceInfo: DeviceInfo | undefined | null): 
     model: textOf(ask('getModel', 'modelName')),
     appVersion: textOf(ask('getVersion', 'nativeApplicationVersion')),
   }).filter(([, value]) => value !== undefined);
-  return known.length === 0 ? undefined : Object.fromEntries(known);
+  return known[0] && Object.fromEntries(known);
 }
 
 /** A required module comes as it is or under `default`, depending on the host's bundler. */

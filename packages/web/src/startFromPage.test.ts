@@ -61,7 +61,7 @@ describe('the tag of the script', () => {
 describe('the calls that a snippet has gathered', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('happened when they were made, where the snippet tells it, and now where it does not', async () => {
+  it('happened when they were made, where the snippet tells it, and now where it tells no time', async () => {
     const hour = 3_600_000;
     const server = createFakeServer();
     const platform = createFakePlatform({
@@ -78,7 +78,10 @@ describe('the calls that a snippet has gathered', () => {
     const analytics = { publicKey: 'ak', integration: 'int' };
     const early = Object.assign(['track', 'early'], { time: Date.now() - hour });
     const init = ['init', { apiKey: 'pk_test', baseUrl: 'https://api.example', analytics }];
-    vi.stubGlobal('servicePopups', [early, null, init, ['track', 'late']]);
+    const odd = ['soon', new Date().toISOString(), {}, Infinity].map((time, index) =>
+      Object.assign(['track', `odd ${index}`], { time }),
+    );
+    vi.stubGlobal('servicePopups', [early, null, init, ...odd, ['track', 'late']]);
     startFromPage(Popups, null, new Map());
     await new Promise((resolve) => setTimeout(resolve));
     (globalThis as unknown as { servicePopups: ServicePopups }).servicePopups.track('later');
@@ -91,5 +94,6 @@ describe('the calls that a snippet has gathered', () => {
     expect(agoOf('early')).toBeGreaterThanOrEqual(hour);
     expect(agoOf('late')).toBeLessThan(hour);
     expect(agoOf('later')).toBeLessThan(hour);
+    for (const index of odd.keys()) expect(Math.abs(agoOf(`odd ${index}`))).toBeLessThan(hour);
   });
 });

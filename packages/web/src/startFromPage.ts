@@ -1,4 +1,4 @@
-import { attempt, type ServiceConfig, type ServicePopups } from '@service-popups/core';
+import { attempt, wallTime, type ServiceConfig, type ServicePopups } from '@service-popups/core';
 import { routes } from '@service-popups/protocol';
 import { requestTimeoutMs } from '@service-popups/protocol/limits';
 import { createFetchHttp, type EarlyAnswers } from './platform/fetchHttp.js';
@@ -56,7 +56,8 @@ export function startFromPage(
     for (const call of (given ?? []) as WaitingCalls)
       attempt(() => {
         const [method, ...args] = call;
-        life.at = call.time;
+        // What is no time gives NaN, which counts as now.
+        life.at = Math.min(call.time as number, wallTime());
         (sdk as unknown as Record<string, (...given: unknown[]) => void>)[method]?.(...args);
       });
     life.at = undefined;

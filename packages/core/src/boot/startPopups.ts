@@ -208,10 +208,10 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     delivery: outbox.delivery,
     known: definitions.known,
     async stop(isForgetting) {
-      // An app goes on with it when it starts anew, as where Android makes its activity once more.
-      const survey = hasPage ? undefined : tabRecords.read('survey');
+      // It goes on when the SDK starts anew, as where a router mounts a page's provider, or Android an activity, once more.
+      const survey = tabRecords.read('survey');
       for (const stop of stops) stop();
-      if (!hasPage) tabRecords.write('survey', survey);
+      tabRecords.write('survey', survey);
       // At once: what is kept from now on is that of a run which may begin right away.
       if (isForgetting) for (const kept of [records, tabRecords]) kept.clear();
       await outbox.stop(isForgetting);

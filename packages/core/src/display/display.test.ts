@@ -1111,6 +1111,22 @@ describe('a reload in the middle of a survey', () => {
     expect(next.renderer.open()?.saved).toMatchObject(first);
   });
 
+  it('goes on where the SDK was ended and is started anew, as by a router that mounts a provider once more', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    rig.sdk.destroy();
+    await rig.settle();
+    expect(rig.renderer.open()).toBeUndefined();
+    await rig.start();
+    expect(rig.renderer.open()?.saved).toMatchObject(first);
+    rig.renderer.person().completed(last);
+    await rig.advance(2 * seconds);
+    rig.sdk.destroy();
+    await rig.start();
+    expect(rig.renderer.open()).toBeUndefined();
+    expect([...rig.server.statuses.values()].map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+  });
+
   it('[F-14] goes on where a phone ended the page in the background, of which it is not told', async () => {
     const rig = await open();
     rig.renderer.person().answered(first);

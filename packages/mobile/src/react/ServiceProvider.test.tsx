@@ -1,5 +1,5 @@
 import { ServicePopups, type ServiceConfig } from '@service-popups/core';
-import { StrictMode, useEffect, useState, type ReactElement } from 'react';
+import { Fragment, StrictMode, useEffect, useState, type ReactElement } from 'react';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configForTests, createErrorUtils, createMobileHost } from '../test/mobileHost.js';
@@ -51,6 +51,12 @@ async function mountApp(options: Options = {}) {
       root?.update(tree(props));
       await host.clock.settle();
     });
+  /** As after an edit that Fast Refresh cannot put in place: everything is mounted anew, and the app goes on. */
+  const remount = (): Promise<void> =>
+    act(async () => {
+      root?.update(<Fragment key="anew">{tree()}</Fragment>);
+      await host.clock.settle();
+    });
   const sdk = (): ServicePopups => {
     if (seen.sdk === undefined) throw new Error('nothing is rendered');
     return seen.sdk;
@@ -70,7 +76,7 @@ async function mountApp(options: Options = {}) {
   const trigger = (): Promise<void> => act(async () => sdk().triggerEvent('checkout_done'));
   const statuses = (): string[] => [...host.server.statuses.values()].map(({ status }) => status);
   const unmount = (): Promise<void> => act(async () => root?.unmount());
-  return { host, stub, sdk, found, view, say, trigger, statuses, render, unmount, root: () => root };
+  return { host, stub, sdk, found, view, say, trigger, statuses, render, remount, unmount, root: () => root };
 }
 
 const webViewOf = async (config: Partial<ServiceConfig>): Promise<string> => {
@@ -483,6 +489,24 @@ describe('a person is never trapped', () => {
     await killed.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
     const app = await mountApp({ runtime: { kvStore: killed.stub.disk } });
     expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+  });
+
+  it('[F-43] a survey that is being answered goes on, once, for the same person, when the app is mounted anew', async () => {
+    const app = await mountApp();
+    await act(() => app.host.clock.advance(1));
+    await app.trigger();
+    await app.say('ready');
+    await app.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const person = app.sdk().identity()?.user_id;
+    await app.remount();
+    expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+    expect(app.root()?.root.findAllByType(StubModal)).toHaveLength(1);
+    expect(app.stub.app.listeners.size).toBe(1);
+    expect([typeof person, app.sdk().identity()?.user_id]).toEqual(['string', person]);
+    await app.say('ready');
+    await app.say('completed', { page: 'p1', answers: { q: 3 }, revision: 2 });
+    await act(() => app.host.clock.advance(2_000));
+    expect(app.statuses()).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
   });
 
   it.each(['ios', 'android'])('[F-42] keeps the survey above the keyboard on %s', async (os) => {

@@ -21,10 +21,10 @@ function createUuids(): () => string {
   const pool = new BigUint64Array(256);
   let next = 0;
   const digits = (): string => {
-    const index = next++ % pool.length;
+    const index = next++ % 256;
     if (index === 0) crypto.getRandomValues(pool);
     // The highest bit makes sixteen digits of it.
-    return ((pool[index] ?? 0n) | (1n << 63n)).toString(16);
+    return ((pool[index] as bigint) | (1n << 63n)).toString(16);
   };
   return () => (digits() + digits()).replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
 }
