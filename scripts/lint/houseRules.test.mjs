@@ -111,6 +111,8 @@ const files = {
   'bench/deep.mjs': "import { core } from '../packages/core/src/core.js';\nexport const deep = core;\n",
   'examples/vite/src/host.ts':
     "import { ServicePopups } from 'service-popups';\nexport const popups = new ServicePopups();\n",
+  // Minified, as a renderer is kept for the SDKs that were built with it.
+  'apps/server/public/survey/1.0.0/survey.js': 'var a=1;a==2&&eval(a);export{a as b};\n',
   'examples/vite/src/source.ts':
     "import { core } from '@service-popups/core';\nexport const source = core;\n",
 };
@@ -211,6 +213,7 @@ describe('the linter', () => {
     'packages/web/src/clock.ts',
     'packages/web/src/lazy.ts',
     'packages/survey/src/clean.ts',
+    'apps/server/public/survey/1.0.0/survey.js',
     'e2e/web/named.ts',
     'examples/vite/src/host.ts',
   ])('lets %s pass', (file) => {
