@@ -1124,7 +1124,11 @@ describe('a reload in the middle of a survey', () => {
     rig.sdk.destroy();
     await rig.start();
     expect(rig.renderer.open()).toBeUndefined();
-    expect([...rig.server.statuses.values()].map(({ status }) => status)).toEqual(['SHOWED', 'PARTIAL', 'COMPLETED']);
+    expect([...rig.server.statuses.values()].map(({ status }) => status)).toEqual([
+      'SHOWED',
+      'PARTIAL',
+      'COMPLETED',
+    ]);
   });
 
   it('[F-14] goes on where a phone ended the page in the background, of which it is not told', async () => {
