@@ -201,6 +201,25 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('are told that nothing is sent to a webhook that is off, whatever they press', async () => {
+    const { page, server, errors } = rig;
+    const url = 'https://example.com/off';
+    const { id } = await ask<Webhook>(page, 'POST', '/projects/demo/webhooks', { url });
+    const change = (method: string, body?: string) =>
+      page.evaluate(
+        async ([path, given]) => (await fetch(path ?? '', JSON.parse(given ?? ''))).status,
+        [`/api/projects/demo/webhooks/${id}`, JSON.stringify({ method, body })],
+      );
+    expect(await change('PATCH', '{"enabled":false}')).toBe(204);
+    await page.goto(`${server.url}/studio/demo/settings?view=webhooks`);
+    const told = page.getByText('It waits: this webhook is off.');
+    await page.getByRole('button', { name: `Send a test to ${url}` }).click();
+    await told.first().waitFor();
+    expect(await page.getByText('A test delivery is under way.').count()).toBe(0);
+    expect(await change('DELETE')).toBe(204);
+    expect(errors).toEqual([]);
+  });
+
   it('preview on a page of theirs: where the project may be used, then where they did it last', async () => {
     const { page, server, errors } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

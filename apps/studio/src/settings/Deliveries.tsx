@@ -16,18 +16,24 @@ const stateBadges = {
   parked: { tone: 'bad', label: 'Given up' },
 } as const;
 
+/** What becomes of a delivery that was asked for: a webhook that is off sends none. */
+export function sentWords({ enabled }: Webhook, words: string): string {
+  return enabled ? words : 'It waits: this webhook is off. It is sent once you switch the webhook on.';
+}
+
 const lookAgainMs = 1_500;
 const watchedMs = 60_000;
 
 export function Deliveries({
   projectId,
-  webhook: { id: webhookId, enabled },
+  webhook,
   canEdit,
 }: {
   projectId: string;
   webhook: Webhook;
   canEdit: boolean;
 }) {
+  const { id: webhookId, enabled } = webhook;
   const handle = useResource<WebhookDelivery[]>(studioRoutes.webhookDeliveries(projectId, webhookId));
   // What was sent a moment ago is settled in the next: whoever presses "test" sees what came of it.
   const isUnderWay = handle.resource.value?.some(
@@ -39,10 +45,13 @@ export function Deliveries({
     return () => clearInterval(timer);
   }, [isUnderWay, handle.reload]);
   const retry = (id: string): Promise<boolean> =>
-    attempt(async () => {
-      await request(studioRoutes.retryDelivery(projectId, webhookId, id), { method: 'POST', body: {} });
-      handle.reload();
-    }, 'It is tried again.');
+    attempt(
+      async () => {
+        await request(studioRoutes.retryDelivery(projectId, webhookId, id), { method: 'POST', body: {} });
+        handle.reload();
+      },
+      sentWords(webhook, 'It is tried again.'),
+    );
   const columns: readonly Column<WebhookDelivery>[] = [
     {
       head: 'State',

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { formatCount, plural } from '../ui/format.js';
 import { Badge, Panel } from '../ui/Panel.js';
-import { Deliveries } from './Deliveries.js';
+import { Deliveries, sentWords } from './Deliveries.js';
 import { NewSecretButton, OldSecret } from './WebhookSecrets.js';
 
 interface WebhookProps {
@@ -30,16 +30,22 @@ export function WebhookPanel({
 }: WebhookProps) {
   const [round, setRound] = useState(0);
   const test = (): Promise<boolean> =>
-    attempt(async () => {
-      await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
-      setRound((count) => count + 1);
-    }, 'A test delivery is under way.');
+    attempt(
+      async () => {
+        await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
+        setRound((count) => count + 1);
+      },
+      sentWords(webhook, 'A test delivery is under way.'),
+    );
   const retry = (): Promise<boolean> =>
-    attempt(async () => {
-      await request(studioRoutes.retryWebhook(projectId, webhook.id), { method: 'POST', body: {} });
-      setRound((count) => count + 1);
-      onChanged();
-    }, 'All that was given up is tried again.');
+    attempt(
+      async () => {
+        await request(studioRoutes.retryWebhook(projectId, webhook.id), { method: 'POST', body: {} });
+        setRound((count) => count + 1);
+        onChanged();
+      },
+      sentWords(webhook, 'All that was given up is tried again.'),
+    );
   const turn = (enabled: boolean): Promise<boolean> =>
     attempt(
       async () => {

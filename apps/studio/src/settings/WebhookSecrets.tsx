@@ -101,7 +101,7 @@ function NewSecretDialog({
           <Problem text={problem} />
         </>
       ) : (
-        <div ref={place}>
+        <div ref={place} class="stack">
           <p>
             Of <span class="webhook-url">{webhook.url}</span>. It is shown until you copy or dismiss it, and
             never again. {oldWords(made.oldSecretUntil)}

@@ -8,6 +8,8 @@ export function toldDifferences(before: PopupDefinition, after: PopupDefinition)
   return differencesOf(before, after).map((difference) => describeDifference(difference, [before, after]));
 }
 
+const nothing = <span class="muted">not there</span>;
+
 export function DifferenceList({
   differences,
   sides,
@@ -29,9 +31,9 @@ export function DifferenceList({
           ) : (
             <dl class="difference-sides">
               <dt>{sides[0]}</dt>
-              <dd>{before ?? '–'}</dd>
+              <dd>{before ?? nothing}</dd>
               <dt>{sides[1]}</dt>
-              <dd>{after ?? '–'}</dd>
+              <dd>{after ?? nothing}</dd>
             </dl>
           )}
         </li>
