@@ -14,9 +14,15 @@ describe('versions', () => {
     const { version } = readJson(join(repositoryRoot, 'package.json'));
     const [major = 0, minor = 0] = String(version).split('.').map(Number);
     expect(major * 1000 + minor).toBeGreaterThanOrEqual(1005);
+    const { packages } = readJson(join(repositoryRoot, 'package-lock.json'));
     for (const { folder, directory } of listWorkspaces()) {
-      if (!folder.startsWith('packages/')) continue;
-      expect([folder, readJson(join(directory, 'package.json')).version]).toEqual([folder, version]);
+      if (folder.startsWith('examples/')) continue;
+      const manifest = readJson(join(directory, 'package.json'));
+      const own = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+        .filter(([name]) => name.startsWith('@service-popups/'))
+        .map(([, wanted]) => wanted);
+      const all = [manifest.version, packages[folder].version, ...own];
+      expect([folder, ...new Set(all)]).toEqual([folder, version]);
     }
   });
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sdkVersion } from '@service-popups/protocol';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { prepareHost } from '../mobile/hostFolder.mjs';
 import { popup, startPopupHost } from '../web/popupHost.js';
@@ -58,7 +59,7 @@ describe('the Expo export of the example app', () => {
           response.setHeader('Content-Type', 'text/javascript').end(script),
         );
       answerScript(/<script src="([^"]+)"/.exec(host.otherwise.html)?.[1] ?? '', code);
-      answerScript('/survey/1.5.0/survey.js', readFileSync(renderer, 'utf8'));
+      answerScript(`/survey/${sdkVersion}/survey.js`, readFileSync(renderer, 'utf8'));
       const { page, errors } = await watchPage(await newVisitor(browser));
       // The server that the example knows, in its place.
       await page.route('http://localhost:4000/**', (route) =>

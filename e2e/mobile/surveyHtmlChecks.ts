@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { popupForTests } from '@service-popups/mobile/test';
+import { sdkVersion } from '@service-popups/protocol';
 import type { WebViewPages } from './webViewPages.js';
 
 /** The little that every browser can do here. */
@@ -220,7 +221,7 @@ export const surveyHtmlChecks: readonly {
   {
     title: 'works offline with the renderer inlined',
     run: async (driver, pages) => {
-      const path = '/survey/1.5.0/survey.js';
+      const path = `/survey/${sdkVersion}/survey.js`;
       pages.broken.add(path);
       try {
         await driver.open(pages.pageOf({ popup: wholePopup(), renderer: 'inline' }));
@@ -233,7 +234,7 @@ export const surveyHtmlChecks: readonly {
   {
     title: '[MOB-6] says over the bridge, once, that the renderer cannot be loaded',
     run: async (driver, pages) => {
-      const path = '/survey/1.5.0/survey.js';
+      const path = `/survey/${sdkVersion}/survey.js`;
       pages.broken.add(path);
       try {
         await driver.open(pages.pageOf());

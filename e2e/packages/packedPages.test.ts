@@ -9,6 +9,7 @@ import type { Browser } from 'playwright-core';
 import { build as viteBuild } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import webpack from 'webpack';
+import { sdkVersion } from '@service-popups/protocol';
 import { newVisitor, openBrowser, watchPage } from '../framework/browser.js';
 import { popup } from '../web/popupHost.js';
 import { createHostFolder, type HostFolder } from './packedSdk.js';
@@ -131,9 +132,9 @@ describe('a page', () => {
   it('with the packed script tag shows a popup under a strict policy', async () => {
     const dist = join(host.path, 'node_modules', 'service-popups', 'dist');
     const folder = join(host.path, 'script-tag');
-    mkdirSync(join(folder, 'survey', '1.5.0'), { recursive: true });
+    mkdirSync(join(folder, 'survey', sdkVersion), { recursive: true });
     cpSync(join(dist, 'service-popups.js'), join(folder, 'service-popups.js'));
-    cpSync(join(dist, 'lazy', 'popups.js'), join(folder, 'survey', '1.5.0', 'popups.js'));
+    cpSync(join(dist, 'lazy', 'popups.js'), join(folder, 'survey', sdkVersion, 'popups.js'));
     writeFileSync(join(folder, 'go.js'), `addEventListener('load', () => popups.triggerEvent('go'));`);
     writeFileSync(
       join(folder, 'start.js'),

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sdkVersion } from '@service-popups/protocol';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -21,7 +22,7 @@ export function createHostFolder(): HostFolder {
     cwd: join(root, 'packages', 'sdk'),
     stdio: ['ignore', 'ignore', 'ignore'],
   });
-  const tarball = join(path, 'service-popups-1.5.0.tgz');
+  const tarball = join(path, `service-popups-${sdkVersion}.tgz`);
   execFileSync('tar', ['-xzf', tarball, '-C', join(modules, 'service-popups'), '--strip-components=1']);
   for (const name of ['react', 'react-dom', 'scheduler', 'csstype']) {
     symlinkSync(join(root, 'node_modules', name), join(modules, name), 'dir');

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sdkVersion } from '@service-popups/protocol';
 import { eventually } from '../framework/eventually.js';
 import { isAnswered, pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
@@ -301,7 +302,7 @@ describe('a frame of the host that nobody sees', () => {
       shop.host.popups = [popup({ triggers: [{ type: 'time_on_page', value: 0 }] })];
       shop.host.pages.set('/outside', { html: `<!doctype html><iframe src="/renewed" ${hidden}></iframe>` });
       await shop.page.goto(`${shop.host.origin}/outside`);
-      const drawn = '/survey/1.5.0/popups.js';
+      const drawn = `/survey/${sdkVersion}/popups.js`;
       await eventually(async () => shop.host.requests.includes(`GET ${drawn}`), Boolean);
       await shop.page.waitForTimeout(600);
       expect(shop.host.statuses).toEqual([]);

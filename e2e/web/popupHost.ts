@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sdkVersion } from '@service-popups/protocol';
 import { surveyPopup } from '../../bench/surveyPopup.mjs';
 import { answerLate } from '../framework/trouble.js';
 
@@ -32,9 +33,9 @@ const built = (file: string): Buffer =>
 export const sdkFiles: ReadonlyMap<string, Buffer> = new Map([
   ['/service-popups.js', built('service-popups.js')],
   ['/service-popups.full.js', built('service-popups.full.js')],
-  ['/survey/1.5.0/popups.js', built('lazy/popups.js')],
-  ['/survey/1.5.0/contact.js', built('lazy/contact.js')],
-  ['/survey/1.5.0/explain.js', built('lazy/explain.js')],
+  [`/survey/${sdkVersion}/popups.js`, built('lazy/popups.js')],
+  [`/survey/${sdkVersion}/contact.js`, built('lazy/contact.js')],
+  [`/survey/${sdkVersion}/explain.js`, built('lazy/explain.js')],
 ]);
 
 export async function startPopupHost(): Promise<PopupHost> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { sdkVersion } from '@service-popups/protocol';
 import { eventually } from '../framework/eventually.js';
 import { isAnswered, pageWith, popup, sdkFiles } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
@@ -178,7 +179,7 @@ describe('the script tag', () => {
     const { page } = shop;
     await page.goto(shop.host.origin);
     await untilReady(page);
-    const path = '/survey/1.5.0/popups.js';
+    const path = `/survey/${sdkVersion}/popups.js`;
     const countAsked = (): number => shop.host.requests.filter((request) => request.endsWith(path)).length;
     /** Triggers until the part is asked for once more: while it is on its way, another trigger joins that one. */
     const triggerAnew = async (): Promise<void> => {
@@ -220,7 +221,7 @@ describe('the script tag', () => {
 
   it('draws with its own build, whatever a cache holds of another one of the same version', async () => {
     const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64');
-    const drawn = '/survey/1.5.0/popups.js';
+    const drawn = `/survey/${sdkVersion}/popups.js`;
     const script = String(sdkFiles.get('/service-popups.js'));
     const drawing = String(sdkFiles.get(drawn));
     const serve = (build: string): void => {

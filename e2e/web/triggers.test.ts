@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sdkVersion } from '@service-popups/protocol';
 import { eventually } from '../framework/eventually.js';
 import { pageWith, popup } from './popupHost.js';
 import { hasPopup, triggerEvent, untilReady } from './sdkInPage.js';
@@ -166,7 +167,7 @@ describe('routes', () => {
 
 describe('a delay', () => {
   it('goes on over a page load, also over one that comes before the display is there', async () => {
-    const display = '/survey/1.5.0/popups.js';
+    const display = `/survey/${sdkVersion}/popups.js`;
     shop.host.overrides.set(display, () => undefined);
     await open({ type: 'event', value: 'go', delay: 3 });
     const start = Date.now();

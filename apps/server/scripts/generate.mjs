@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { keepGenerated } from '../../../scripts/keepGenerated.mjs';
+import { readJson } from '../../../scripts/workspaces.mjs';
 import { createReferences } from './schemaReferences.mjs';
 
 const folder = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -151,7 +152,7 @@ function assemble({ studioTable, studioAnswers }) {
     openapi: '3.1.0',
     info: {
       title: "Service Popups: the studio's API",
-      version: '1.5.0',
+      version: readJson(join(folder, 'package.json')).version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'What the studio uses. Scripts send a management token as `Authorization: Bearer …`. A project that one has no part in does not exist.',

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const dist = (/** @type {string} */ file) =>
   fileURLToPath(new URL(`../../../packages/sdk/dist/${file}`, import.meta.url));
+
+const { version } = JSON.parse(readFileSync(dist('../package.json'), 'utf8'));
 
 const popup = {
   id: 'p1',
@@ -35,7 +38,7 @@ export const ours = {
   head: '<script async src="/service-popups.js" data-key="pk_test" data-auto-launch></script>',
   files: {
     '/service-popups.js': dist('service-popups.js'),
-    '/survey/1.5.0/popups.js': dist('lazy/popups.js'),
+    [`/survey/${version}/popups.js`]: dist('lazy/popups.js'),
   },
   answers: {
     '/sdk/pk_test/popups': { body: JSON.stringify({ popups: [popup], tracking: { enabled: true } }) },

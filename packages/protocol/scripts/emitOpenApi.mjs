@@ -40,13 +40,13 @@ function write(summary, operationId, { request, code, answer }) {
   };
 }
 
-export function emitOpenApi(schemas) {
+export function emitOpenApi(schemas, version) {
   const apiKey = path('apiKey', "The integration's public key");
   return {
     openapi: '3.1.0',
     info: {
       title: 'Service Popups: the SDK wire protocol',
-      version: schemas.protocolVersion ?? '1.5.0',
+      version,
       license: { name: 'MIT', identifier: 'MIT' },
       description:
         'Every request is a CORS simple request: no custom header, no credentials, JSON sent as text/plain. A repeated write changes nothing and is acknowledged.',

@@ -6,11 +6,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { format } from 'prettier';
 import { keepGenerated } from '../../../scripts/keepGenerated.mjs';
+import { readJson } from '../../../scripts/workspaces.mjs';
 import { emitDecoders } from './emitDecoders.mjs';
 import { emitOpenApi } from './emitOpenApi.mjs';
 import { emitTypes } from './emitTypes.mjs';
 
 const packageDir = join(dirname(fileURLToPath(import.meta.url)), '..');
+const { version } = readJson(join(packageDir, 'package.json'));
 
 async function loadSchemas() {
   const outDir = await mkdtemp(join(packageDir, '.generate-'));
@@ -36,5 +38,5 @@ const style = { parser: 'typescript', printWidth: 110, singleQuote: true };
 keepGenerated('packages/protocol/scripts/generate.mjs', {
   'packages/protocol/src/generated/types.ts': await format(emitTypes(schemas), style),
   'packages/protocol/src/generated/decoders.ts': await format(emitDecoders(schemas), style),
-  'docs/openapi.json': `${JSON.stringify(emitOpenApi(schemas), null, 2)}\n`,
+  'docs/openapi.json': `${JSON.stringify(emitOpenApi(schemas, version), null, 2)}\n`,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sdkVersion } from '@service-popups/protocol';
 import { popupForTests } from '../test/popupForTests.js';
 import { buildSurveyHtml, type SurveyHtmlOptions } from './buildSurveyHtml.js';
 
@@ -70,7 +71,7 @@ describe('buildSurveyHtml', () => {
       `function svFail(r){ReactNativeWebView.postMessage(JSON.stringify({${fields}.slice(0,900)}))}${check}${listener}</script>`,
     );
     expect(html).toContain(
-      'import{startWebview}from"https://cdn.example.com/survey/1.5.0/survey.js";try{startWebview()}catch(e){svFail(e)}',
+      `import{startWebview}from"https://cdn.example.com/survey/${sdkVersion}/survey.js";try{startWebview()}catch(e){svFail(e)}`,
     );
   });
 
@@ -82,7 +83,7 @@ describe('buildSurveyHtml', () => {
 
   it('takes a base address with or without a slash at its end', () => {
     const html = buildSurveyHtml(options({ sdkBaseUrl: 'http://localhost:4000//' }), asset);
-    expect(html).toContain('src="http://localhost:4000/survey/1.5.0/survey.js"');
+    expect(html).toContain(`src="http://localhost:4000/survey/${sdkVersion}/survey.js"`);
   });
 
   it('[MOB-7] carries mini_service, user_id and session_id as identity metadata', () => {
@@ -139,7 +140,7 @@ describe('buildSurveyHtml', () => {
     });
     expect(policyOf(buildSurveyHtml(options({ popup: withFont }), asset))).toEqual({
       'default-src': "'none'",
-      'script-src': "'nonce-b7f7a9b0-0000-4000-8000-000000000001' https://cdn.example.com/survey/1.5.0/",
+      'script-src': `'nonce-b7f7a9b0-0000-4000-8000-000000000001' https://cdn.example.com/survey/${sdkVersion}/`,
       'style-src': "'nonce-b7f7a9b0-0000-4000-8000-000000000001' https://fonts.example.com",
       'img-src': 'https: https://cdn.example.com',
       'font-src': 'https://fonts.example.com',
@@ -168,7 +169,7 @@ describe('buildSurveyHtml', () => {
       'form-action',
     ]);
     expect(policyOf(html)['script-src']).toBe(
-      "'nonce-xunsafe-inline' https://cdn.example.com/a%3bscript-src%20*%2c%20b/survey/1.5.0/",
+      `'nonce-xunsafe-inline' https://cdn.example.com/a%3bscript-src%20*%2c%20b/survey/${sdkVersion}/`,
     );
     expect(policyOf(html)['font-src']).toBe('https://f.example');
   });
