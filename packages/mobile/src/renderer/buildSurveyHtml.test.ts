@@ -36,7 +36,9 @@ describe('buildSurveyHtml', () => {
   it('[MOB-6] loads the renderer of this version from the content-delivery address, with its hash', () => {
     const html = buildSurveyHtml(options(), asset);
     expect(html).toMatch(
-      /<script type="module" nonce="[^"]+" src="https:\/\/cdn\.example\.com\/survey\/1\.5\.0\/survey\.js" integrity="sha256-abc\+\/=" crossorigin>/,
+      new RegExp(
+        `<script type="module" nonce="[^"]+" src="https://cdn\\.example\\.com/survey/${sdkVersion}/survey\\.js" integrity="sha256-abc\\+/=" crossorigin>`,
+      ),
     );
   });
 
