@@ -92,6 +92,26 @@ describe('the documents', () => {
     },
   );
 
+  it('name only addresses of the API that exist', () => {
+    const known = new Set(
+      ['docs/openapi.json', 'docs/openapi-studio.json'].flatMap((file) =>
+        Object.entries(readJson(join(repositoryRoot, file)).paths).flatMap(([path, methods]) =>
+          Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+        ),
+      ),
+    );
+    const named = documents()
+      .filter((file) => !file.includes('/adr/'))
+      .flatMap((file) => {
+        const text = readFileSync(join(repositoryRoot, file), 'utf8');
+        return [...text.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE) \/(?:api|sdk)\/[\w./{}-]+[\w}]/g)].map(
+          ([address]) => ({ file, address }),
+        );
+      });
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ address }) => !known.has(address))).toEqual([]);
+  });
+
   it.each(['docs/ARCHITECTURE.md', 'packages/core/src/popups/README.md'])(
     '%s draws only what the code has a name for',
     (file) => {
