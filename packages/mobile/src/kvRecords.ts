@@ -43,8 +43,7 @@ export function createKvRecords(storage: KeyValueStorage): OutboxStore {
     const text = getItem(slotKey(slot));
     if (text === null) return undefined;
     const value = parseJson(text);
-    // No body has more bytes than these, and a record that said so would cost all others their place.
-    if (isRecord(value) && (value.bytes & 0xffff) === value.bytes) return value;
+    if (isRecord(value)) return value;
     removeItem(slotKey(slot));
     return undefined;
   };
