@@ -26,7 +26,8 @@ async function prepare() {
     // No build needs what is installed beside it.
     const [tools, build] = await Promise.all([
       needsTools ? provideTools() : [],
-      buildWorkspaces({ staleOnly: true }),
+      // Whoever starts wants to see it soon; tests measure what is published.
+      buildWorkspaces({ staleOnly: true, isQuick: mode === 'start' }),
     ]);
     if (build.failed !== undefined) {
       return fail(`${build.output.trimEnd()}\nThe build of ${build.failed} failed, so nothing was started.`);

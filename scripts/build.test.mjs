@@ -11,7 +11,8 @@ const write = (path, content) => {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), content);
 };
-const build = () => buildWorkspaces({ root, staleOnly: true, report: () => undefined });
+/** @param {{ isQuick?: boolean }} [options] */
+const build = (options) => buildWorkspaces({ root, staleOnly: true, report: () => undefined, ...options });
 const made = () => readFileSync(join(root, 'packages/core/dist/made.txt'), 'utf8');
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ beforeEach(() => {
     rmSync('dist', { recursive: true, force: true });
     mkdirSync('dist');
     if (existsSync('../../broken-off')) process.exit(1);
-    writeFileSync('dist/made.txt', 'whole');`,
+    writeFileSync('dist/made.txt', process.env.QUICK_BUILD === '1' ? 'quick' : 'whole');`,
   );
 });
 afterEach(() => rmSync(root, { recursive: true }));
@@ -43,6 +44,16 @@ describe('a build of what is stale', () => {
     expect((await buildWorkspaces({ root, report: () => undefined })).failed).toBe('packages/core');
     rmSync(join(root, 'broken-off'));
     expect((await build()).built).toEqual(['packages/core']);
+    expect(made()).toBe('whole');
+  });
+
+  it('is a quick one for who only starts, and whole for everyone else', async () => {
+    expect((await build({ isQuick: true })).built).toEqual(['packages/core']);
+    expect(made()).toBe('quick');
+    expect((await build({ isQuick: true })).built).toEqual([]);
+    expect((await build()).built).toEqual(['packages/core']);
+    expect(made()).toBe('whole');
+    expect((await build({ isQuick: true })).built).toEqual([]);
     expect(made()).toBe('whole');
   });
 });

@@ -68,6 +68,12 @@ describe('the frame speaks the language of the survey', () => {
     expect(await page.getAttribute('#sv-close', 'aria-label')).toBe('Schließen');
   });
 
+  it('a language that is written with an underscore is one to browsers and screen readers too', async () => {
+    await mountInPage(page, definitionOf([questionOf('stars')], { language: 'ko_KR' }));
+    expect(await page.getAttribute('#sv-popup', 'lang')).toBe('ko-KR');
+    expect(await page.$eval('#sv-popup', (each) => getComputedStyle(each).wordBreak)).toBe('keep-all');
+  });
+
   it('a survey without that translation stays whole in its own language', async () => {
     await mountInPage(page, definitionOf([questionOf('stars')]), { options: { language: 'de' } });
     expect(await page.textContent('#sv-submit')).toBe('Send');

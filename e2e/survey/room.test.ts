@@ -200,6 +200,14 @@ describe('words that find little room', () => {
     expect(await field.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   });
 
+  it('a field for points has room for a hundred where a phone enlarges letters and lines, and no other length', async () => {
+    // Such a phone leaves `em` as it is: the letters are large, the unit is not.
+    const options = { surveyCss: '.survey-input { font-size: 16px; line-height: 44px }' };
+    await mountInPage(page, definitionOf([{ ...questionOf('points'), total: 100 }]), { options });
+    const width = await page.$eval('.sv-points .survey-input', (each) => each.getBoundingClientRect().width);
+    expect(width).toBeGreaterThanOrEqual(120);
+  });
+
   it('a card made wider by the host stays within a phone', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     const options = { surveyCss: '#sv-popup { width: 520px }' };

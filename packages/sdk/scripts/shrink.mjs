@@ -1,6 +1,6 @@
 // Makes code as small as it gets before a host's bundler sees it: esbuild joins, terser shrinks.
 import { minify } from '../../survey/scripts/onThreads.mjs';
-import { smallest } from '../../survey/scripts/smallest.mjs';
+import { smallest, worthMaking } from '../../survey/scripts/smallest.mjs';
 import { ownNames, shortNames } from './ownNames.mjs';
 
 /** Which of these compresses better changes with every edit. */
@@ -26,7 +26,7 @@ const finalForms = [
 export async function shrink(code, { served, ...options }) {
   if (served === undefined) return minifyAs({}, code, options);
   const made = await Promise.all(
-    finalForms.map(async (form) => {
+    worthMaking(finalForms).map(async (form) => {
       const { code: small, map } = await minifyAs(form, code, { ...options, isFinal: true });
       // One character more or less at its end changes a file by a hundred bytes.
       return { code: served(small), map };

@@ -20,7 +20,8 @@ export function createShell(showing: Showing): { root: HTMLElement; setValue: Se
     class: classes.popup,
     'data-state': 'hidden',
     'data-position': mode === 'inline' || mode === 'bare' ? mode : position,
-    lang: language,
+    // Some write `ko_KR`, which is no language to a browser or a screen reader.
+    lang: language.replaceAll('_', '-'),
     // Turbo leaves it in a page that it refreshes by morphing, React Aria outside its modals alive. Htmx keeps no copy
     // of a page in which it stands: going back would bring one that is dead.
     'data-turbo-permanent': '',
