@@ -1,6 +1,6 @@
 // Makes code as small as it gets before a host's bundler sees it: esbuild joins, terser shrinks.
 import { minify } from '../../survey/scripts/onThreads.mjs';
-import { smallest, worthMaking } from '../../survey/scripts/smallest.mjs';
+import { smallest } from '../../survey/scripts/smallest.mjs';
 import { ownNames, shortNames } from './ownNames.mjs';
 
 /** Which of these compresses better changes with every edit. */
@@ -12,6 +12,12 @@ const finalForms = [
   { sequences: false, comparisons: false },
   { sequences: false, passes: 5 },
 ];
+
+/**
+ * Whether somebody waits for the first start: the first form will do. Script tag and what it loads find each other by their
+ * own hashes; the renderer, which apps look for by the hash of its release, is always whole.
+ */
+const isQuick = process.env.QUICK_BUILD === '1';
 
 /**
  * @param {string} code
@@ -26,13 +32,13 @@ const finalForms = [
 export async function shrink(code, { served, ...options }) {
   if (served === undefined) return minifyAs({}, code, options);
   const made = await Promise.all(
-    worthMaking(finalForms).map(async (form) => {
+    finalForms.slice(0, isQuick ? 1 : undefined).map(async (form) => {
       const { code: small, map } = await minifyAs(form, code, { ...options, isFinal: true });
       // One character more or less at its end changes a file by a hundred bytes.
       return { code: served(small), map };
     }),
   );
-  return smallest(made);
+  return isQuick ? made[0] : smallest(made);
 }
 
 /**

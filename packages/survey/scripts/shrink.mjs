@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { minify } from './onThreads.mjs';
 import { sheetAside } from './sheetAside.mjs';
-import { smallest, worthMaking } from './smallest.mjs';
+import { smallest } from './smallest.mjs';
 
 /** Fields that only this package's own code reads and writes. */
 const ownNames =
@@ -61,9 +61,7 @@ export async function shrink(joined) {
   const { code, declaration } = sheetAside(joined);
   if (declaration === undefined) throw new Error('the bundle holds no style sheet');
   const made = await Promise.all(
-    worthMaking(forms).map(async (form) => ({
-      code: compileHint + declaration + (await minifyAs(form, code)),
-    })),
+    forms.map(async (form) => ({ code: compileHint + declaration + (await minifyAs(form, code)) })),
   );
   return (await smallest(made)).code;
 }

@@ -4,18 +4,6 @@ import { alikeNames } from './onThreads.mjs';
 /** How many of the forms get other names: all gain about as much by them. */
 const closest = 2;
 
-/** Whether somebody waits for the first start: the first form there is will do. */
-const isQuick = process.env.QUICK_BUILD === '1';
-
-/**
- * The forms to make and choose from.
- * @template T
- * @param {T[]} all the usual one first
- */
-export function worthMaking(all) {
-  return isQuick ? all.slice(0, 1) : all;
-}
-
 /**
  * Of forms of the same code the one that compresses best, with the names that make it so.
  * @template {{ code: string }} T
@@ -23,7 +11,6 @@ export function worthMaking(all) {
  * @returns {Promise<T>} as long as the form it is made of, so that its map still fits
  */
 export async function smallest(forms) {
-  if (isQuick) return forms[0];
   const named = await Promise.all(
     bySize(forms)
       .slice(0, closest)
