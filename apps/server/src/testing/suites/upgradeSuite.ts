@@ -158,7 +158,7 @@ export function upgradeSuite(engine: TestEngine): void {
       await makeEarlierSchema(database, 4);
       await migrate(database, migrations.slice(0, 4));
       await takeAsEarlier(database, 4, 6);
-      expect(await migrate(database)).toEqual({ applied: ['named_batches', 'erasures'] });
+      expect((await migrate(database)).applied).toEqual(migrations.slice(6).map(({ name }) => name));
       expect(await describeSchema(database)).toEqual(await describeSchema(made.database));
       await database.close();
       await stop();
