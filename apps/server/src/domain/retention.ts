@@ -98,17 +98,18 @@ async function deleteOfProject(
     (name) => dayAfter(name) <= before.getTime() && dayAfter(name) > droppedBefore,
   );
   for (const name of old) await deleteRows(database, name, 'project_id = $1', [project.id]);
-  const byTime: readonly (readonly [table: string, column: string])[] = [
-    ['events_elsewhen', 'received_at'],
-    ['batches', 'received_at'],
-    ['event_hours', 'hour'],
-    ['visitor_days', 'day'],
-    ['visitors', 'last_seen_at'],
-    ['crash_groups', 'last_seen_at'],
-    ['diagnostics', 'hour'],
+  const byTime: readonly (readonly [table: string, isOld: string])[] = [
+    ['events_elsewhen', 'received_at < $2'],
+    ['batches', 'received_at < $2'],
+    ['event_hours', 'hour < $2'],
+    // Taken for a day as it is, the moment would be one of the zone in which this process runs.
+    ['visitor_days', `day < ($2::timestamptz AT TIME ZONE 'UTC')::date`],
+    ['visitors', 'last_seen_at < $2'],
+    ['crash_groups', 'last_seen_at < $2'],
+    ['diagnostics', 'hour < $2'],
   ];
-  for (const [table, column] of byTime) {
-    await deleteRows(database, table, `project_id = $1 AND ${column} < $2`, [project.id, before]);
+  for (const [table, isOld] of byTime) {
+    await deleteRows(database, table, `project_id = $1 AND ${isOld}`, [project.id, before]);
   }
   await deleteResponses(database, project, now);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyRetention } from '../../domain/retention.js';
 import { noon } from '../builders.js';
 import { createProject } from '../createProject.js';
@@ -135,6 +135,26 @@ export function retentionRulesSuite(engine: TestEngine): void {
       await applyRetention(database, now);
       expect(await database.query(`SELECT ${name} AS name FROM ${table}`)).toEqual([{ name: 'younger' }]);
     });
+
+    it.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])(
+      'keeps who was there on a day as long as the last hour of that day, where the server is in %s',
+      async (zone) => {
+        vi.stubEnv('TZ', zone);
+        const { database } = opened;
+        const left = async (hour: number) => {
+          await database.query('DELETE FROM visitor_days');
+          await database.query(
+            `INSERT INTO visitor_days (project_id, day, visitor_id)
+             SELECT 'kept', day, 'v' FROM unnest('{2026-05-15,2026-05-16,2026-05-17}'::date[]) AS day`,
+          );
+          await applyRetention(database, Date.UTC(2026, 5, 15, hour));
+          const rows = await database.query<{ day: string }>('SELECT day::text FROM visitor_days ORDER BY 1');
+          return rows.map(({ day }) => day);
+        };
+        // The evening of the one is the next morning of the other.
+        for (const hour of [3, 20]) expect(await left(hour)).toEqual(['2026-05-16', '2026-05-17']);
+      },
+    );
 
     it('takes away in one run what is more than a statement takes at once', async () => {
       const { database } = opened;
