@@ -58,6 +58,8 @@ export async function createWebhook(
   const id = createId('whk');
   const secret = createSecret('whsec');
   await scope.transaction(async ({ query, select, connection, projectId }) => {
+    // Of several that are added at once each sees those before it.
+    await query('SELECT 1 FROM projects WHERE id = $1 FOR NO KEY UPDATE');
     const existing = await select({ id: webhooks.id }).from(webhooks);
     if (existing.length >= mostWebhooks) throw conflict(`A project has at most ${mostWebhooks} webhooks.`);
     await query(

@@ -147,6 +147,16 @@ export function projectsSuite(engine: TestEngine): void {
       expect(rotated.analyticsKeys).toHaveLength(2);
     });
 
+    it('have twenty webhooks at most, however many are added at once', async () => {
+      const { id } = await studio.post<Project>('/projects', { name: 'Many' });
+      const own = `/projects/${id}/webhooks`;
+      const add = async () => (await studio.request('POST', own, { url: 'https://example.com' })).status;
+      const statuses = await Promise.all(Array.from({ length: 40 }, add));
+      expect(statuses.filter((status) => status === 201)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 409)).toHaveLength(20);
+      expect(await studio.get(own)).toHaveLength(20);
+    });
+
     it('show the identity secret to owners alone, and replace it at once', async () => {
       const { identity } = await studio.get<Project>(path());
       expect(identity.secret).toMatch(/^[0-9a-f]{64}$/);
