@@ -180,11 +180,18 @@ describe('in their own project, people', () => {
     const copy = page.getByRole('button', { name: `Copy the signing secret of ${url}` });
     await copy.waitFor();
     expect(await page.locator('.copy-text code').allInnerTexts()).toEqual([secret]);
+    // An endpoint that has it already would lose it by a third one.
+    const warning = dialog.getByText('It replaces the new secret that was made last.');
+    await button.click();
+    await warning.waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: `Stop the old secret of ${url}` }).click();
     await dialog.getByRole('button', { name: 'Stop the old secret' }).click();
     await page.getByText('Deliveries are signed with the new secret alone.').waitFor();
     await expect.poll(() => page.getByText('A new secret was made.').count()).toBe(0);
     await button.click();
+    await dialog.getByLabel('The old secret').waitFor();
+    expect(await warning.count()).toBe(0);
     await dialog.getByLabel('The old secret').selectOption('stops at once');
     await dialog.getByRole('button', { name: 'Make a new one' }).click();
     await dialog.getByText('The old one has stopped.').waitFor();

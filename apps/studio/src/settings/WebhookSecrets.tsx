@@ -91,6 +91,12 @@ function NewSecretDialog({
           <p>
             Deliveries to <span class="webhook-url">{webhook.url}</span> are signed with it. It is shown once.
           </p>
+          {webhook.oldSecretUntil !== undefined && (
+            <p>
+              It replaces the new secret that was made last. If your endpoint checks with that one already,
+              stop the old secret first, or deliveries are refused until your endpoint has the newest.
+            </p>
+          )}
           <Select
             label="The old secret"
             value={old}

@@ -65,7 +65,8 @@ export const webhookRoutes: readonly StudioRoute[] = [
     access: 'editor',
     summary:
       'Make a new signing secret, shown once. For `keepOldHours` (24 when omitted, 0 for none) the old one signs as before, ' +
-      'and the new one signs in the header `X-Service-Popups-Next-Signature`.',
+      'and the new one signs in the header `X-Service-Popups-Next-Signature`. ' +
+      'Until then another call replaces the new one, and not the old one.',
     body: RenewSecretBody,
     answer: 'WebhookSecret',
     handle: (request) =>
