@@ -7,6 +7,12 @@ import { fileURLToPath } from 'node:url';
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
 const packages = join(server, '../../packages');
 const renderer = join(packages, 'survey/dist');
+// What `npm start` has built is larger than what was published, and no page would take it for that.
+const stamps = readFileSync(join(server, '../../.bootstrap/build.json'), 'utf8');
+if (JSON.parse(stamps)['packages/sdk']?.endsWith(' quick')) {
+  process.stderr.write('The SDK was built quickly, and not as it was published. Run npm run build first.\n');
+  process.exit(1);
+}
 const { version } = JSON.parse(readFileSync(join(renderer, 'survey.json'), 'utf8'));
 const kept = join(server, 'public/survey', version);
 
