@@ -15,9 +15,9 @@ function fail(message) {
 if (!existsSync(join(sdk, 'dist', 'esm', 'index.web.js'))) {
   fail('The SDK is not built yet: run "npm start" in the root of the repository first.');
 }
-// The npm that runs this script, else the one on the PATH.
+// The npm that runs this script, else the one on the PATH. Yarn, which names itself here too, lists nothing.
 const running = process.env['npm_execpath'];
-const [command, ...npm] = running?.endsWith('.js') ? [process.execPath, running] : ['npm'];
+const [command, ...npm] = running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm'];
 const list = ['pack', '--dry-run', '--json', '--ignore-scripts'];
 const { status, stdout, stderr, error } = spawnSync(command, [...npm, ...list], {
   cwd: sdk,

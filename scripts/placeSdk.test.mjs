@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,16 +13,17 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an example', () => {
-  it('gets the SDK with nothing but Node and npm', () => {
+  it('gets the SDK with nothing but Node and npm, also where Yarn runs it', () => {
     const programs = join(folder, 'programs');
     mkdirSync(programs);
     symlinkSync(process.execPath, join(programs, 'node'));
     symlinkSync(findOnPath('npm') ?? '', join(programs, 'npm'));
-    const { npm_execpath: _running, ...rest } = process.env;
+    const yarn = join(folder, 'yarn.js');
+    writeFileSync(yarn, `console.log('{"type":"info","data":"a line of its own"}');`);
     const { status, stderr } = spawnSync(
       process.execPath,
       [join(repositoryRoot, 'examples', 'placeSdk.mjs')],
-      { cwd: folder, encoding: 'utf8', env: { ...rest, PATH: programs } },
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, npm_execpath: yarn, PATH: programs } },
     );
     expect({ status, stderr: stderr.replace(/^npm warn .*\n/gm, '') }).toEqual({ status: 0, stderr: '' });
     const placed = (/** @type {string} */ path) =>
