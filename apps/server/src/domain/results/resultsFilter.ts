@@ -45,27 +45,30 @@ export function resolvePeriod(
 }
 
 /** All that is wrong with a filter, so that nobody mends one fault to be told of the next. */
-export function filterFaults(
-  { attribute, from, to, timeZone }: Readonly<Record<string, string>>,
+export function filterFaults(filter: Readonly<Record<string, string>>, now: number): FieldProblem[] {
+  return [...faultsOf(() => splitAttribute(filter['attribute'])), ...periodFaults(filter, now)];
+}
+
+/** The same where days are all that is asked for. */
+export function periodFaults(
+  { from, to, timeZone }: Readonly<Record<string, string>>,
   now: number,
 ): FieldProblem[] {
-  const faultsOf = (read: () => unknown): readonly FieldProblem[] => {
-    try {
-      read();
-      return [];
-    } catch (error) {
-      if (error instanceof Problem) return error.options.problems ?? [];
-      throw error;
-    }
-  };
   const notTimes = Object.entries({ from, to }).flatMap(([field, text]) =>
     text === undefined ? [] : faultsOf(() => readTime(field, text)),
   );
   const times = [...faultsOf(() => createCalendar(timeZone)), ...notTimes];
-  return [
-    ...faultsOf(() => splitAttribute(attribute)),
-    ...(times.length > 0 ? times : faultsOf(() => resolvePeriod({ from, to, timeZone }, now))),
-  ];
+  return times.length > 0 ? times : [...faultsOf(() => resolvePeriod({ from, to, timeZone }, now))];
+}
+
+function faultsOf(read: () => unknown): readonly FieldProblem[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof Problem) return error.options.problems ?? [];
+    throw error;
+  }
 }
 
 function readTime(field: string, text: string): number {

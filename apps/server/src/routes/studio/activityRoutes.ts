@@ -4,7 +4,7 @@ import { readDiagnostics } from '../../domain/activity/diagnostics.js';
 import { readEvent, readEvents } from '../../domain/activity/events.js';
 import { readMetrics } from '../../domain/activity/metrics.js';
 import { readScreens } from '../../domain/activity/screens.js';
-import { filterFaults, resolvePeriod } from '../../domain/results/resultsFilter.js';
+import { periodFaults, resolvePeriod } from '../../domain/results/resultsFilter.js';
 import { projectRoute } from './route.js';
 import type { StudioRoute } from './route.js';
 
@@ -22,7 +22,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'Tracked events with their series, and triggers that nothing fired.',
     query: PeriodQuery,
-    faults: filterFaults,
+    faults: periodFaults,
     answer: 'EventsOverview',
     handle: ({ scope, query, now }) => readEvents(scope, zonedPeriod(query, now)),
   }),
@@ -30,7 +30,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'One event: its series, broken down by a property, and the latest ones.',
     query: EventQuery,
-    faults: filterFaults,
+    faults: periodFaults,
     answer: 'EventDetail',
     handle: ({ scope, query, params, now }) =>
       readEvent(scope, {
@@ -43,7 +43,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'Metrics: the value that last stood for each person.',
     query: PeriodQuery,
-    faults: filterFaults,
+    faults: periodFaults,
     answer: 'MetricSummary[]',
     handle: ({ scope, query, now }) => readMetrics(scope, resolvePeriod(query, now, days)),
   }),
@@ -52,7 +52,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     summary:
       'Screens with views, people and time spent, as devices say whose clock is less than a week wrong.',
     query: PeriodQuery,
-    faults: filterFaults,
+    faults: periodFaults,
     answer: 'ScreenSummary[]',
     handle: ({ scope, query, now }) => readScreens(scope, resolvePeriod(query, now, days)),
   }),
@@ -61,7 +61,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     summary:
       'Crashes of a period, grouped by their stack. Their counts are of all time. Of days whose events are no longer kept only those are known that came for the first or the last time then.',
     query: PeriodQuery,
-    faults: filterFaults,
+    faults: periodFaults,
     answer: 'CrashGroup[]',
     handle: ({ scope, query, now }) => readCrashes(scope, resolvePeriod(query, now, days)),
   }),
@@ -69,7 +69,7 @@ export const activityRoutes: readonly StudioRoute[] = [
     access: 'viewer',
     summary: 'What clients had to drop, by reason, and which SDKs they run.',
     query: PeriodQuery,
-    faults: filterFaults,
+    faults: periodFaults,
     answer: 'DiagnosticsSummary',
     handle: ({ scope, query, now }) => readDiagnostics(scope, resolvePeriod(query, now, days)),
   }),

@@ -201,6 +201,17 @@ export function activitySuite(engine: TestEngine): void {
       expect(metrics).toMatchObject([{ key: 'price', people: 20, estimated: true }]);
     });
 
+    it.each(['events', 'events/flood', 'metrics', 'screens', 'crashes', 'diagnostics'])(
+      'of %s are asked for by days, all faults of which are told, and by nothing of an answer',
+      async (of) => {
+        const ask = (query: string) => studio.request('GET', `${project}/${of}?${query}`);
+        expect((await ask('attribute=plan')).status).toBe(200);
+        const { json } = await ask('attribute=plan&from=then&to=now');
+        const { problems } = (json as { error: { problems: { path: string }[] } }).error;
+        expect(problems.map(({ path }) => path)).toEqual(['from', 'to']);
+      },
+    );
+
     it('are broken down day by day as the newest are, once there are too many to read', async () => {
       const methods = ['card', 'card', 'card', 'cash'];
       const events = methods.map((method, n) =>
