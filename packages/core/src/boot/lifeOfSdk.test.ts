@@ -801,6 +801,50 @@ describe('consent', () => {
     expect([...values]).toEqual([['of the host', 'stays']]);
   });
 
+  it.each([
+    ['while it is waited for', 'pending', false],
+    ['after it was denied', 'denied', false],
+    ['before init', 'pending', true],
+  ] as const)(
+    'setTrackingEnabled(false) %s deletes what earlier visits have left, and asks the server nothing',
+    async (_when, consent, isBefore) => {
+      const rig = createSdkRig();
+      await rig.start({ analytics, userId: 'u1', contactAttributes: { plan: 'pro' } });
+      rig.sdk.triggerEvent('go');
+      rig.platform.http.setOnline(false);
+      rig.sdk.track('waiting');
+      await rig.settle();
+      rig.sdk.destroy();
+      await rig.settle();
+      expect(stored(rig).join()).toMatch(/identity/);
+      expect(await rig.platform.disk.records(rigKey)).not.toEqual([]);
+      rig.platform.http.setOnline(true);
+      const before = rig.platform.http.requests.length;
+      if (isBefore) rig.sdk.setTrackingEnabled(false);
+      await rig.start({ analytics, consent });
+      expect(stored(rig).length > 0).toBe(!isBefore);
+      rig.sdk.setTrackingEnabled(false);
+      await rig.advance(60_000);
+      expect(stored(rig)).toEqual([]);
+      expect(await rig.platform.disk.records(rigKey)).toEqual([]);
+      expect(rig.platform.http.requests).toHaveLength(before);
+    },
+  );
+
+  it('setTrackingEnabled(false) makes no store to empty where no visit has left anything', async () => {
+    const opened = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
+    const rig = createSdkRig({
+      adapt: (platform) => ({ ...platform, outboxStore: { ...platform.outboxStore, open: opened } }),
+    });
+    await rig.start({ analytics, consent: 'pending' });
+    rig.sdk.setTrackingEnabled(false);
+    await rig.settle();
+    expect(opened).not.toHaveBeenCalled();
+    rig.sdk.setTrackingEnabled(true);
+    await rig.settle();
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it('setTrackingEnabled(true) right after a refusal loses nothing that comes then', async () => {
     const rig = createSdkRig();
     await rig.start({ analytics });

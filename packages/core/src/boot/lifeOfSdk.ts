@@ -12,7 +12,7 @@ import { wallTime } from '../platform/wallTime.js';
 import { createCallBuffer } from './callBuffer.js';
 import { createReady } from './ready.js';
 import type { Running } from './running.js';
-import { startPopups } from './startPopups.js';
+import { forget, startPopups } from './startPopups.js';
 import { copyOf } from './stateRecords.js';
 
 /** What the platform may need to know of the configuration. */
@@ -99,10 +99,11 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     ready.tell();
   };
 
-  const start = (given: ServiceConfig): void => {
+  const start = (given: ServiceConfig, isForgetting?: boolean): void => {
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('there is no page or app');
+      if (isForgetting) return void forget({ config: given, platform, logger }).catch(failWith());
       if (hasPage && platform.untilSeen) {
         phase = 'waiting';
         void platform.untilSeen.then(() => {
@@ -129,14 +130,14 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       buffer.replay(started);
       if (isLaunched) life.autoLaunch();
     } catch (error) {
-      logger.error('The SDK could not start.', error);
+      failWith()(error);
       rest('it could not start');
     }
   };
   const stop = (isForgetting: boolean): void => {
     const stopped = running;
     running = undefined;
-    stopped?.stop(isForgetting).catch((error: unknown) => logger.error('Stopping failed.', error));
+    stopped?.stop(isForgetting).catch(failWith());
   };
 
   const life: LifeOfSdk = {
@@ -166,8 +167,9 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
       config = resolved;
       if (phase === 'refused') ready = createReady();
       phase = 'waiting';
-      if (consent ?? resolved.consent === 'granted') start(resolved);
-      else if (consent === false || resolved.consent === 'denied') rest('consent is denied');
+      if (consent !== undefined) life.consent(consent);
+      else if (resolved.consent === 'granted') start(resolved);
+      else if (resolved.consent === 'denied') rest('consent is denied');
       else logger.info('The SDK rests: consent is pending.');
     },
     call(work, onLost) {
@@ -206,11 +208,10 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     consent(isGiven) {
       consent = isGiven;
       if (!config) return;
-      if (isGiven && !running) start(config);
-      else if (!isGiven) {
-        stop(true);
-        rest('tracking is off');
-      }
+      // Where nothing runs, an earlier visit may have left something.
+      if (!running) start(config, !isGiven);
+      else if (!isGiven) stop(true);
+      if (!isGiven) rest('consent is denied');
     },
     setRenderer(next) {
       renderer = next;

@@ -7,6 +7,7 @@ import { createIdentity } from '../identity/identity.js';
 import { createOutbox } from '../outbox/outbox.js';
 import { hasPage } from '../platform/hasPage.js';
 import { createSafeStorage } from '../platform/safeStorage.js';
+import type { KeyValueStorage } from '../platform/storage.js';
 import { startDefinitions } from '../popups/definitions.js';
 import { createDefinitionsCache } from '../popups/definitionsCache.js';
 import { loadDefinitions } from '../popups/loadDefinitions.js';
@@ -18,7 +19,7 @@ import { createPageClaims } from './pageClaims.js';
 import type { Parts } from './parts.js';
 import { resolveAddresses } from './resolveAddress.js';
 import type { Running } from './running.js';
-import { copyOf, createStateRecords } from './stateRecords.js';
+import { copyOf, createStateRecords, type StateRecords } from './stateRecords.js';
 
 export interface StartOptions extends Pick<Parts, 'config' | 'platform' | 'renderer' | 'events' | 'logger'> {
   /** Global Privacy Control is on and stops analytics. */
@@ -48,12 +49,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const url = routes.definitions(baseUrl, apiKey);
   const first = !config.userId && loadDefinitions(platform, url);
 
-  const prefix = `service-popups:${apiKey}:`;
-  const storage = createSafeStorage(config.storage ?? platform.storage, prefix);
-  const records = createStateRecords(storage);
-  const tabRecords = createStateRecords(
-    hasPage && platform.tabStorage ? createSafeStorage(platform.tabStorage, prefix) : storage,
-  );
+  const [records, tabRecords] = openRecords(given);
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
   const route = createRoute(platform.navigation);
@@ -213,8 +209,32 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
       for (const stop of stops) stop();
       tabRecords.write('survey', survey);
       // At once: what is kept from now on is that of a run which may begin right away.
-      if (isForgetting) for (const kept of [records, tabRecords]) kept.clear();
+      if (isForgetting) {
+        records.clear();
+        tabRecords.clear();
+      }
       await outbox.stop(isForgetting);
     },
   };
+}
+
+/**
+ * Where none is running: deletes what earlier runs have kept. Nothing is sent, and where there was none no database is
+ * made only to be emptied.
+ */
+export async function forget(given: Pick<StartOptions, 'config' | 'platform' | 'logger'>): Promise<void> {
+  const [records, tabRecords] = openRecords(given);
+  if (!records.read('identity')) return;
+  records.clear();
+  tabRecords.clear();
+  await createOutbox({ ...given, owner: given.config.apiKey, baseUrl: '', records }).stop(true);
+}
+
+/** What is kept for all pages, and what for those of this tab. */
+function openRecords({ config, platform }: Pick<StartOptions, 'config' | 'platform'>) {
+  const open = (ofTab?: KeyValueStorage): StateRecords =>
+    createStateRecords(
+      createSafeStorage(ofTab ?? config.storage ?? platform.storage, `service-popups:${config.apiKey}:`),
+    );
+  return [open(), open(hasPage ? platform.tabStorage : undefined)] as const;
 }
