@@ -9,11 +9,11 @@ import type { PopupRenderer, RenderIdentity } from './platform/renderer.js';
 import type { PopupExplanation } from './popups/explanation.js';
 
 /**
- * In-app popups and surveys. Make one instance, call `init` once, and the SDK loads the popup definitions, watches
- * for their triggers, shows surveys and reports what became of them. No method ever throws into your code; calls made
+ * In-app popups and surveys. Create one instance and call `init` once: the SDK then loads the popup definitions, watches
+ * for their triggers, shows surveys and reports what happens to them. No method ever throws into your code; calls made
  * before `init` wait for it.
  *
- * A host can declare its events and user attributes:
+ * You can declare your events and user attributes:
  *
  * @example
  * ```ts
@@ -37,9 +37,9 @@ export class ServicePopups<
   }
 
   /**
-   * Initializes the SDK and fetches the popup definitions. A second call with the same key changes the user, if it
-   * names another one, and does nothing else (sign out with `setUserId()`); another key is refused. Returns nothing:
-   * wait with `ready`.
+   * Initializes the SDK and fetches the popup definitions. A second call with the same key only changes the user, if it
+   * names another one (to sign out, call `setUserId()`); a second call with another key is refused. Returns nothing: to
+   * wait, use `ready`.
    *
    * @example
    * ```ts
@@ -51,8 +51,8 @@ export class ServicePopups<
   }
 
   /**
-   * Resolves when popup definitions are known, from the cache or the server, or when it is clear that none come for
-   * now. Never rejects.
+   * Resolves when popup definitions are known, from the cache or the server, or when it is clear that none will arrive
+   * for now. Never rejects.
    *
    * @example
    * ```ts
@@ -64,8 +64,8 @@ export class ServicePopups<
   }
 
   /**
-   * Starts the triggers of the loaded definitions: time, scroll, click, exit and exit intent. May be called before
-   * they have arrived. A second call does nothing.
+   * Starts the triggers time, scroll, click, exit and exit intent. May be called before the definitions have arrived. A
+   * second call does nothing.
    *
    * @example
    * ```ts
@@ -78,9 +78,8 @@ export class ServicePopups<
 
   /**
    * Fires the `event` triggers whose name equals `eventName`. The popup is shown subject to cooldowns and targeting;
-   * `properties` feed the trigger's conditions. Works without `autoLaunch()`, records no analytics event, and an
-   * event fired up to ten seconds before the definitions arrive is not lost. One that has waited longer, for `init` or
-   * for consent too, shows nothing.
+   * the trigger's conditions are compared with `properties`. Works without `autoLaunch()`, and records no analytics
+   * event. An event may wait up to ten seconds for the definitions, `init` or consent; after that it shows nothing.
    *
    * @example
    * ```ts
@@ -97,7 +96,7 @@ export class ServicePopups<
 
   /**
    * Subscribes to what happens to popups: `popup_shown`, `popup_clicked`, `survey_completed`, `popup_closed`. A
-   * listener that throws harms nobody. Adding the same listener twice calls it once.
+   * listener that throws affects nothing else. A listener that is added twice is called once.
    *
    * @example
    * ```ts
@@ -121,8 +120,8 @@ export class ServicePopups<
   }
 
   /**
-   * Records an analytics event, with the time of the call. Fires no trigger: that is `triggerEvent`. Without `analytics` in
-   * the configuration nothing is sent.
+   * Records an analytics event, with the time of the call. Fires no trigger: use `triggerEvent` for that. Without
+   * `analytics` in the configuration nothing is sent.
    *
    * @example
    * ```ts
@@ -135,8 +134,8 @@ export class ServicePopups<
   }
 
   /**
-   * Merges attributes of the user into the analytics context; a repeated key overwrites. They also serve targeting.
-   * Values become text. Kept in memory only; discarded by a change of user. Does nothing while tracking is disabled.
+   * Adds user attributes, for targeting and analytics; a repeated key overwrites. Values become text. Kept in memory
+   * only, and discarded when the user changes. Does nothing while tracking is disabled.
    *
    * @example
    * ```ts
@@ -149,8 +148,8 @@ export class ServicePopups<
   }
 
   /**
-   * Sets a metric that travels with every batch until it is changed. The value becomes text; an empty key is ignored.
-   * Kept in memory only; discarded by `setUserId`. Does nothing while tracking is disabled.
+   * Sets a metric, which is sent with every analytics batch until it is changed. The value becomes text; an empty key is
+   * ignored. Kept in memory only, and discarded by `setUserId`. Does nothing while tracking is disabled.
    *
    * @example
    * ```ts
@@ -162,9 +161,9 @@ export class ServicePopups<
   }
 
   /**
-   * Sends attributes of the Contact, for targeting on the server. Needs a `userId`. Resolves true when they were sent;
-   * false when nothing changed since the last send, when tracking is disabled, without a `userId`, and when the
-   * request failed (the next call sends again). May be called on every identification.
+   * Sends attributes of the contact, for targeting on the server. Needs a `userId`. Resolves true when they were sent;
+   * false when nothing has changed since the last time, when tracking is disabled, without a `userId`, and when the
+   * request failed (the next call sends again). May be called every time the user is identified.
    *
    * @example
    * ```ts
@@ -176,9 +175,9 @@ export class ServicePopups<
   }
 
   /**
-   * Changes the user; without an argument back to anonymous. Metrics are discarded at every call, user attributes on
-   * a change. Signing in keeps the anonymous identity and history; from one user to another, or back to anonymous,
-   * identity, session and history begin anew. The same user again changes nothing, but for a proof that is new.
+   * Changes the user; without an argument, back to anonymous. Every call discards metrics; a change also discards user
+   * attributes. Signing in keeps the anonymous identity and history. From one user to another, or back to anonymous,
+   * identity, session and history start fresh. Naming the same user again changes nothing, unless `userHash` is new.
    *
    * @param userHash Proof of the user's identity, where the project requires it.
    * @example
@@ -192,8 +191,8 @@ export class ServicePopups<
   }
 
   /**
-   * Names the screen the person is on. The next call emits `service_page_view` with the duration of this one. Names
-   * are normalized like paths. On the web it ends automatic page views.
+   * Names the screen the person is on. The next call records `service_page_view` with the duration of this screen. Names
+   * are normalized like paths. On the web this ends automatic page views.
    *
    * @example
    * ```ts
@@ -205,7 +204,7 @@ export class ServicePopups<
   }
 
   /**
-   * Names the part of a super-app that is active; `null` ends it. It travels with analytics and answers.
+   * Names the part of a super-app that is active; `null` clears it. It is sent with analytics and answers.
    *
    * @example
    * ```ts
@@ -217,7 +216,7 @@ export class ServicePopups<
   }
 
   /**
-   * The app came to the foreground: engagement time goes on. Wired by the page or the mobile provider; call it
+   * The app came to the foreground: engagement time continues. The page or the mobile provider calls it; call it
    * yourself only in a manual set-up.
    *
    * @example
@@ -230,8 +229,8 @@ export class ServicePopups<
   }
 
   /**
-   * The app went to the background: engagement time pauses and what is pending is sent. Wired by the page or the
-   * mobile provider.
+   * The app went to the background: engagement time pauses and pending data is sent. The page or the mobile provider
+   * calls it.
    *
    * @example
    * ```ts
@@ -243,8 +242,8 @@ export class ServicePopups<
   }
 
   /**
-   * Shows a popup by its id, subject to cooldowns and targeting. With `force` the gates are not asked, and the
-   * showing counts for no cooldown. Resolves whether it became visible.
+   * Shows a popup by its id, subject to cooldowns and targeting. With `force` the gates are skipped, and the showing
+   * starts no cooldown. Resolves to whether the popup became visible.
    *
    * @example
    * ```ts
@@ -268,8 +267,8 @@ export class ServicePopups<
   }
 
   /**
-   * Tells, for one popup or for all, whether it would be shown now, and if not, which gate stops it and with which
-   * values. An empty list means that there are no definitions to look at: `debug` says why.
+   * Says, for one popup or for all, whether it would be shown now, and if not, which gate fails and with which values.
+   * An empty list means that there are no definitions: `debug` says why.
    *
    * @example
    * ```ts
@@ -281,7 +280,7 @@ export class ServicePopups<
   }
 
   /**
-   * What became of everything handed over since the page was loaded: delivered, pending, dropped by reason.
+   * What happened to all data since the page was loaded: how much was delivered, is pending, or was dropped, by reason.
    *
    * @example
    * ```ts
@@ -293,7 +292,7 @@ export class ServicePopups<
   }
 
   /**
-   * Who the SDK takes the person for: `user_id` and `session_id`, and the `userId` and mini-service that were set.
+   * Who the person is to the SDK: `user_id` and `session_id`, and the `userId` and mini-service that were set.
    * Undefined before `init` and without consent. For settings and support pages.
    *
    * @example
@@ -306,7 +305,7 @@ export class ServicePopups<
   }
 
   /**
-   * Sends what is pending now. Resolves when that was tried, and at once where nothing runs; never rejects.
+   * Sends pending data now. Resolves after the attempt, or at once if the SDK is not running; never rejects.
    *
    * @example
    * ```ts
@@ -318,9 +317,9 @@ export class ServicePopups<
   }
 
   /**
-   * Records the person's choice. `true` is consent: the SDK starts if it waited for it. `false` stops everything,
-   * popups included, and deletes what is stored and what waits. It has the last word as long as this instance lives;
-   * it is not stored: give it as `consent` at the next page load.
+   * Records the person's choice. `true` is consent: the SDK starts if it was waiting for it. `false` stops everything,
+   * including popups, and deletes stored and waiting data. It overrides `consent` as long as this instance lives. The
+   * choice is not stored: pass it as `consent` on the next page load.
    *
    * @example
    * ```ts
@@ -344,7 +343,7 @@ export class ServicePopups<
   }
 
   /**
-   * Gives the SDK the platform it runs on; for adapters such as `setupMobile`. Takes effect at the next `init`.
+   * Sets the platform that the SDK runs on; for adapters such as `setupMobile`. Takes effect at the next `init`.
    *
    * @example
    * ```ts
@@ -368,8 +367,8 @@ export class ServicePopups<
   }
 
   /**
-   * Stops everything: triggers, timers, listeners and the open popup. What waits stays stored for the next visit.
-   * `init` starts anew.
+   * Stops everything: triggers, timers, listeners and the open popup. Waiting data stays stored for the next visit.
+   * `init` starts the SDK again.
    *
    * @example
    * ```ts

@@ -20,7 +20,7 @@ export interface PopupSummary {
   readonly title: string;
 }
 
-/** One thing that is about to be sent, for `beforeSend`. */
+/** One item that is about to be sent, for `beforeSend`. */
 export interface OutgoingItem {
   readonly kind: 'event' | 'status' | 'response' | 'contact';
   /** What would be sent. Return a changed copy to send that instead. */
@@ -43,15 +43,15 @@ export interface ServiceConfig {
   readonly logger?: ServiceLogger | undefined;
   /** Mobile only: false makes the survey's HTML transparent, without card and backdrop. Default: true. */
   readonly renderChrome?: boolean | undefined;
-  /** true: always; false: never; omitted: as the survey's own settings say. */
+  /** Shows the progress bar. true: always; false: never; omitted: the survey's own setting decides. */
   readonly showProgressBar?: boolean | undefined;
-  /** CSS that wins over everything else in the popup. Default: none. */
+  /** CSS that overrides everything else in the popup. Default: none. */
   readonly surveyCss?: string | undefined;
   /** Environment of the host app. Default: none. */
   readonly nodeEnv?: 'development' | 'production' | undefined;
   /** Version of the host app, for targeting and analytics. Default: none. */
   readonly appVersion?: string | undefined;
-  /** Without it analytics stays in dry-run: nothing is sent. Default: none. */
+  /** Keys for analytics. Without them no events are sent (dry run). Default: none. */
   readonly analytics?: { readonly publicKey: string; readonly integration: string } | undefined;
   /** Where small state is kept instead of the platform's own place. Default: the platform's. */
   readonly storage?: KeyValueStorage | undefined;
@@ -65,15 +65,15 @@ export interface ServiceConfig {
   readonly sdkBaseUrl?: string | undefined;
   /** HMAC-SHA256 of `userId`, made by your backend, where the project requires verified users. Default: none. */
   readonly userHash?: string | undefined;
-  /** Asked before a popup is shown; `false` (or a promise of it) keeps it from being shown. Default: none. */
+  /** Called before a popup is shown; return `false`, or a promise of it, to keep it away. Default: none. */
   readonly beforeShow?: ((popup: PopupSummary) => boolean | void | Promise<boolean | void>) | undefined;
-  /** Sees everything before it is sent: return a changed body, or `null` to send nothing. Default: none. */
+  /** Called before anything is sent: return a changed body, or `null` to send nothing. Default: none. */
   readonly beforeSend?:
     ((item: OutgoingItem) => Readonly<Record<string, unknown>> | null | undefined | void) | undefined;
-  /** 'pending': nothing is stored or sent until `setTrackingEnabled`. 'denied': the SDK rests. Default: 'granted'. */
+  /** 'pending': nothing is stored or sent until `setTrackingEnabled`. 'denied': the SDK does nothing. Default: 'granted'. */
   readonly consent?: Consent | undefined;
-  /** What Global Privacy Control of the browser stops. Default: `{ gpc: 'analytics' }`. */
+  /** What the browser's Global Privacy Control signal stops. Default: `{ gpc: 'analytics' }`. */
   readonly privacy?: { readonly gpc?: 'analytics' | 'all' | 'ignore' | undefined } | undefined;
-  /** Web only: shares the identity among the subdomains of this domain by a cookie. Default: none. */
+  /** Web only: shares the identity among the subdomains of this domain with a cookie. Default: none. */
   readonly cookieDomain?: string | undefined;
 }
