@@ -113,7 +113,7 @@ describe('whoever opens the studio', () => {
   it('is told when one of its files does not come, and loads it again', async () => {
     const context = await newVisitor(rig.browser);
     const { page } = await watchPage(context);
-    await page.route('**/assets/Choice-*.js', (route) => route.abort());
+    await page.route('**/assets/format-*.js', (route) => route.abort());
     await page.goto(`${rig.server.url}/studio/`);
     await page.getByRole('heading', { name: 'The studio did not load' }).waitFor();
     await page.unrouteAll();

@@ -3,7 +3,6 @@ import type { ComponentType } from 'preact';
 import { ContactsPage } from './contacts/ContactsPage.js';
 import { PersonPage } from './contacts/PersonPage.js';
 import { createLazyPage, type LazyPage } from './createLazyPage.js';
-import { InstallPage } from './install/InstallPage.js';
 import { LazyEditor, prepareEditor } from './LazyEditor.js';
 import { popupListAddress, PopupsPage } from './popups/PopupsPage.js';
 import { filterOf } from './results/FilterBar.js';
@@ -39,6 +38,10 @@ const who = createTitledPage(
 const events = createTitledPage(
   { title: 'Events', over: 'The last 7 days' },
   async () => (await import('./events/EventsPage.js')).EventsPage,
+);
+const install = createTitledPage(
+  { title: 'Install' },
+  async () => (await import('./install/InstallPage.js')).InstallPage,
 );
 const settings = createTitledPage(
   { title: 'Settings' },
@@ -84,7 +87,7 @@ const routes: readonly Route[] = [
   { path: '/:project/events', View: events.View, prepare: events.prepare },
   { path: '/:project/contacts', View: ContactsPage },
   { path: '/:project/contacts/:person', View: PersonPage },
-  { path: '/:project/install', View: InstallPage },
+  { path: '/:project/install', View: install.View, prepare: install.prepare },
   { path: '/:project/settings', View: settings.View, prepare: settings.prepare },
 ];
 
