@@ -194,7 +194,7 @@ describe('the studio, light and dark', () => {
     const { page } = await watchPage(context);
     await page.goto(`${rig.server.url}/studio/`);
     await page.getByLabel('Password').waitFor();
-    await page.getByText('Forgotten your password?').click();
+    await page.getByText('Forgot your password?').click();
     await page.getByText('Ask an owner to invite you again').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await context.close();

@@ -120,7 +120,7 @@ describe('the forms of the editor', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.getByRole('tab', { name: 'Logic' }).click();
-    await page.getByLabel('then go to').waitFor();
+    await page.getByLabel('Then go to').waitFor();
 
     const { draft } = await ask<PopupRecord>(page, 'GET', `/projects/demo/popups/${id}`);
     const pages = ['How was it?', 'Why {{one}}?'].map((label, index) => ({

@@ -90,7 +90,7 @@ describe('on the first day, the studio', () => {
     await origins.fill(shop);
     await page.getByLabel('Project name').fill(name);
     await page.getByRole('tab', { name: 'Keys' }).click();
-    await page.getByText('What init takes as apiKey.').waitFor();
+    await page.getByText('Pass it to init as apiKey.').waitFor();
     await page.getByRole('tab', { name: 'Project' }).click();
     expect(await origins.inputValue()).toBe(shop);
     await page.getByRole('link', { name: 'Events' }).click();
@@ -216,7 +216,7 @@ describe('on the first day, the studio', () => {
       attempts: 2,
       lastStatus: 503,
       nextAttemptAt: new Date(Date.now() + 600_000).toISOString(),
-      isTest: false,
+      isTest: true,
     };
     await page.route('**/deliveries', (route) => route.fulfill({ json: [failed] }));
     await page.goto(`${server.url}/studio/demo/settings?view=webhooks`);
@@ -227,7 +227,7 @@ describe('on the first day, the studio', () => {
       await page.getByRole('button', { name: 'Add', exact: true }).click();
       await copying(url).waitFor();
     }
-    await page.getByText('next try in 10 min').first().waitFor();
+    await page.getByText('test · next try in 10 min').first().waitFor();
     await page.getByRole('link', { name: 'Contacts' }).click();
     await page.locator('h1', { hasText: 'Contacts' }).waitFor();
     await page.goBack();

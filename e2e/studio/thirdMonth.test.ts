@@ -1,4 +1,4 @@
-import type { PopupRecord } from '@service-popups/protocol/studio';
+import type { Paged, PopupRecord, ResponseItem } from '@service-popups/protocol/studio';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
@@ -83,7 +83,7 @@ describe('after months of use, people', () => {
     await page.getByRole('button', { name: 'Actions for Put away' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('Put away is deleted.').waitFor();
-    await page.getByRole('link', { name: 'What was deleted' }).click();
+    await page.getByRole('link', { name: 'Deleted popups' }).click();
     await page.getByRole('button', { name: 'Restore Put away' }).click();
     await page.getByText('Put away is back and live: people see it again.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -126,6 +126,17 @@ describe('after months of use, people', () => {
     await rest.waitFor();
     expect(await page.locator('.timeline li').count()).toBe(200);
     expect(errors).toEqual([]);
+  });
+
+  it('tell the name of a popup from the words around it in what somebody did', async () => {
+    const { page, server } = rig;
+    const address = '/projects/demo/popups/demo-pricing/responses?limit=50';
+    const { items } = await ask<Paged<ResponseItem>>(page, 'GET', address);
+    const userId = items.find((item) => item.userId !== undefined)?.userId;
+    await page.goto(`${server.url}/studio/demo/contacts/${userId}`);
+    await page.getByText('Saw “Leaving the membership page”').first().waitFor();
+    await page.getByRole('button', { name: 'Answered “Leaving the membership page”' }).first().click();
+    await page.getByRole('dialog').getByText('Survey version').waitFor();
   });
 
   it('read the same week on every tab of the events wherever they are, and how much of it a list leaves out', async () => {

@@ -144,7 +144,7 @@ function Page(shared: Omit<PageProps, 'parameters'>) {
       <PageHeader title="There is no such page" />
       <Panel>
         <EmptyState
-          title="Nothing stands at this address"
+          title="There is nothing at this address"
           action={<LinkButton href={href(`/${shared.project.id}/popups`)}>Go to the popups</LinkButton>}
         >
           It may be old, or mistyped.

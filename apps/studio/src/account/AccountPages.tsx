@@ -15,10 +15,10 @@ export function SignIn() {
         action="Sign in"
         onDone={() => enter(`${location.pathname}${location.search}`)}
       />
-      <Disclosure label="Forgotten your password?">
+      <Disclosure label="Forgot your password?">
         <p class="muted small">
-          Ask an owner to invite you again at the same email address, to what you are a member of: you choose
-          a new one. An owner whom nobody can invite runs “npm start -- owner-link” on the server.
+          Ask an owner to invite you again, at the same email address and to the same projects: you then
+          choose a new one. An owner whom nobody can invite runs “npm start -- owner-link” on the server.
         </p>
       </Disclosure>
     </AccountCard>

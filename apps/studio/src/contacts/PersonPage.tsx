@@ -114,10 +114,10 @@ function Timeline({ projectId, entries }: { projectId: string; entries: readonly
         <li key={index}>
           <span class="muted small">{formatTime(entry.at)}</span>
           <span>
-            {entry.type === 'status' && `${statusWords[entry.status]} ${entry.popupName}`}
+            {entry.type === 'status' && `${statusWords[entry.status]} “${entry.popupName}”`}
             {entry.type === 'response' && (
               <button type="button" class="answer-open" onClick={() => setOpen(entry.responseId)}>
-                Answered {entry.popupName}
+                Answered “{entry.popupName}”
               </button>
             )}
             {entry.type === 'event' && (

@@ -207,7 +207,7 @@ export function Editor({
               label: tab.label,
               mark:
                 tab.id === 'json' && text !== undefined ? (
-                  <Badge tone="warn">not applied</Badge>
+                  <Badge tone="warn">Not applied</Badge>
                 ) : (
                   markOf(errorsIn(session.problems.value, tab).length)
                 ),

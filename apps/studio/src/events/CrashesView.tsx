@@ -43,7 +43,7 @@ function Crash({ crash }: { crash: CrashGroup }) {
     >
       <p class="muted small question-note">
         {crash.estimated && 'about '}
-        {plural(crash.people, 'person', 'people')} this week · last {formatAgo(crash.lastAt)}
+        {plural(crash.people, 'person', 'people')} this week · last seen {formatAgo(crash.lastAt)}
         {where !== '' && ` · ${where}`}
       </p>
       <Disclosure label="Stack">

@@ -28,8 +28,7 @@ export function InstallPage({ project, onNewProject }: PageProps) {
         {project.hasSampleData && (
           <FieldWarning>
             <span>
-              These are the keys of a project with sample data. A site or an app of your own has a project of
-              its own.
+              These are the keys of the project with sample data. Make a project for your own site or app.
             </span>
             {onNewProject !== undefined && (
               <Button size="small" onClick={onNewProject}>
@@ -59,7 +58,7 @@ export function InstallPage({ project, onNewProject }: PageProps) {
                         </div>
                       ))}
                       <p class="muted small">
-                        {current.note} <a href="/docs/">Read the documents</a>
+                        {current.note} <a href="/docs/">Read the docs</a>
                       </p>
                     </div>
                   )}

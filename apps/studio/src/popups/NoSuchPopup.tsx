@@ -10,7 +10,7 @@ export function NoSuchPopup({ projectId, other }: { projectId: string; other?: C
       title="There is no such popup"
       action={
         <div class="row">
-          <LinkButton href={href(`/${projectId}/popups?deleted=true`)}>What was deleted</LinkButton>
+          <LinkButton href={href(`/${projectId}/popups?deleted=true`)}>Deleted popups</LinkButton>
           {other ?? <LinkButton href={href(`/${projectId}/popups`)}>All popups</LinkButton>}
         </div>
       }

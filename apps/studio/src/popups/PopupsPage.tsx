@@ -106,7 +106,7 @@ function LivingPopups({ project, member, onNewProject }: PageProps) {
       )}
       {resource.value !== undefined && (
         <div class="muted small popups-foot">
-          <a href={href(`/${project.id}/popups?deleted=true`)}>What was deleted</a>
+          <a href={href(`/${project.id}/popups?deleted=true`)}>Deleted popups</a>
           {resource.value.length >= limits.popups && (
             <span>
               The list ends at {formatCount(limits.popups)}: what is live, and what was changed last.

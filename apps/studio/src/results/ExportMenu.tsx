@@ -57,7 +57,7 @@ export function ExportMenu({
           }
         >
           <p>
-            Everything the current filter shows: one row a response, one column a question. CSV opens in a
+            Everything the current filter shows: one row per response, one column per question. CSV opens in a
             spreadsheet; NDJSON keeps every field as it is stored.
           </p>
           <div class="export-progress">

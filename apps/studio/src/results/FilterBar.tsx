@@ -64,7 +64,7 @@ export function PeriodPicker({ filter }: { filter: ResultsFilter }) {
         value={days === undefined ? 'own' : String(days)}
         options={[
           ...periods.map((period) => ({ value: String(period), label: `Last ${period} days` })),
-          { value: 'own', label: 'Own dates' },
+          { value: 'own', label: 'Custom dates' },
         ]}
         onValue={choose}
       />

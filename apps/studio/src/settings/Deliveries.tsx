@@ -58,8 +58,9 @@ export function Deliveries({
       cell: ({ state, isTest, ...delivery }) => (
         <>
           <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>{' '}
-          {isTest && <span class="muted small">test</span>}{' '}
-          {enabled && <span class="muted small nowrap">{nextTry(delivery, currentTime())}</span>}
+          <span class="muted small">
+            {[isTest && 'test', enabled && nextTry(delivery, currentTime())].filter(Boolean).join(' · ')}
+          </span>
         </>
       ),
     },

@@ -70,7 +70,7 @@ export function InvitePanel({ project, memberId }: { project: ProjectSummary; me
               <li key={invite.id}>
                 <strong>{invite.email}</strong>
                 <span class="muted small">
-                  {describeRole(invite)}, waits until {formatTime(invite.expiresAt)}
+                  {describeRole(invite)}, expires {formatTime(invite.expiresAt)}
                 </span>
                 <ConfirmButton
                   label="Take back"

@@ -30,19 +30,19 @@ export function KeysTab({
       <KeyPanel
         {...shared}
         title="Public key"
-        lead="What init takes as apiKey. It may read live popups and write reports, nothing else, so it can stand in any page."
+        lead="Pass it to init as apiKey. It can only read live popups and send reports, so it is safe in any page."
         keys={project.publicKeys}
         onRotate={() => rotate('public', rotated)}
       />
       <KeyPanel
         {...shared}
         title="Analytics key"
-        lead="What init takes as analytics.publicKey."
+        lead="Pass it to init as analytics.publicKey."
         keys={project.analyticsKeys}
         onRotate={() => rotate('analytics', rotated)}
       />
       <Panel title="Integration id">
-        <p class="muted panel-lead">What init takes as analytics.integration.</p>
+        <p class="muted panel-lead">Pass it to init as analytics.integration.</p>
         <CopyText label="the integration id" text={project.integration} />
       </Panel>
       {isOwner && project.identity.secret !== undefined && (

@@ -35,7 +35,7 @@ export function ProjectTab({ project, memberId, canEdit, onChanged }: TabProps) 
       <Panel title="Tracking">
         <Switch
           label="Collect analytics"
-          hint="Off: track, setUserAttributes, setMetric and setContactAttributes do nothing in every page and app. Popups, statuses and answers go on."
+          hint="When off, track, setUserAttributes, setMetric and setContactAttributes do nothing in any page or app. Popups, statuses and answers keep working."
           checked={project.tracking.enabled}
           disabled={!canEdit}
           onValue={(enabled) => save({ tracking: { ...project.tracking, enabled } })}
@@ -104,7 +104,7 @@ function QuietPanel({ project, keptAs, canEdit, save }: PartProps) {
   return (
     <SettingForm
       title="Quiet period"
-      lead="Whoever has seen a popup, whichever it was, sees none for so many days."
+      lead="After any popup, a person sees no other one for this many days."
       settings={[days, most]}
       canSave={canEdit}
       onSave={() => save({ quiet: quiet.days === 0 && most.value === '' ? null : quiet })}
@@ -146,7 +146,7 @@ function OriginsPanel({ project, keptAs, canEdit, save }: PartProps) {
     >
       <TextArea
         label="Origins"
-        hint="One a line, such as https://shop.example, or https://*.shop.example for every subdomain. Empty: any page may use the key. Apps send no origin and are always allowed."
+        hint="One per line, such as https://shop.example, or https://*.shop.example for every subdomain. Empty: any page may use the key. Apps send no origin and are always allowed."
         value={text.value}
         onValue={text.setValue}
         disabled={!canEdit}
@@ -181,7 +181,7 @@ function RetentionPanel({ project, keptAs, canEdit, save }: PartProps) {
       >
         <TextField
           label="Keep events and responses for (days)"
-          hint="Empty: responses stay until somebody deletes them, events for 400 days. It is 30 days at least, so that what is sent twice is recognised."
+          hint="Empty: responses stay until somebody deletes them, events for 400 days. At least 30 days, so that what is sent twice is recognized."
           type="number"
           min={30}
           placeholder="As long as possible"

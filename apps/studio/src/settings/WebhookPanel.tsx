@@ -102,7 +102,7 @@ export function WebhookPanel({
       }
     >
       <p class="muted small panel-lead">
-        Told {webhook.everyResponse ? 'when a response begins and when it' : 'when a response'} is complete.
+        Sent {webhook.everyResponse ? 'when a response begins and when it' : 'when a response'} is complete.
         {webhook.pending > 0 && ` ${plural(webhook.pending, 'delivery', 'deliveries')} waiting.`}
         {webhook.parked > 0 && ` ${formatCount(webhook.parked)} given up after 24 hours.`}
       </p>

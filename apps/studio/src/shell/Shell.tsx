@@ -121,7 +121,7 @@ export function Shell({
               options={[
                 { value: 'light', label: 'Light', icon: <Icon name="sun" size={15} /> },
                 { value: 'dark', label: 'Dark', icon: <Icon name="moon" size={15} /> },
-                { value: 'system', label: 'As the system', icon: <Icon name="system" size={15} /> },
+                { value: 'system', label: 'Match the system', icon: <Icon name="system" size={15} /> },
               ]}
             />
           </div>

@@ -84,7 +84,7 @@ export function PersonForm({
       />
       <TextArea
         label="User attributes"
-        hint="One a line, such as plan=pro."
+        hint="One per line, such as plan=pro."
         value={person.attributes}
         onValue={(attributes) => onChange({ attributes })}
       />

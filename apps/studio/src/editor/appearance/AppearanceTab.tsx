@@ -47,7 +47,7 @@ function StylePanel({ draft, change, errorOf }: PartProps) {
             label="Theme"
             value={style.theme ?? 'auto'}
             options={[
-              { value: 'auto', label: 'As the page' },
+              { value: 'auto', label: 'Match the page' },
               { value: 'light', label: 'Light' },
               { value: 'dark', label: 'Dark' },
             ]}
@@ -96,7 +96,7 @@ const ownAccent = '#3257e0';
 const colors = [
   { key: 'buttonPrimaryColor', label: 'Main button and selection', unset: ownAccent },
   { key: 'buttonSecondaryColor', label: 'Surface of quiet buttons', unset: 'None' },
-  { key: 'loadingBarColor', label: 'Progress bar', unset: 'As the main button' },
+  { key: 'loadingBarColor', label: 'Progress bar', unset: 'Same as the main button' },
 ] as const;
 
 function ColorsPanel({ draft, change, problems }: PartProps & { problems: readonly DraftProblem[] }) {
@@ -187,12 +187,12 @@ function ProgressPanel({ draft, change }: PartProps) {
           onValue={(isOn) => set('showProgressBar', isOn)}
         />
         <Switch
-          label="Write it in words"
+          label="Show progress as text"
           checked={settings.showProgressUnit ?? true}
           onValue={(isOn) => set('showProgressUnit', isOn)}
         />
         <Select
-          label="Words"
+          label="Text"
           value={settings.progressUnit ?? 'fraction'}
           options={[
             { value: 'fraction', label: 'Question 2 of 3' },

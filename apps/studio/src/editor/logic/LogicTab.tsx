@@ -158,7 +158,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
             />
             <FieldError error={errorOf(`branches[${position}].when`)} />
             <Select
-              label="then go to"
+              label="Then go to"
               value={branch.to}
               options={targetsOf(branch.to)}
               error={problems[position]?.target ?? errorOf(`branches[${position}].to`)}

@@ -106,7 +106,7 @@ export function PreviewPane({
             label="Position of the preview"
             hideLabel
             value={position}
-            options={[{ value: '', label: 'Own position' }, ...positions]}
+            options={[{ value: '', label: 'Its position' }, ...positions]}
             onValue={setPosition}
           />
         )}

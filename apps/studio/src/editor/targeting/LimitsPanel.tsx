@@ -43,7 +43,7 @@ export function LimitsPanel({ draft, change, errorOf }: PartProps) {
           onValue={(value) => setTime('until', value)}
         />
         <TextField
-          label="Stop after responses"
+          label="Stop after (responses)"
           type="number"
           min={1}
           placeholder="No limit"
@@ -52,7 +52,7 @@ export function LimitsPanel({ draft, change, errorOf }: PartProps) {
           onValue={(text) => setLimit('responses', text)}
         />
         <TextField
-          label="Show each person at most"
+          label="Show each person at most (times)"
           type="number"
           min={1}
           placeholder="No limit"

@@ -33,13 +33,13 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
     return next.length === 0 ? undefined : next;
   };
   return (
-    <Panel title="Who" note="all that is filled in must hold">
+    <Panel title="Who" note="everything filled in must match">
       <div class="stack">
         <div class="field-pair">
           <ListField
             separator={'\n'}
             label="Only on these pages"
-            hint="One a line: /pricing, /product/*, /docs/**, a full address, or /#/route. On mobile: screen names."
+            hint="One per line: /pricing, /product/*, /docs/**, a full address, or /#/route. On mobile: screen names."
             error={errorOf('segments.path')}
             value={segments.path ?? []}
             onValue={(path) => set('path', path)}
@@ -47,7 +47,7 @@ export function SegmentsPanel({ draft, change, errorOf }: PartProps) {
           <ListField
             separator={'\n'}
             label="Never on these pages"
-            hint="Wins over the pages beside it."
+            hint="Wins over “Only on these pages”."
             error={errorOf('segments.excludedPaths')}
             value={segments.excludedPaths ?? []}
             onValue={(excluded) => set('excludedPaths', excluded)}

@@ -109,7 +109,7 @@ export function TranslationsTab({
               />
               {missing > 0 && <Badge tone="warn">{formatCount(missing)} missing</Badge>}
               {reworded.size > 0 && <Badge tone="warn">{formatCount(reworded.size)} to check</Badge>}
-              {missing === 0 && reworded.size === 0 && <Badge tone="good">complete</Badge>}
+              {missing === 0 && reworded.size === 0 && <Badge tone="good">Complete</Badge>}
             </span>
           }
           tools={

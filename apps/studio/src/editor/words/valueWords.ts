@@ -15,7 +15,8 @@ type Say = (value: never, definition: PopupDefinition) => string;
 
 /** What a field holds, as the editor shows it. Everything that is not named here reads as it is written. */
 const sayings: Readonly<Record<string, Say>> = {
-  'style.theme': (theme: string) => ({ auto: 'As the page', light: 'Light', dark: 'Dark' })[theme] ?? theme,
+  'style.theme': (theme: string) =>
+    ({ auto: 'Match the page', light: 'Light', dark: 'Dark' })[theme] ?? theme,
   'style.position': (position: string) => labelOf(positions, position),
   'survey.settings.progressUnit': (unit: string) => (unit === 'percentage' ? '66%' : 'Question 2 of 3'),
   'survey.pages.questions.kind': (kind: keyof typeof kindNames) => kindNames[kind],
