@@ -322,6 +322,46 @@ describe('in their own project, people', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
   });
 
+  it('find the way on from a popup that is gone within a phone', async () => {
+    const { page, server } = rig;
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['results/gone', 'popups/gone', 'who?popup=gone']) {
+      await page.goto(`${server.url}/studio/demo/${path}`);
+      await page.getByRole('link', { name: 'Deleted popups' }).waitFor();
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(over, { message: path }).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('see fields and buttons of one height beside each other, under a mouse and under a finger', async () => {
+    const { page, server, browser, context } = rig;
+    const storageState = await context.storageState();
+    const phone = await newVisitor(browser, { storageState, hasTouch: true, isMobile: true });
+    const touched = await phone.newPage();
+    for (const [drawn, height] of [
+      [page, 38],
+      [touched, 44],
+    ] as const) {
+      for (const [path, controls] of [
+        ['results/demo-nps?from=2026-01-01&to=2026-01-31', '.page-tools :is(.input, .button)'],
+        ['settings', '.inline-form:not(:has(textarea)) :is(.input, .button)'],
+        ['popups/demo-nps?view=appearance', '.color-field :is(.input, .color-well)'],
+      ] as const) {
+        await drawn.goto(`${server.url}/studio/demo/${path}`);
+        await drawn.locator(controls).first().waitFor();
+        const heights = () =>
+          drawn
+            .locator(controls)
+            .evaluateAll((all) => [
+              ...new Set(all.map((control) => Math.round(control.getBoundingClientRect().height))),
+            ]);
+        await expect.poll(heights, { message: path }).toEqual([height]);
+      }
+    }
+    await phone.close();
+  });
+
   it('see what a row offers, on a tablet, beside the rail and at 400 %', async () => {
     const { page, server } = rig;
     await page.goto(`${server.url}/studio/demo/popups`);

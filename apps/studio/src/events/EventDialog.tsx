@@ -56,20 +56,23 @@ export function EventDialog({
             <Rest detail={detail} />
             <EstimateNote figures={[detail]} what="The parts" />
             <h3>Latest</h3>
-            {detail.latest.length === 0 && <p class="muted">Nothing of this name came in the last 7 days.</p>}
-            <ul class="latest-events">
-              {detail.latest.map((event, index) => (
-                <li key={index}>
-                  <span class="muted small">
-                    {formatAgo(event.at)} · {event.userId ?? 'anonymous'}{' '}
-                    {event.screen !== undefined && `· ${event.screen}`}
-                  </span>
-                  {Object.keys(event.properties).length > 0 && (
-                    <code>{JSON.stringify(event.properties)}</code>
-                  )}
-                </li>
-              ))}
-            </ul>
+            {detail.latest.length === 0 ? (
+              <p class="muted">No event of this name came in the last 7 days.</p>
+            ) : (
+              <ul class="latest-events">
+                {detail.latest.map((event, index) => (
+                  <li key={index}>
+                    <span class="muted small">
+                      {formatAgo(event.at)} · {event.userId ?? 'anonymous'}{' '}
+                      {event.screen !== undefined && `· ${event.screen}`}
+                    </span>
+                    {Object.keys(event.properties).length > 0 && (
+                      <code>{JSON.stringify(event.properties)}</code>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
           </>
         )}
       </Loaded>

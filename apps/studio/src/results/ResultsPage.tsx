@@ -17,6 +17,7 @@ import { PopupStateBadge } from '../popups/PopupStateBadge.js';
 import { chooseQuery, go, href, leaveQuery, query, setQuery, takeArrival } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { LinkButton } from '../ui/Button.js';
+import { Icon } from '../ui/Icon.js';
 import { EmptyState, ErrorState, Panel, Skeleton, StaleNote } from '../ui/Panel.js';
 import { AnswersPanel, useAnswers } from './AnswersPanel.js';
 import { ExportMenu } from './ExportMenu.js';
@@ -278,6 +279,7 @@ function PopupPicker({
           </option>
         ))}
       </select>
+      <Icon name="chevronDown" size={16} />
     </label>
   );
 }

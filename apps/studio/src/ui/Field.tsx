@@ -64,7 +64,7 @@ export function Problem({ text }: { text: string | undefined }) {
     if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   return (
-    <div role="alert" ref={place}>
+    <div class="problem" role="alert" ref={place}>
       {text !== undefined && <FieldError error={text} />}
     </div>
   );

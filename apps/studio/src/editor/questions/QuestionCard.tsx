@@ -86,7 +86,7 @@ export function QuestionCard({
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? undefined : question.id)}
         >
-          <span class="truncate">
+          <span class="question-words">
             <bdi>{name}</bdi>
           </span>
           <span class="muted small">
