@@ -248,6 +248,29 @@ describe('ServiceProvider', () => {
     said.mockRestore();
   });
 
+  it('shows what was triggered while the WebView was still being loaded, and leaves the app free until then', async () => {
+    const app = await mountApp({ runtime: { WebView: undefined, os: 'ios' }, props: { webView: null } });
+    await app.trigger();
+    await act(() => app.host.clock.advance(5_000));
+    expect(app.found(StubModal)).toBeUndefined();
+    await app.render({ webView: StubWebView });
+    expect(app.found(StubModal)).toMatchObject({ visible: true });
+    await app.say('ready');
+    await act(() => app.host.clock.advance(2_000));
+    expect(app.statuses()).toEqual(['SHOWED']);
+  });
+
+  it('a survey whose WebView does not come within ten seconds goes, uncounted', async () => {
+    const app = await mountApp({ runtime: { WebView: undefined }, props: { webView: null } });
+    await app.trigger();
+    await act(() => app.host.clock.advance(11_000));
+    await app.render({ webView: StubWebView });
+    expect(app.found(StubModal)).toBeUndefined();
+    expect(app.statuses()).toEqual([]);
+    await app.trigger();
+    expect(app.found(StubModal)).toBeDefined();
+  });
+
   it('takes a WebView of the host', async () => {
     const Own = (): null => null;
     const app = await mountApp({ runtime: { WebView: undefined }, props: { webView: Own } });
@@ -268,9 +291,7 @@ describe('ServiceProvider', () => {
     }
     await act(async () => app.sdk().close());
     await app.render({});
-    const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await app.trigger();
-    silent.mockRestore();
     expect(app.found(Own)).toBeUndefined();
     expect(app.root()?.toJSON()).toBe('app');
     expect(app.host.http.requests.filter(({ url }) => url.endsWith('/sdk/key/popups'))).toHaveLength(1);
@@ -488,6 +509,19 @@ describe('a person is never trapped', () => {
     await killed.say('ready');
     await killed.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
     const app = await mountApp({ runtime: { kvStore: killed.stub.disk } });
+    expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
+  });
+
+  it('[F-43] so it is where the WebView comes late', async () => {
+    const killed = await mountApp();
+    await act(() => killed.host.clock.advance(1));
+    await killed.trigger();
+    await killed.say('ready');
+    await killed.say('answered', { page: 'p1', answers: { q: 3 }, revision: 1 });
+    const runtime = { kvStore: killed.stub.disk, WebView: undefined };
+    const app = await mountApp({ runtime, props: { webView: null } });
+    await act(() => app.host.clock.advance(3_000));
+    await app.render({ webView: StubWebView });
     expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
   });
 

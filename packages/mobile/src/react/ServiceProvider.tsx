@@ -49,7 +49,7 @@ export function createServiceProvider({
       // A host may forget it; `init` then says what is missing.
       config: config ?? ({} as ServiceConfig),
       runtime,
-      renderer: WebView && renderer,
+      renderer: WebView === undefined ? undefined : renderer,
     });
     return (
       <ServiceContext.Provider value={sdk}>
@@ -103,8 +103,8 @@ interface SetupInput {
   readonly sdk: ServicePopups;
   readonly config: ServiceConfig;
   readonly runtime: MobileRuntime;
-  /** null: its WebView is still being loaded. Undefined: there is none. */
-  readonly renderer: MobilePopupRenderer | null | undefined;
+  /** Undefined: there is no WebView, and none on its way. */
+  readonly renderer: MobilePopupRenderer | undefined;
 }
 
 /**
@@ -119,10 +119,9 @@ function useSetup({ sdk, config, runtime, renderer }: SetupInput): string | unde
   // Before the set-up: its end comes first too.
   useEffect(() => followConfig(sdk, latest), [sdk, content, followed]);
   useEffect(() => {
-    // Apart from the set-up, since a WebView may arrive late, such as by an `import()`; and before it, which goes on with
-    // a survey that the end of the app interrupted.
+    // Before the set-up, which goes on with a survey that the end of the app interrupted.
     if (renderer) return sdk.setRenderer(renderer);
-    if (renderer === null || hasComplained.current) return;
+    if (hasComplained.current) return;
     hasComplained.current = true;
     // Said with or without `debug`: surveys cannot appear until the host's developer has read it.
     const logger = latest.current.logger ?? runtimeGlobals.console;

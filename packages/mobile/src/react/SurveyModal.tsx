@@ -34,10 +34,15 @@ const patienceMs = 1_000;
 const retryMs = 1_000;
 
 /** The survey on display: a full-screen transparent modal that holds the WebView. The page draws card and backdrop. */
-export function SurveyModal({ runtime, renderer, WebView: latest, shown }: SurveyModalProps): ReactElement {
-  // Another one would load the survey anew, without what was typed.
-  const [WebView] = useState(() => latest);
-  if (!WebView) throw new Error('there is no WebView');
+export function SurveyModal({
+  runtime,
+  renderer,
+  WebView: latest,
+  shown,
+}: SurveyModalProps): ReactElement | null {
+  // The first one there is: another would load the survey anew, without what was typed.
+  const first = useRef(latest);
+  const WebView = (first.current ??= latest);
   const { Modal, KeyboardAvoidingView, openUrl } = runtime;
   const { source, since, count } = shown;
   const [tries, setTries] = useState(0);
@@ -70,6 +75,8 @@ export function SurveyModal({ runtime, renderer, WebView: latest, shown }: Surve
     if (renderer.isReady) recover();
     else if (gone.current !== count) renderer.fail('the WebView could not load it');
   };
+  // It is still being loaded. A survey that waits too long for it gives way; meanwhile the app is free.
+  if (!WebView) return null;
   return (
     <Modal
       key={tries}
