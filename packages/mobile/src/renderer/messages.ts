@@ -35,9 +35,9 @@ export function createMessageReader(now: () => number): MessageReader {
     if (!data.includes(token)) return 'foreign';
     if (!isWithinRate()) return 'too_many';
     if (utf8Length(data) > limits.bridgeMessageBytes) return 'too_large';
-    const message = parse(data);
-    if (!message) return 'unreadable';
-    return message.token === token ? message : 'stale';
+    const decoded = decode<BridgeMessage>(bridgeMessageNode, parseJson(data));
+    if (!decoded.ok) return 'unreadable';
+    return decoded.value.token === token ? decoded.value : 'stale';
   };
   return {
     read: (data, token) => {
@@ -63,9 +63,4 @@ function createRateLimit(now: () => number): () => boolean {
     used += 1;
     return used <= limits.bridgeMessagesPerSecond;
   };
-}
-
-function parse(text: string): BridgeMessage | undefined {
-  const decoded = decode<BridgeMessage>(bridgeMessageNode, parseJson(text));
-  return decoded.ok ? decoded.value : undefined;
 }
