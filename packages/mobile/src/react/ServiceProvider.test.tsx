@@ -1,5 +1,5 @@
 import { ServicePopups, type ServiceConfig } from '@service-popups/core';
-import { Fragment, StrictMode, useEffect, useState, type ReactElement } from 'react';
+import { Fragment, lazy, StrictMode, Suspense, useEffect, useState, type ReactElement } from 'react';
 import { act, create, type ReactTestRenderer } from 'react-test-renderer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configForTests, createErrorUtils, createMobileHost } from '../test/mobileHost.js';
@@ -21,6 +21,8 @@ interface Options {
   readonly props?: Partial<ServiceProviderProps>;
   readonly child?: ReactElement;
   readonly isStrict?: boolean;
+  /** The app shows a text of its own while a part of it is still being loaded. */
+  readonly isSuspending?: boolean;
 }
 
 async function mountApp(options: Options = {}) {
@@ -39,6 +41,7 @@ async function mountApp(options: Options = {}) {
         {props.children ?? options.child}
       </ServiceProvider>
     );
+    if (options.isSuspending === true) return <Suspense fallback="Loading">{provider}</Suspense>;
     return options.isStrict === true ? <StrictMode>{provider}</StrictMode> : provider;
   };
   let root: ReactTestRenderer | undefined;
@@ -269,6 +272,27 @@ describe('ServiceProvider', () => {
     expect(app.statuses()).toEqual([]);
     await app.trigger();
     expect(app.found(StubModal)).toBeDefined();
+  });
+
+  it('a WebView that is loaded when it is first drawn leaves the app in sight until then', async () => {
+    let arrive = (): void => undefined;
+    const Lazy = lazy(
+      () =>
+        new Promise<{ default: typeof StubWebView }>((resolve) => {
+          arrive = () => resolve({ default: StubWebView });
+        }),
+    );
+    const app = await mountApp({
+      runtime: { WebView: undefined },
+      props: { webView: Lazy },
+      isSuspending: true,
+    });
+    await app.trigger();
+    expect(app.root()?.toJSON()).toBe('app');
+    await act(async () => arrive());
+    await app.say('ready');
+    await act(() => app.host.clock.advance(2_000));
+    expect(app.statuses()).toEqual(['SHOWED']);
   });
 
   it('takes a WebView of the host', async () => {

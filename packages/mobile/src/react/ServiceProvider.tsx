@@ -1,6 +1,7 @@
 import { attempt, type ServiceConfig, type ServicePopups } from '@service-popups/core';
 import { configContent, followConfig, withLatestHooks } from '@service-popups/core/providers';
 import {
+  Suspense,
   useEffect,
   useRef,
   useState,
@@ -59,7 +60,10 @@ export function createServiceProvider({
         {shown && (
           // A survey that cannot be drawn must not take the app with it.
           <ErrorBoundary onError={(error) => renderer.fail(String(error))}>
-            <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
+            {/* Nor may one that is loaded when it is drawn hide the app until then. */}
+            <Suspense>
+              <SurveyModal runtime={runtime} renderer={renderer} WebView={WebView} shown={shown} />
+            </Suspense>
           </ErrorBoundary>
         )}
       </ServiceContext.Provider>
