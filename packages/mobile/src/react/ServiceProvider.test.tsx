@@ -680,6 +680,23 @@ describe('a person is never trapped', () => {
       await pass(9_000);
       expect(screen.shows).toBe(1);
     });
+
+    it('a modal whose WebView came late has as much time to come up as any', async () => {
+      const shows: (() => void)[] = [];
+      function SlowModal({ onShow }: ModalProps): null {
+        useEffect(() => void shows.push(onShow), []);
+        return null;
+      }
+      const runtime = { os: 'ios', Modal: SlowModal, WebView: undefined };
+      const app = await mountApp({ runtime, props: { webView: null } });
+      await app.trigger();
+      await pass(950);
+      await app.render({ webView: StubWebView });
+      await pass(100);
+      shows[0]?.();
+      await pass(3_000);
+      expect(shows).toHaveLength(1);
+    });
   });
 
   it('a survey that is not ready within ten seconds goes, uncounted', async () => {

@@ -57,7 +57,7 @@ export function SurveyModal({
       retryMs,
     );
     return () => runtimeGlobals.clearTimeout(timer);
-  }, [tries]);
+  }, [tries, WebView]);
   const leave = (): void => renderer.close('back');
   const yieldToTouch = (): boolean => {
     if (!renderer.isReady && Date.now() - since > patienceMs)
