@@ -536,7 +536,7 @@ describe('a person is never trapped', () => {
     expect(app.view()?.source.html).toContain('"saved":{"page":"p1","answers":{"q":3},"revision":1}');
   });
 
-  it('[F-43] so it is where the WebView comes late', async () => {
+  it('[F-43] a survey that was being answered goes on at the next launch, also where the WebView comes late', async () => {
     const killed = await mountApp();
     await act(() => killed.host.clock.advance(1));
     await killed.trigger();
