@@ -53,7 +53,7 @@ describe('properties of events', () => {
 });
 
 describe('events at fault', () => {
-  const body = { metadata: { events: [{ id: 'a' }, { id: 'b' }, { id: 7 }] } };
+  const body = { metadata: { events: [{ id: 'a' }, { id: 'b' }, { id: 7 }, null] } };
 
   it('are named once each, where nothing else is wrong', () => {
     const fields = ['metadata.events.1.name', 'metadata.events.1.at', 'metadata.events.0.at'];
@@ -66,6 +66,8 @@ describe('events at fault', () => {
   it.each([
     { why: 'something else is wrong, too', fields: ['metadata.events.1.name', 'sentAt'] },
     { why: 'one has no id to be named by', fields: ['metadata.events.1.name', 'metadata.events.2.id'] },
+    { why: 'one is no event at all', fields: ['metadata.events.0.at', 'metadata.events.3'] },
+    { why: 'the list of events is at fault', fields: ['metadata.events'] },
     { why: 'no field is known', fields: [] },
   ])('are not named where $why', ({ fields }) => {
     expect(rejectedEvents(body, fields)).toBeUndefined();

@@ -5,7 +5,8 @@ import type { Rejected } from '../http/problem.js';
 
 /** When only events are at fault, names them: the client drops those and sends the rest again. */
 export function rejectedEvents(value: unknown, fields: readonly string[]): Rejected[] | undefined {
-  const indexes = fields.map((field) => /^metadata\.events\.(\d+)\./.exec(field)?.[1]);
+  // Of an event that lacks a field, the field that is named is the event.
+  const indexes = fields.map((field) => /^metadata\.events\.(\d+)(?:\.|$)/.exec(field)?.[1]);
   if (indexes.length === 0 || indexes.includes(undefined)) return undefined;
   const { events } = (value as { metadata: { events: { id?: unknown }[] } }).metadata;
   const ids = [...new Set(indexes)].map((index) => events[Number(index)]?.id);

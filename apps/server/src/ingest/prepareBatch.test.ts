@@ -168,6 +168,22 @@ describe('a prepared batch', () => {
     expect(prepare(analyticsBatch([analyticsEvent('a'), moved])).content).not.toBe(content);
   });
 
+  it.each(['name', 'at', 'properties'] as const)(
+    'is refused for an event without %s alone: that one is named, so that the others can be sent again',
+    (field) => {
+      const { [field]: _, ...lacking } = analyticsEvent('b');
+      const given = analyticsBatch([analyticsEvent('a'), lacking as unknown as AnalyticsEvent]);
+      expect(() => prepare(given)).toThrow(
+        expect.objectContaining({
+          message: expect.stringContaining(
+            `metadata.events.1 must have required properties ${field}`,
+          ) as string,
+          options: expect.objectContaining({ rejected: [{ id: 'b', code: 'invalid_event' }] }) as object,
+        }) as Error,
+      );
+    },
+  );
+
   it('is refused with a sentence that names the field', () => {
     expect(() => prepare({ ...batch, batchId: 5 })).toThrow(Problem);
     expect(() => prepare({ ...batch, batchId: 5 })).toThrow('batchId');
