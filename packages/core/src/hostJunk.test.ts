@@ -55,6 +55,20 @@ describe('a host that hands over what throws when it is looked at', () => {
   });
 });
 
+describe('a host that asks for a popup by what is no id', () => {
+  it.each<[string, unknown]>([
+    ['a symbol', Symbol('popup-1')],
+    ['an object without a prototype', Object.create(null)],
+    ['an object that throws when it is looked at', hostile()],
+  ])('(%s) is answered, and the next popup is shown', async (_what, id) => {
+    const rig = createSdkRig();
+    await rig.start();
+    expect(await rig.sdk.show(junk(id))).toBe(false);
+    expect(await rig.sdk.show(junk(id), { force: true })).toBe(false);
+    expect(await rig.sdk.show('popup-1')).toBe(true);
+  });
+});
+
 describe('a logger of a host', () => {
   it('[CFG-7] whose promise rejects leaves no rejection that nobody handles', async () => {
     const log = async (): Promise<void> => thrower();

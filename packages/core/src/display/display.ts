@@ -134,7 +134,11 @@ export function createDisplay(
     const done = (): void => {
       isChoosing = false;
     };
-    const result = work();
+    // What throws, as an id does that is no text and cannot become one, must not keep every later popup waiting.
+    const result = attempt(work, (error) => {
+      done();
+      throw error;
+    });
     if (isPromise(result)) result.then(done, done);
     else done();
     return result;
