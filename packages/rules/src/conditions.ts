@@ -113,7 +113,7 @@ function asNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   const text = typeof value === 'string' ? value.trim() : '';
   // Number() would read "0x10" as well, and nothing as 0; other languages do not.
-  return text === '' || 'xXoObB'.includes(text.charAt(1) || '.') ? NaN : Number(text);
+  return /^.[xob]|^$/i.test(text) ? NaN : Number(text);
 }
 
 /** "34" is 34, and "true" is true; two texts are compared letter by letter, so that "007" is not "7". */

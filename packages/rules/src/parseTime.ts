@@ -14,11 +14,9 @@ export function parseTime(value: unknown): number | undefined {
 /** As `parseTime`, with NaN for what is no time: comparing with NaN is never true. */
 export function timeOf(value: unknown): number {
   if (typeof value === 'number') return value;
-  const found = typeof value === 'string' ? isoTime.exec(value) : null;
-  if (found === null) return NaN;
-  const [text, time, , , zone] = found;
+  const [text = '', time, , , zone] = (typeof value === 'string' && isoTime.exec(value)) || [];
   const day = text.slice(0, 10);
-  // A month without a 31st: some runtimes go on into the next one.
+  // No time at all, whose day is NaN; or a month without a 31st, where some runtimes go on into the next one.
   if (new Date(day).getUTCDate() !== Number(day.slice(8))) return NaN;
-  return Date.parse(time === undefined ? day : text.replace(' ', 'T') + (zone === undefined ? 'Z' : ''));
+  return Date.parse(time ? text.replace(' ', 'T') + (zone ? '' : 'Z') : day);
 }
