@@ -64,6 +64,15 @@ describe('what the person has asked the system for', () => {
     expect(await style('.sv-slider progress', 'border-top-width')).toBe('1px');
   });
 
+  it('forced colors: the button that keeps an order stands clear of the last row', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await mountInPage(page, definitionOf([questionOf('ranking')]));
+    const [row, keep] = await page.$$eval('#sv-popup li:last-child, .sv-quiet', (all) =>
+      all.map((each) => each.getBoundingClientRect()),
+    );
+    expect((keep?.top ?? 0) - (row?.bottom ?? 0)).toBe(8);
+  });
+
   it.each(['light', 'dark'] as const)(
     'more contrast, %s: quiet words and the outlines of choices stand out, and so does how far one is',
     async (theme) => {
@@ -249,6 +258,30 @@ describe('a scale', () => {
       page.locator(selector).evaluate((each) => Math.round(each.getBoundingClientRect().right));
     expect(await right('.survey-rating-number-option:last-child')).toBe(await right('.sv-ends'));
   });
+
+  it.each(['en', 'ar'])(
+    'tears no word at one end because the other end has many, in %s',
+    async (language) => {
+      await page.setViewportSize({ width: 360, height: 700 });
+      const [many, one] = ['Not at all likely, whatever anybody may say about it', 'Certainly'];
+      const rating = questionOf('rating');
+      const questions = [
+        { ...rating, minLabel: many, maxLabel: one },
+        { ...rating, minLabel: one, maxLabel: many },
+      ];
+      await mountInPage(page, definitionOf([questions], { language }));
+      const lines = await page.$$eval('.sv-ends span', (all) =>
+        all
+          .filter((each) => each.textContent === 'Certainly')
+          .map((each) => {
+            const range = document.createRange();
+            range.selectNodeContents(each);
+            return range.getClientRects().length;
+          }),
+      );
+      expect(lines).toEqual([1, 1]);
+    },
+  );
 
   const boxes = (selector: string) =>
     page.$$eval(selector, (all) =>
