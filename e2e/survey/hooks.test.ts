@@ -286,7 +286,7 @@ describe('surveyCss', () => {
   });
 
   it('[CFG-10] may define animations and fonts of its own', async () => {
-    await css('@keyframes sv-test { from { opacity: 0.5 } } #sv-title { animation: sv-test 1s }');
+    await css('@keyframes sv-test { from { opacity: 0.5 } } #sv-title { animation: sv-test 1s infinite }');
     expect(await computed('#sv-title', 'animation-name')).toBe('sv-test');
     expect(
       await page.evaluate(() => document.getAnimations().some((each) => each instanceof CSSAnimation)),
