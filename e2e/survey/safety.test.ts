@@ -224,7 +224,7 @@ describe('a kind of question that this version does not know', () => {
 
 describe('broken definitions', () => {
   // Ten thousand in `npm run test:all`; a tenth of them in every run.
-  const batches = process.env['FULL'] === undefined ? 40 : 400;
+  const batches = process.env['FULL'] === undefined ? 200 : 2_000;
 
   it('by the thousand throw nothing, hang nothing and leave nothing behind', async () => {
     const samples = allKinds.map((kind) => questionOf(kind, stage.host.url));
@@ -302,7 +302,8 @@ describe('broken definitions', () => {
         const pause = () => new Promise((resolve) => setTimeout(resolve));
         const place = document.querySelector('#box') ?? document.body;
         for (let batch = 0; batch < batches; batch += 1) {
-          const all = Array.from({ length: 25 }, () => {
+          // Few at a time: each press measures the page, which takes the longer the more there is in it.
+          const all = Array.from({ length: 5 }, () => {
             const box = place.appendChild(document.createElement('div'));
             const show = { box, isFailed: false, unmount: nothing as () => void };
             attempt(() => {
@@ -340,8 +341,8 @@ describe('broken definitions', () => {
       { samples, base: definitionOf([questionOf('text')], { start: { title: 'Start' } }), batches },
     );
     expect(result).toMatchObject({ thrown: [], left: 0, sheets: 0 });
-    expect(result.mounted).toBeGreaterThan(batches * 5);
-    expect(result.drawn).toBeGreaterThan(batches * 5);
+    expect(result.mounted).toBeGreaterThan(batches);
+    expect(result.drawn).toBeGreaterThan(batches);
     expect(faults).toEqual([]);
   }, 600_000);
 });
