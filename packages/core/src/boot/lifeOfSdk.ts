@@ -103,7 +103,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
       if (!platform) return rest('there is no page or app');
-      if (isForgetting) return void forget({ config: given, platform, logger }).catch(failWith());
+      if (isForgetting) return void forget({ config: given, platform, logger })?.catch(failWith());
       if (hasPage && platform.untilSeen) {
         phase = 'waiting';
         void platform.untilSeen.then(() => {

@@ -222,12 +222,14 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
  * Where none is running: deletes what earlier runs have kept. Nothing is sent, and where there was none no database is
  * made only to be emptied.
  */
-export async function forget(given: Pick<StartOptions, 'config' | 'platform' | 'logger'>): Promise<void> {
+export function forget(
+  given: Pick<StartOptions, 'config' | 'platform' | 'logger'>,
+): Promise<void> | undefined {
   const [records, tabRecords] = openRecords(given);
-  if (!records.read('identity')) return;
+  if (!records.read('identity')) return undefined;
   records.clear();
   tabRecords.clear();
-  await createOutbox({ ...given, owner: given.config.apiKey, baseUrl: '', records }).stop(true);
+  return createOutbox({ ...given, owner: given.config.apiKey, baseUrl: '', records }).stop(true);
 }
 
 /** What is kept for all pages, and what for those of this tab. */

@@ -134,14 +134,14 @@ export function createDisplay(
     const done = (): void => {
       isChoosing = false;
     };
-    // What throws, as an id does that is no text and cannot become one, must not keep every later popup waiting.
-    const result = attempt(work, (error) => {
-      done();
-      throw error;
-    });
-    if (isPromise(result)) result.then(done, done);
-    else done();
-    return result;
+    let result: Eventual<Mounted | undefined>;
+    try {
+      return (result = work());
+    } finally {
+      // Also what throws, as an id does that is no text and cannot become one, must not keep every later popup waiting.
+      if (isPromise(result)) result.then(done, done);
+      else done();
+    }
   };
 
   return {
