@@ -79,9 +79,10 @@ describe('by keyboard alone', () => {
     await page.getByText('Shown at the event paid: nothing stands in its way.').waitFor();
     await goByName('Webhooks');
     await focusByTab(page, 'Address');
-    await page.keyboard.type('https://hooks.example.com/popups');
+    const hook = 'https://hooks.example.com/popups';
+    await page.keyboard.type(hook);
     await page.keyboard.press('Enter');
-    await page.locator('.webhook-url').waitFor();
+    await page.getByRole('button', { name: `Copy the signing secret of ${hook}` }).waitFor();
     await goByName('Members');
     await focusByTab(page, 'Email');
     await page.keyboard.type('grace@example.com');
