@@ -94,6 +94,7 @@ const result = await (async () => {
     );
     const end = Date.now() + 180_000;
     while (seen.size < arrivals && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (seen.size === 0) throw new Error('no event arrived, so nothing was measured');
     return {
       trackMicroseconds: median(track),
       ratioToStringify: median(track.map((value, index) => value / stringify[index])),

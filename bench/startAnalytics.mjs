@@ -23,7 +23,16 @@ export function startAnalytics(baseUrl, caps) {
   };
   const records = createStateRecords(createSafeStorage(web.createBrowserStorage('localStorage')));
   const logger = createLogger({});
-  const outbox = createOutbox({ platform, owner: 'key', baseUrl, records, logger, ...(caps && { caps }) });
+  const keys = { analytics: { publicKey: 'pk_1234567890', integration: 'shop' } };
+  const outbox = createOutbox({
+    platform,
+    owner: 'key',
+    baseUrl,
+    records,
+    logger,
+    ...keys,
+    ...(caps && { caps }),
+  });
   const session_id = platform.clock.uuid();
   const user_id = platform.clock.uuid();
   const analytics = createAnalytics({
@@ -31,7 +40,7 @@ export function startAnalytics(baseUrl, caps) {
     outbox,
     records,
     logger,
-    keys: { publicKey: 'pk_1234567890', integration: 'shop' },
+    ...keys,
     identity: () => ({ user_id, session_id, mini_service: null, userId: undefined }),
     platformName: 'web',
     language: 'en-GB',
