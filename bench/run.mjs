@@ -26,14 +26,19 @@ A bench that is not run keeps the section it has there.
 
 const intro = `# Benchmarks
 
-Every figure here was printed by a command of this repository. Ratios say more than milliseconds: they were measured in
-one run, with the products taking turns, and an A/A control (the same thing measured twice) says how much of a
-difference is noise. A goal that was missed is marked ${missedMark} and explained under its table.
+Every figure here was printed by a command of this repository. Trust the ratios more than the milliseconds: they were
+measured in one run, with the products taking turns, and an A/A control (the same thing measured twice) shows how much
+of a difference is noise. A missed goal is marked ${missedMark} and explained under its table.
 
-To repeat them: \`npm run bench\` for all, \`npm run bench -- --list\` for their names, \`npm run bench -- --only sizes\` for one.
-The first run installs the other products' packages, at the versions in \`bench/peers/package.json\`, into a folder of
-the bench; nothing of them is part of what is published. Everything talks to this machine alone. On the documents' site
-the tables are drawn as charts.`;
+| command | what it does |
+|---|---|
+| \`npm run bench\` | runs all benchmarks |
+| \`npm run bench -- --list\` | lists their names |
+| \`npm run bench -- --only sizes\` | runs one |
+
+The first run installs the other products' packages, at the versions in \`bench/peers/package.json\`, into a folder of the
+bench; none of them is part of the published package. All traffic stays on this machine. The documentation site draws
+the tables as charts.`;
 
 /**
  * @param {import('./benches.mjs').Bench} bench
