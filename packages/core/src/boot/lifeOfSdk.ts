@@ -99,6 +99,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
     ready.tell();
   };
 
+  /** `isForgetting`: begins nothing, and deletes what earlier visits have left. */
   const start = (given: ServiceConfig, isForgetting?: boolean): void => {
     try {
       const platform = createPlatform?.({ cookieDomain: given.cookieDomain }, firstPlatform);
