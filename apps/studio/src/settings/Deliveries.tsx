@@ -9,17 +9,13 @@ import { currentTime, formatAgo } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { Badge } from '../ui/Panel.js';
 import { nextTry } from './nextTry.js';
+import { sentWords } from './sentWords.js';
 
 const stateBadges = {
   delivered: { tone: 'good', label: 'Delivered' },
   waiting: { tone: 'warn', label: 'Waiting' },
   parked: { tone: 'bad', label: 'Given up' },
 } as const;
-
-/** What becomes of a delivery that was asked for: a webhook that is off sends none. */
-export function sentWords({ enabled }: Webhook, words: string): string {
-  return enabled ? words : 'It waits: this webhook is off. It is sent once you switch the webhook on.';
-}
 
 const lookAgainMs = 1_500;
 const watchedMs = 60_000;

@@ -6,7 +6,8 @@ import { Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { formatCount, plural } from '../ui/format.js';
 import { Badge, Panel } from '../ui/Panel.js';
-import { Deliveries, sentWords } from './Deliveries.js';
+import { Deliveries } from './Deliveries.js';
+import { sentWords } from './sentWords.js';
 import { NewSecretButton, OldSecret } from './WebhookSecrets.js';
 
 interface WebhookProps {
