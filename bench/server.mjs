@@ -14,6 +14,7 @@ import { isMet, lineOf, tableOf } from './server/figures.mjs';
 import { openPool } from './server/openPool.mjs';
 import { makeRawTables } from './server/rawWrites.mjs';
 import { startServer } from './server/startServer.mjs';
+import { warmUp } from './server/warmUp.mjs';
 
 const options = readOptions({
   short: { type: 'boolean', about: '3 rounds instead of 7' },
@@ -45,6 +46,7 @@ try {
   await makeRawTables(pool);
   const server = await startServer(databaseUrl);
   if (isWanted('definitions')) await benchDefinitions({ server, rounds, record });
+  if (isWanted('ingest') || isWanted('load')) await warmUp(server);
   if (isWanted('ingest')) await benchIngest({ server, pool, databasePid, rounds, record });
   if (isWanted('deduplication')) await benchDeduplication({ pool, databasePid, rounds, record });
   if (isWanted('load')) await benchUnderLoad({ server, databaseUrl, rounds, record });

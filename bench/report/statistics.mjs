@@ -6,3 +6,8 @@ export function median(values) {
     ? (sorted[middle] ?? Number.NaN)
     : ((sorted[middle - 1] ?? Number.NaN) + (sorted[middle] ?? Number.NaN)) / 2;
 }
+
+/** Round by round: what slows the machine down for seconds is then in both. @param {readonly number[]} some @param {readonly number[]} others */
+export function ratioInTurn(some, others) {
+  return median(some.map((cost, round) => cost / (others[round] ?? Number.NaN)));
+}

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { median } from '../report/statistics.mjs';
+import { median, ratioInTurn } from '../report/statistics.mjs';
 import { hammer, processorMs } from './pressure.mjs';
 import { startServer } from './startServer.mjs';
 
@@ -63,11 +63,6 @@ async function costsInTurn(answerers, rounds) {
     }
   }
   return costs.map((all) => all.slice(warmUp));
-}
-
-/** Round by round: what slows the machine down for seconds is then in both. @param {readonly number[]} some @param {readonly number[]} others */
-function ratioInTurn(some, others) {
-  return median(some.map((cost, round) => cost / (others[round] ?? Number.NaN)));
 }
 
 /** @param {number} pid @param {() => Promise<{ answers: number }>} run */

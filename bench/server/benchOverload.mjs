@@ -1,6 +1,7 @@
 import { median } from '../report/statistics.mjs';
 import { makeBatch, offerAll, postAll } from './pressure.mjs';
 import { startServer } from './startServer.mjs';
+import { warmUp } from './warmUp.mjs';
 
 /**
  * Three times the rate that was just reached, sustained, whatever the answers are. The queue is short enough to be
@@ -10,6 +11,7 @@ import { startServer } from './startServer.mjs';
 export async function benchOverload({ databaseUrl, rounds, record }) {
   const server = await startServer(databaseUrl, { QUEUE_REQUESTS: '64' });
   const url = `${server.url}/sdk/analytics`;
+  await warmUp(server);
   const make = (/** @type {number} */ count) => Array.from({ length: count }, () => makeBatch(50));
   const peak = [];
   const over = [];

@@ -1,10 +1,10 @@
 // What the server's way of writing events costs, against PostgreSQL without a server.
-import { median } from '../report/statistics.mjs';
+import { median, ratioInTurn } from '../report/statistics.mjs';
 import { familyMs, makeBatch, postAll, processorMs } from './pressure.mjs';
 import { copyBare, copyText, insertRaw, makeRows } from './rawWrites.mjs';
 
 const eventsPerRound = 10_000;
-/** Rounds that are not counted: a server that has just started still compiles what it runs. */
+/** Rounds that are not counted: this process compiles what it runs, too. */
 const warmUpRounds = 4;
 
 /**
@@ -179,8 +179,9 @@ async function costsOfPair({ databasePid, rounds }, ways) {
     }
   }
   const [plain = 0, careful = 0] = costs.map(median);
+  const [plains = [], carefuls = []] = costs;
   return {
-    ratio: careful / plain,
+    ratio: ratioInTurn(carefuls, plains),
     detail: `${plain.toFixed(1)} µs and ${careful.toFixed(1)} µs per event`,
   };
 }
