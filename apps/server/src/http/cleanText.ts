@@ -10,7 +10,7 @@ const byteOrderMark = '\uFEFF';
 /** Parses JSON and takes out what Postgres refuses. Throws what `JSON.parse` throws, but not for the mark of some editors. */
 export function parseClean(text: string): unknown {
   const value: unknown = JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
-  return suspicious.test(text) ? cleanValue(value, 0) : value;
+  return text.includes('\\u') && suspicious.test(text) ? cleanValue(value, 0) : value;
 }
 
 /** Deeper than any schema allows; the schema then refuses what is left. */

@@ -24,8 +24,9 @@ export function createTally(): Tally {
       names.set(name, (names.get(name) ?? 0) + 1);
     },
     counts: () =>
-      [...hours].flatMap(([hour, names]) =>
-        [...names].map(([name, count]) => ({ hour: isoTime(hour), name, count })),
-      ),
+      [...hours].flatMap(([at, names]) => {
+        const hour = isoTime(at);
+        return [...names].map(([name, count]) => ({ hour, name, count }));
+      }),
   };
 }
