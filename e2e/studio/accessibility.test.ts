@@ -1,4 +1,4 @@
-import type { PopupRecord } from '@service-popups/protocol/studio';
+import type { PopupRecord, Results } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
 import { axeFaults } from '../framework/axe.js';
@@ -130,6 +130,56 @@ describe('the studio, light and dark', () => {
     await chart.tap({ position: { x: 280, y: 100 } });
     await phone.locator('.chart-caption', { hasText: ', between ' }).waitFor();
     await context.close();
+  });
+
+  it('keeps the names and counts of many columns apart on a phone', async () => {
+    const storageState = await rig.context.storageState();
+    const context = await newVisitor(rig.browser, { storageState, viewport: { width: 360, height: 740 } });
+    const { page } = await watchPage(context);
+    await page.route('**/api/**/results*', async (route) => {
+      const response = await route.fetch();
+      const results = (await response.json()) as Results;
+      for (const { summary } of results.questions)
+        if (summary.type === 'scale')
+          summary.counts = Array.from({ length: 201 }, (_, place) => ({ value: place - 100, count: 1_234 }));
+      await route.fulfill({ response, json: results });
+    });
+    await page.goto(`${rig.server.url}/studio/demo/results/demo-nps`);
+    await page.locator('.column').first().waitFor();
+    const lines = await page.locator('.column').evaluateAll((all) =>
+      all.map((column) => {
+        const [name, count] = ['.column-name', '.column-count'].map((part) =>
+          column.querySelector(part)?.getBoundingClientRect(),
+        );
+        return {
+          top: name?.top ?? 0,
+          bottom: name?.bottom ?? 0,
+          room: (count?.left ?? 0) - (name?.right ?? 0),
+        };
+      }),
+    );
+    expect(lines.length).toBeLessThanOrEqual(21);
+    expect(lines.filter(({ top }, place) => top < (lines[place - 1]?.bottom ?? 0))).toEqual([]);
+    expect(Math.min(...lines.map(({ room }) => room))).toBeGreaterThan(40);
+    await context.close();
+  });
+
+  it('tells columns and the chosen tab apart where a person’s own few colors replace ours', async () => {
+    const { page } = rig;
+    await page.emulateMedia({ forcedColors: 'active' });
+    await open('results/demo-nps', '.column-fill');
+    const drawn = await page.evaluate(() => {
+      const colorOf = (selector: string) =>
+        getComputedStyle(document.querySelector(selector) ?? document.body).backgroundColor;
+      return [colorOf('.column-fill'), colorOf('body')];
+    });
+    expect(drawn[0]).not.toBe(drawn[1]);
+    await open('settings?view=keys', '.key-list li');
+    const tabs = await page
+      .getByRole('tab')
+      .evaluateAll((all) => all.map((tab) => getComputedStyle(tab).borderBottomColor));
+    expect(tabs.filter((color) => color === tabs[1])).toHaveLength(1);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   it('prints dark words on white paper, also from a dark screen', async () => {

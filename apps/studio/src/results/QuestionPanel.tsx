@@ -1,11 +1,14 @@
+import type { Question } from '@service-popups/protocol';
 import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
-import { BarList } from '../ui/BarList.js';
-import { formatCount, formatNumber, formatRange, formatShare, formatTick, plural } from '../ui/format.js';
+import { BarList, type Bar } from '../ui/BarList.js';
+import { formatCount, formatRange, formatShare, formatTick, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
 import { choiceBars } from './choiceBars.js';
+import { isCrowded, numbersNote, scaleEnds } from './columnWords.js';
 import { dateBars } from './dateBars.js';
 import { noneText } from './noneText.js';
 import { questionNote } from './questionNote.js';
+import { scaleColumns, type Column } from './scaleColumns.js';
 
 /** One question's answers, drawn by their kind. */
 export function QuestionPanel({
@@ -32,18 +35,26 @@ export function QuestionPanel({
             : noneText('Nobody answered', isFiltered)}
         </EmptyState>
       ) : (
-        <Summary summary={summary} onOpen={onOpen} />
+        <Summary question={question} summary={summary} onOpen={onOpen} />
       )}
     </Panel>
   );
 }
 
-function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (responseId: string) => void }) {
+function Summary({
+  question,
+  summary,
+  onOpen,
+}: {
+  question: Question;
+  summary: QuestionSummary;
+  onOpen: (responseId: string) => void;
+}) {
   switch (summary.type) {
     case 'choices':
       return (
         <>
-          <BarList {...choiceBars(summary.choices)} />
+          <LongList {...choiceBars(summary.choices)} />
           {summary.others.length > 0 && (
             <>
               <h3 class="others-title">In their own words</h3>
@@ -53,7 +64,16 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
         </>
       );
     case 'scale':
-      return <Columns columns={summary.counts.map(({ value, count }) => ({ name: String(value), count }))} />;
+      return (
+        <>
+          <Columns columns={scaleColumns(summary.counts)} />
+          <p class="column-ends muted small">
+            {scaleEnds(question, summary).map((end) => (
+              <span key={end}>{end}</span>
+            ))}
+          </p>
+        </>
+      );
     case 'numbers':
       return (
         <>
@@ -63,9 +83,8 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
               count,
             }))}
           />
-          <p class="muted small">
-            Median {formatNumber(summary.median)}, average {formatNumber(summary.mean)}, from{' '}
-            {formatNumber(summary.min)} to {formatNumber(summary.max)}
+          <p class="column-ends muted small">
+            {numbersNote(summary, 'unit' in question ? question.unit : undefined)}
           </p>
         </>
       );
@@ -75,7 +94,7 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
       return <TextList texts={summary.latest} onOpen={onOpen} />;
     case 'ranking':
       return (
-        <BarList
+        <LongList
           bars={summary.options.map(({ id, label, meanRank, first }) => ({
             id,
             label,
@@ -86,7 +105,7 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
       );
     case 'points':
       return (
-        <BarList
+        <LongList
           bars={summary.options.map(({ id, label, mean, share }) => ({
             id,
             label,
@@ -106,26 +125,41 @@ function Summary({ summary, onOpen }: { summary: QuestionSummary; onOpen: (respo
 const pointsNote = (mean: number, share: number): string =>
   Math.abs(mean - share * 100) < 0.1 ? 'points' : `points · ${formatShare(share)}`;
 
-function Columns({ columns }: { columns: readonly { name: string; count: number }[] }) {
+/** Bars that stand beside another question's without leaving half a page empty below those. */
+const inSight = 14;
+
+function LongList({ bars, max }: { bars: readonly Bar[]; max?: number }) {
+  const list = <BarList bars={bars} {...(max === undefined ? {} : { max })} />;
+  if (bars.length <= inSight) return list;
+  return (
+    <div class="bars-long" tabIndex={0} role="group" aria-label="Every option">
+      {list}
+    </div>
+  );
+}
+
+function Columns({ columns }: { columns: readonly Column[] }) {
   const full = Math.max(1, ...columns.map(({ count }) => count));
   return (
-    <ul class="columns">
-      {columns.map(({ name, count }) => (
-        <li key={name} class="column">
-          {/* Drawn from top to bottom, the count comes first, and two numbers in a row tell nobody which is which. */}
-          <span class="visually-hidden">
-            {name}: {plural(count, 'answer')}
-          </span>
-          <span class="column-space" aria-hidden="true" title={formatCount(count)}>
-            <span class="column-count">{formatTick(count)}</span>
-            <span class="column-fill" style={{ height: `${(count / full) * 82}%` }} />
-          </span>
-          <span class="column-name" aria-hidden="true">
-            {name}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div class="bars-frame">
+      <ul class={`columns ${isCrowded(columns) ? 'columns-crowded' : ''}`}>
+        {columns.map(({ name, count }) => (
+          <li key={name} class="column">
+            {/* Drawn from top to bottom, the count comes first, and two numbers in a row tell nobody which is which. */}
+            <span class="visually-hidden">
+              {name}: {plural(count, 'answer')}
+            </span>
+            <span class="column-space" aria-hidden="true" title={formatCount(count)}>
+              <span class="column-count">{formatTick(count)}</span>
+              {count > 0 && <span class="column-fill" style={{ '--share': String(count / full) }} />}
+            </span>
+            <span class="column-name" aria-hidden="true">
+              {name}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

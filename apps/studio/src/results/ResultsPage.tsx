@@ -270,7 +270,7 @@ function PopupPicker({
   };
   return (
     <label class="popup-picker">
-      Results of{' '}
+      Results of
       <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
         {popups.length === 0 && <option value={chosen}>…</option>}
         {popups.map(({ id, name }) => (

@@ -17,4 +17,10 @@ describe('choiceBars', () => {
     ]);
     expect(max).toBe(40);
   });
+
+  it('keeps the order of the question, and begins with the most chosen where there are many', () => {
+    const named = (many: number) =>
+      choiceBars(Array.from({ length: many }, (_, place) => choice(`${place}`, place, 40))).bars[0]?.id;
+    expect([named(14), named(15)]).toEqual(['0', '14']);
+  });
 });

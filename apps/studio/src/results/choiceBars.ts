@@ -3,10 +3,15 @@ import { formatShare } from '../ui/format.js';
 
 type Choices = Extract<QuestionSummary, { type: 'choices' }>['choices'];
 
-/** How many chose each, of all who answered. */
+/** Fewer can be taken in at once, in the order in which they were asked. */
+const inSight = 14;
+
+/** How many chose each, of all who answered; among many the most chosen come first. */
 export function choiceBars(choices: Choices) {
+  const ordered =
+    choices.length > inSight ? choices.toSorted((one, other) => other.count - one.count) : choices;
   return {
-    bars: choices.map(({ id, label, count, share }) => ({
+    bars: ordered.map(({ id, label, count, share }) => ({
       id,
       label,
       value: count,

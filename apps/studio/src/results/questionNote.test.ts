@@ -19,6 +19,8 @@ describe('below the name of a question', () => {
     expect(questionNote({ ...told, skipped: 0, summary: { ...scale, score: csat } })).toBe(
       '1,689 answers · CSAT 82%, ± 2',
     );
+    const below = { ...scale, mean: { value: -0.5, low: -1.9, high: 0.9, n: 83 } };
+    expect(questionNote({ ...told, skipped: 0, summary: below })).toContain('average −0.5, ± 1.4');
     expect(questionNote({ ...told, answered: 0, skipped: 0 })).toBe('0 answers');
   });
 

@@ -25,7 +25,7 @@ export function questionNote({
 }
 
 function scaleNote({ mean, score }: Extract<QuestionSummary, { type: 'scale' }>): string {
-  if (score === null) return `average ${mean.value.toFixed(1)}, ${intervalText(mean, 1)}`;
+  if (score === null) return `average ${formatSigned(mean.value, 1)}, ${intervalText(mean, 1)}`;
   if (score.metric === 'nps') return `NPS ${formatSigned(score.value)}, ${intervalText(score, 0)}`;
   if (score.metric === 'csat') return `CSAT ${Math.round(score.value)}%, ${intervalText(score, 0)}`;
   return `CES ${score.value.toFixed(1)}, ${intervalText(score, 1)}`;

@@ -24,8 +24,7 @@ export function BarList({ bars, max }: { bars: readonly Bar[]; max?: number }) {
               <span class="bar-fill" style={{ width: `${full === 0 ? 0 : (value / full) * 100}%` }} />
             </span>
             <span class="bar-value">
-              {formatCount(value)}
-              {note !== undefined && <span class="muted"> {note}</span>}
+              {formatCount(value)} {note !== undefined && <span class="muted">{note}</span>}
             </span>
           </li>
         ))}

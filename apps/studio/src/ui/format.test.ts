@@ -31,6 +31,8 @@ describe('format', () => {
     [20_000, 30_000, '20K–30K'],
     [17, 17, '17'],
     [12_345, 12_345, '12,345'],
+    [-10, -5, '−10 to −5'],
+    [-20_000, 0, '−20K to 0'],
   ])('writes from %d to %d as %s', (from, to, text) => {
     expect(formatRange(from, to)).toBe(text);
   });

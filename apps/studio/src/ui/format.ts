@@ -25,7 +25,10 @@ export const formatNumber = (value: number): string => withMinus(answered.format
 export function formatRange(from: number, to: number): string {
   if (from === to) return formatNumber(from);
   const isRound = Math.max(Math.abs(from), Math.abs(to)) >= 10_000 && from % 100 === 0 && to % 100 === 0;
-  return [from, to].map((value) => (isRound ? compact.format(value) : formatNumber(value))).join('–');
+  // A dash beside a minus would be read as another one.
+  return [from, to]
+    .map((value) => (isRound ? withMinus(compact.format(value)) : formatNumber(value)))
+    .join(from < 0 ? ' to ' : '–');
 }
 
 /** 5000 and 20K: a number in a chart, where there is room for few digits. */
