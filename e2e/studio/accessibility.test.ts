@@ -221,7 +221,7 @@ describe('the studio, light and dark', () => {
     await page.getByRole('button', { name: 'Account of Ada' }).click();
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Change the password' }).click();
-    await page.getByRole('dialog').getByText('Write your current password.').waitFor();
+    await page.getByRole('dialog').getByText('Enter your current password.').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -454,6 +454,8 @@ describe('the forms of the editor', () => {
     });
     await page.goto(`${server.url}/studio/demo/popups/${made.id}`);
     await page.getByText('or has some that no form can show').waitFor();
+    await page.getByLabel('Definition as JSON').fill(JSON.stringify(draftWith('txet')));
+    await page.getByText('left out when you apply it: survey.pages[0].questions[0] (txet).').waitFor();
     await page.getByLabel('Definition as JSON').fill(JSON.stringify(draftWith('text')));
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('tab', { name: 'Questions' }).click();

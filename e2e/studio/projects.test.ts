@@ -34,11 +34,11 @@ describe('in their own project, people', () => {
     // What takes everything with it is not deleted by a press that slipped.
     const dialog = page.getByRole('dialog');
     const remove = dialog.getByRole('button', { name: 'Delete', exact: true });
-    await dialog.getByLabel('Write My own shop to confirm').fill('My own');
+    await dialog.getByLabel('Type My own shop to confirm').fill('My own');
     expect(await remove.getAttribute('aria-disabled')).toBe('true');
     await remove.click({ force: true });
     expect(new URL(page.url()).pathname).not.toContain('/demo/');
-    await dialog.getByLabel('Write My own shop to confirm').fill(' My own  shop');
+    await dialog.getByLabel('Type My own shop to confirm').fill(' My own  shop');
     await remove.click();
     await page.waitForURL(/\/studio\/demo\/popups/);
     expect(errors).toEqual([]);
@@ -55,7 +55,7 @@ describe('in their own project, people', () => {
     const context = await newVisitor(rig.browser);
     const { page, errors } = await watchPage(context);
     await page.goto(`${server.url}${pathname}`);
-    await page.getByRole('heading', { name: 'This invitation is not whole' }).waitFor();
+    await page.getByRole('heading', { name: 'This invitation link is incomplete' }).waitFor();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     // Nobody has let them in yet: here the list is held back, and everything else is real.
@@ -252,7 +252,7 @@ describe('in their own project, people', () => {
     await openPreview();
     expect(await field.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Make a link' }).click();
-    await page.getByText('Write the whole address of a page').waitFor();
+    await page.getByText('Enter the whole address of a page').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
 
     await page.evaluate(async (project) => {
@@ -296,7 +296,7 @@ describe('in their own project, people', () => {
     await page.getByRole('tab', { name: 'When and who' }).click();
     await page.getByLabel('Languages').fill('en, German');
     await page.getByLabel('App version').focus();
-    await page.getByText('Write de for German.').waitFor();
+    await page.getByText('Enter de for German.').waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -286,7 +286,7 @@ describe('after months of use, people', () => {
     if (!main || !surface) throw new Error('There are two.');
     await surface.input.fill('#fe0');
     await main.input.fill('fe0');
-    await main.field.getByText('Write this color as #rgb or #rrggbb.').waitFor();
+    await main.field.getByText('Enter this color as #rgb or #rrggbb.').waitFor();
     await main.input.fill(' #fe0 ');
     await main.field.getByText('The main button is hard to see on light ground').waitFor();
     expect(await page.locator('.color-field [aria-invalid=true]').count()).toBe(0);

@@ -31,7 +31,7 @@ export function AcceptInvite({ member }: { member: Member | null }) {
   if (token === '')
     return (
       <AccountCard
-        title="This invitation is not whole"
+        title="This invitation link is incomplete"
         lead="The end of its address is missing. Open the link as it was sent to you, or copy all of it."
         foot={foot}
       />

@@ -9,7 +9,7 @@ const inputs: readonly AccountInput[] = [
     ...password,
     name: 'currentPassword',
     label: 'Current password',
-    check: (value) => (value === '' ? 'Write your current password.' : undefined),
+    check: (value) => (value === '' ? 'Enter your current password.' : undefined),
   },
   { ...newPassword, name: 'newPassword', label: 'New password' },
 ];

@@ -8,7 +8,7 @@ export const name: AccountInput = {
   label: 'Your name',
   type: 'text',
   autocomplete: 'name',
-  check: (value) => (value.trim() === '' ? 'Write your name.' : undefined),
+  check: (value) => (value.trim() === '' ? 'Enter your name.' : undefined),
 };
 
 export const email: AccountInput = {
@@ -25,7 +25,7 @@ export const password: AccountInput = {
   label: 'Password',
   type: 'password',
   autocomplete: 'current-password',
-  check: (value) => (value === '' ? 'Write your password.' : undefined),
+  check: (value) => (value === '' ? 'Enter your password.' : undefined),
 };
 
 /** One that is being chosen. */

@@ -67,7 +67,7 @@ export function PreviewDialog({
         }}
         error={
           isWrong || (link !== undefined && address === undefined)
-            ? 'Write the whole address of a page, such as https://shop.example/.'
+            ? 'Enter the whole address of a page, such as https://shop.example/.'
             : undefined
         }
       />

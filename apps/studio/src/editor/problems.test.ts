@@ -3,7 +3,7 @@ import { problemAt, problemOf, problemsBeside } from './problems.js';
 
 const question = 'survey.pages[0].questions[1]';
 const problems = [
-  { path: `${question}.max`, message: 'Write a number from 2 to 10.', level: 'error' },
+  { path: `${question}.max`, message: 'Enter a number from 2 to 10.', level: 'error' },
   { path: `${question}.options[0].label`, message: 'An option has no label.', level: 'error' },
   { path: question, message: 'Its smallest value is above its largest.', level: 'error' },
   { path: 'survey.pages[0].questions[10].max', message: 'Of another question.', level: 'error' },
@@ -11,7 +11,7 @@ const problems = [
 
 describe('problems of a draft', () => {
   it('stand at the field they are about, and at no other', () => {
-    expect(problemAt(problems, `${question}.max`)).toBe('Write a number from 2 to 10.');
+    expect(problemAt(problems, `${question}.max`)).toBe('Enter a number from 2 to 10.');
     expect(problemAt(problems, `${question}.min`)).toBeUndefined();
   });
 

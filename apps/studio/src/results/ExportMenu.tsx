@@ -48,10 +48,10 @@ export function ExportMenu({
           footer={
             <>
               <Button busy={isBusy} onClick={() => void save('ndjson')}>
-                NDJSON
+                Download NDJSON
               </Button>
               <Button look="primary" busy={isBusy} onClick={() => void save('csv')}>
-                CSV
+                Download CSV
               </Button>
             </>
           }

@@ -40,7 +40,7 @@ export function KeyFigures({ results, isPart }: { results: Results; isPart: bool
 
 function responseRate({ responseRate: rate, previous, shown, started }: Results): Figure {
   const label = 'Response rate';
-  if (rate === null) return { label, value: '–', note: 'not shown' };
+  if (rate === null) return { label, value: '–', note: 'nobody saw it' };
   const value = formatShare(rate.value);
   if (previous.responseRate === null)
     return { label, value, note: `${formatCount(started)} of ${formatCount(shown)}` };

@@ -153,7 +153,7 @@ function OriginsPanel({ project, keptAs, canEdit, save }: PartProps) {
         error={
           bad === undefined
             ? undefined
-            : `“${bad}” is not an origin. Write the scheme and the host, without a path.`
+            : `“${bad}” is not an origin. Enter the scheme and the host, without a path.`
         }
       />
     </SettingForm>

@@ -10,7 +10,7 @@ interface QuestionProps {
   children: ComponentChildren;
   confirm: string;
   look?: 'primary' | 'danger';
-  /** For what takes much with it: the name of it, which has to be written first. */
+  /** For what takes much with it: the name of it, which has to be typed first. */
   name?: string;
   onConfirm: () => Promise<unknown>;
 }
@@ -49,7 +49,7 @@ export function ConfirmDialog({
         <TextField
           label={
             <>
-              Write <strong class="confirm-name">{name}</strong> to confirm
+              Type <strong class="confirm-name">{name}</strong> to confirm
             </>
           }
           autocomplete="off"

@@ -35,7 +35,7 @@ describe('languageProblem', () => {
   it.each([
     ['en', undefined],
     ['EN-us', undefined],
-    ['German', 'Write de for German.'],
+    ['German', 'Enter de for German.'],
     ['pt_BR', undefined],
     ['germn', '“germn” is no language that is known here, nor a tag such as de or pt-BR.'],
   ])('of %j is %j', (text, problem) => {

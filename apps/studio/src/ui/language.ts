@@ -44,5 +44,5 @@ export function languageProblem(text: string): string | undefined {
   const tag = readLanguage(text);
   if (tag === undefined) return noLanguage(text);
   const isTag = tag.toLowerCase() === text.replaceAll('_', '-').toLowerCase();
-  return isTag ? undefined : `Write ${tag} for ${text}.`;
+  return isTag ? undefined : `Enter ${tag} for ${text}.`;
 }

@@ -126,7 +126,7 @@ interface Joining {
 /** Runs in the transaction that used the invitation up: where it is refused, the invitation stays open. */
 async function join(connection: Queryable, invite: OpenInvite, joining: Joining): Promise<ProvenAccount> {
   const { known, name, passwordHash } = joining;
-  if (known === undefined && name === undefined) throw refused('name', 'Write your name.');
+  if (known === undefined && name === undefined) throw refused('name', 'Enter your name.');
   const isSame = known?.passwordHash === passwordHash;
   if (known !== undefined && !isSame && mayDoMore(known, invite)) throw needsPassword();
   const id = await writeAccount(connection, invite, joining);

@@ -143,7 +143,7 @@ function checkColors({ style, survey: { settings } }: PopupDefinition): DraftPro
     if (color === undefined) return [];
     const place = `survey.settings.${field}`;
     if (contrastOf(color, surfaces.light) === undefined)
-      return [error(place, 'Write this color as #rgb or #rrggbb.')];
+      return [error(place, 'Enter this color as #rgb or #rrggbb.')];
     if (part === undefined) return [];
     return themes.flatMap((ground) => {
       const contrast = contrastOf(color, surfaces[ground]);

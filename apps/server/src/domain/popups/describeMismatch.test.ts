@@ -11,12 +11,12 @@ function told(shape: DecoderNode, value: unknown): string {
 
 describe('what does not fit its shape', () => {
   it.each<[DecoderNode, unknown, string]>([
-    [['s', 1, 2048], '', 'Write something here, at most 2,048 characters.'],
-    [['s', 0, 4096], 'x'.repeat(4097), 'Write at most 4,096 characters.'],
-    [['s', 1, 3], 'four', 'Write at most 3 characters.'],
+    [['s', 1, 2048], '', 'Enter something here, at most 2,048 characters.'],
+    [['s', 0, 4096], 'x'.repeat(4097), 'Enter at most 4,096 characters.'],
+    [['s', 1, 3], 'four', 'Enter at most 3 characters.'],
     [['s', 1, 3], 4, 'Must be a text.'],
-    [['n', 0, 100], 400, 'Write a number from 0 to 100.'],
-    [['i', 1], 0, 'Write a number of 1 or more.'],
+    [['n', 0, 100], 400, 'Enter a number from 0 to 100.'],
+    [['i', 1], 0, 'Enter a number of 1 or more.'],
     [['i', 1, 9], 1.5, 'Must be a whole number.'],
     [['e', 'web', 'ios'], 'toaster', 'Must be one of web, ios.'],
   ])('is told by what may stand there: %j', (shape, value, sentence) => {
@@ -24,10 +24,10 @@ describe('what does not fit its shape', () => {
   });
 
   it.each<[DecoderNode, string]>([
-    [['s', 1, 128], 'Write something here, at most 128 characters.'],
-    [['s', 0, 128], 'Write something here, at most 128 characters.'],
-    [['n', 0, 100], 'Write a number from 0 to 100.'],
-    ['n', 'Write a number here.'],
+    [['s', 1, 128], 'Enter something here, at most 128 characters.'],
+    [['s', 0, 128], 'Enter something here, at most 128 characters.'],
+    [['n', 0, 100], 'Enter a number from 0 to 100.'],
+    ['n', 'Enter a number here.'],
     ['b', 'Is missing.'],
   ])('is told where nothing stands: %j', (shape, sentence) => {
     expect(told(['o', { field: shape }], {})).toBe(sentence);
@@ -53,9 +53,9 @@ describe('what does not fit its shape', () => {
       popup({ triggers: [{ type: 'event', value: 'x', where: [{ any: [{ key: '', op: 'exists' }] }] }] }),
       popup({ cooldown: [{ answered: 'SHOWED', cooldownDays: -1 }] }),
     ];
-    expect(told(popupDefinitionNode, sample)).toBe('Write something here, at most 2,048 characters.');
-    expect(told(popupDefinitionNode, where)).toBe('Write something here, at most 256 characters.');
-    expect(told(popupDefinitionNode, days)).toBe('Write a number from 0 to 36,500.');
+    expect(told(popupDefinitionNode, sample)).toBe('Enter something here, at most 2,048 characters.');
+    expect(told(popupDefinitionNode, where)).toBe('Enter something here, at most 256 characters.');
+    expect(told(popupDefinitionNode, days)).toBe('Enter a number from 0 to 36,500.');
   });
 
   it('of the whole is told too', () => {

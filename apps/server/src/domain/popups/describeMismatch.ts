@@ -23,17 +23,17 @@ const count = (number: number): string => number.toLocaleString('en-US');
 
 /** What has to be written instead; undefined where the value is of another kind than the shape asks for. */
 function sentenceOf(node: DecoderNode, value: unknown, key = ''): string | undefined {
-  if (node === 'n' && value === undefined) return 'Write a number here.';
+  if (node === 'n' && value === undefined) return 'Enter a number here.';
   if (typeof node !== 'object') return undefined;
   const [code] = node;
   if (code === 's' && (value === undefined || typeof value === 'string')) {
     const [, least, most = Infinity] = node;
     const isEmpty = value === undefined || value.length < least;
-    return `Write ${isEmpty ? 'something here, ' : ''}at most ${count(most)} characters.`;
+    return `Enter ${isEmpty ? 'something here, ' : ''}at most ${count(most)} characters.`;
   }
   if ((code === 'n' && isNumberOrNone(value)) || (code === 'i' && isWholeOrNone(value))) {
     const [, least, most] = node;
-    return `Write a number ${most === undefined ? `of ${count(least)} or more` : `from ${count(least)} to ${count(most)}`}.`;
+    return `Enter a number ${most === undefined ? `of ${count(least)} or more` : `from ${count(least)} to ${count(most)}`}.`;
   }
   if (code !== 'a' || !Array.isArray(value)) return undefined;
   const [, , least, most = Infinity] = node;

@@ -29,7 +29,7 @@ export function demoPage({ hasMobile }: { readonly hasMobile: boolean }): string
     ],
     main: `
 <h1>Something happens in your app. A question follows.</h1>
-<p class="lead">Each button fires an event, as your own code would. A popup that waits for this event is shown; what it reports is listed beside.</p>
+<p class="lead">Each button fires an event, as your own code would. A popup that waits for this event is shown; what it reports is listed here.</p>
 <div class="columns">
 <section aria-labelledby="fire"><h2 id="fire">Fire an event</h2><ul class="triggers">${cards}</ul>
 <p class="note">Answers arrive under <a href="/responses">Responses</a>, read from the database.${hasMobile ? mobileNote : ''}</p></section>

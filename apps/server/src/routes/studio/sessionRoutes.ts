@@ -136,7 +136,7 @@ function limitGuesses({ tools, context }: StudioRequest<unknown, undefined>, acc
   throw new Problem({
     status: 429,
     code: 'rate_limited',
-    message: `Too many tries. Wait ${waitSeconds} seconds.`,
+    message: `Too many tries. Wait ${waitSeconds} ${waitSeconds === 1 ? 'second' : 'seconds'}.`,
     retryAfterSeconds: waitSeconds,
   });
 }
@@ -145,7 +145,7 @@ function notTogether(): Problem {
   return new Problem({
     status: 401,
     code: 'unauthorized',
-    message: 'This email and password do not belong together.',
+    message: 'The email or the password is wrong.',
   });
 }
 

@@ -1,11 +1,12 @@
 import { decode, popupDefinitionNode, type PopupDefinition } from '@service-popups/protocol';
 import { Button } from '../../ui/Button.js';
-import { FieldError } from '../../ui/Field.js';
+import { FieldError, FieldWarning } from '../../ui/Field.js';
 import { TextArea } from '../../ui/TextField.js';
 import { messageOf } from '../../ui/messageOf.js';
 import { Panel } from '../../ui/Panel.js';
 import type { TabProps } from '../tabProps.js';
 import './json.css';
+import { leftOut } from './leftOut.js';
 
 /** The definition as text, for those who prefer it. It is taken over when it fits the protocol. */
 export function JsonTab({ session, json, canEdit }: TabProps) {
@@ -36,11 +37,19 @@ export function JsonTab({ session, json, canEdit }: TabProps) {
     >
       {/* Above the text: below so many lines nobody would see why it cannot be applied. */}
       {read?.ok === false && (
-        <div role="alert">
+        <div class="json-note" role="alert">
           <FieldError error={`${read.path}: ${read.problem}`.replace(/^: /, '')} />
         </div>
       )}
-      {read?.ok === true && <p class="muted small">Not applied yet.</p>}
+      {read?.ok === true && (
+        <div class="json-note" role="status">
+          {read.left.length === 0 ? (
+            <p class="muted small">Not applied yet.</p>
+          ) : (
+            <FieldWarning>{leftOutWords(read.left)}</FieldWarning>
+          )}
+        </div>
+      )}
       <TextArea
         label="Definition as JSON"
         hideLabel
@@ -55,10 +64,20 @@ export function JsonTab({ session, json, canEdit }: TabProps) {
   );
 }
 
-function readDefinition(text: string): ReturnType<typeof decode<PopupDefinition>> {
+function readDefinition(text: string) {
   try {
-    return decode<PopupDefinition>(popupDefinitionNode, JSON.parse(text));
+    const written: unknown = JSON.parse(text);
+    const read = decode<PopupDefinition>(popupDefinitionNode, written);
+    return read.ok ? { ...read, left: leftOut(written, read.value) } : read;
   } catch (error) {
-    return { ok: false, path: '', problem: messageOf(error) };
+    return { ok: false, path: '', problem: messageOf(error) } as const;
   }
+}
+
+const mostNamed = 3;
+
+function leftOutWords(places: readonly string[]): string {
+  const more = places.length - mostNamed;
+  const named = `${places.slice(0, mostNamed).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `Not known here, and left out when you apply it: ${named}.`;
 }
