@@ -65,7 +65,7 @@ function ContactTable({
   if (contacts.length === 0 && search !== '')
     return (
       <EmptyState
-        title="Nobody has this name"
+        title="Nobody was found"
         action={<LinkButton href={personAddress(projectId, search)}>Look for it as a device’s id</LinkButton>}
       >
         Search looks at user ids and attributes. Whoever has no user id is known by the id of their device
