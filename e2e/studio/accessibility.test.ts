@@ -164,6 +164,29 @@ describe('the studio, light and dark', () => {
     await context.close();
   });
 
+  it('brings every column of a wide matrix within reach of the keys on a phone', async () => {
+    const storageState = await rig.context.storageState();
+    const context = await newVisitor(rig.browser, { storageState, viewport: { width: 360, height: 740 } });
+    const { page } = await watchPage(context);
+    await page.route('**/api/**/results*', async (route) => {
+      const response = await route.fetch();
+      const results = (await response.json()) as Results;
+      for (const { summary } of results.questions)
+        if (summary.type === 'matrix') {
+          summary.columns = Array.from({ length: 12 }, (_, place) => ({
+            id: `${place}`,
+            label: 'Television',
+          }));
+          for (const row of summary.rows) row.counts = summary.columns.map((_, place) => place);
+        }
+      await route.fulfill({ response, json: results });
+    });
+    await page.goto(`${rig.server.url}/studio/demo/results/demo-research`);
+    await page.locator('.matrix-table').first().waitFor();
+    expect(await axeFaults(page, { within: '.question-grid' })).toEqual([]);
+    await context.close();
+  });
+
   it('tells columns and the chosen tab apart where a person’s own few colors replace ours', async () => {
     const { page } = rig;
     await page.emulateMedia({ forcedColors: 'active' });

@@ -193,7 +193,7 @@ function TextList({
 function MatrixTable({ summary }: { summary: Extract<QuestionSummary, { type: 'matrix' }> }) {
   const full = Math.max(1, ...summary.rows.flatMap(({ counts }) => counts));
   return (
-    <div class="table-scroll">
+    <div class="table-scroll" tabIndex={0} role="group" aria-label="Answers">
       <table class="matrix-table" style={{ '--columns': String(summary.columns.length) }}>
         <thead>
           <tr>
