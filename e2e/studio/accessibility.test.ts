@@ -270,6 +270,12 @@ describe('the studio, light and dark', () => {
     await page.getByText('Forgot your password?').click();
     await page.getByText('Ask an owner to invite you again').waitFor();
     expect(await faultsInBothThemes(page)).toEqual([]);
+    // The address of the first day, opened again.
+    await page.goto(`${rig.server.url}/studio/owner?token=own_used`);
+    await page.getByLabel('Your name').waitFor();
+    expect(await faultsInBothThemes(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await context.close();
   });
 

@@ -58,7 +58,8 @@ export function App({ wasSignedIn }: { wasSignedIn: KeptText }) {
 /** Who may see what: the owner's first visit, an invitation, the sign-in, or the studio itself. */
 function Entrance({ session }: { session: SessionState }) {
   if (path.value.startsWith('/invite')) return <AcceptInvite member={session.member} />;
-  if (session.needsOwner || path.value.startsWith('/owner')) return <CreateOwner />;
+  if (session.needsOwner || path.value.startsWith('/owner'))
+    return <CreateOwner hasOwner={!session.needsOwner} />;
   if (session.member === null) return <SignIn />;
   return <Studio member={session.member} />;
 }

@@ -1,5 +1,5 @@
 import { studioRoutes } from '@service-popups/protocol/studio';
-import { query } from '../router/router.js';
+import { href, query } from '../router/router.js';
 import { Disclosure } from '../ui/Disclosure.js';
 import { AccountCard } from './AccountCard.js';
 import { AccountForm } from './AccountForm.js';
@@ -25,17 +25,36 @@ export function SignIn() {
   );
 }
 
-export function CreateOwner() {
+/** @param hasOwner whoever comes by the address of the first day again most likely wants to sign in */
+export function CreateOwner({ hasOwner }: { hasOwner: boolean }) {
   const token = query.value.get('token') ?? '';
+  const foot = hasOwner ? (
+    <p class="muted small">
+      Created already? <a href={href('/')}>Sign in</a>
+    </p>
+  ) : undefined;
   if (token === '')
     return (
       <AccountCard
         title="Almost there"
-        lead="The server printed a one-time address when it started. Open that address to create the owner of this studio. Lost it? Run “npm start -- owner-link” to print a new one."
+        lead={
+          hasOwner
+            ? 'An owner is created at a one-time address. Run “npm start -- owner-link” on the server to print one.'
+            : 'The server printed a one-time address when it started. Open that address to create the owner of this studio. Lost it? Run “npm start -- owner-link” to print a new one.'
+        }
+        foot={foot}
       />
     );
   return (
-    <AccountCard title="Create the owner" lead="The first account. It can invite everyone else.">
+    <AccountCard
+      title="Create the owner"
+      lead={
+        hasOwner
+          ? 'This adds an owner, or sets a new password for the one whose email you enter.'
+          : 'The first account. It can invite everyone else.'
+      }
+      foot={foot}
+    >
       <AccountForm
         inputs={[name, email, newPassword]}
         address={studioRoutes.owner}
