@@ -123,11 +123,11 @@ describe('the first five minutes', () => {
 
     await server.stop();
     await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 7 days');
-    await page.getByText('No connection to the server.').waitFor();
+    await page.getByText('The server is not available.').waitFor();
     // The stream stays cut until the answer is in: what arrives then was missed.
     await page.route('**/live', (route) => route.abort());
     await server.start();
-    await page.getByText('No connection to the server.').waitFor({ state: 'detached' });
+    await page.getByText('The server is not available.').waitFor({ state: 'detached' });
     await answerInDemo('What would you like to see?', 'Tide tables');
     expect(await page.getByRole('button', { name: 'Tide tables' }).count()).toBe(0);
     await page.unroute('**/live');

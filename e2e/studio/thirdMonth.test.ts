@@ -369,7 +369,7 @@ describe('after months of use, people', () => {
     await page.getByText('The server cannot be reached.').waitFor();
     await page.locator('h1:focus', { hasText: 'Who sees it' }).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('No connection to the server.').waitFor();
+    await page.getByText('The server is not available.').waitFor();
     await page.context().setOffline(false);
     await page.getByLabel('Popup', { exact: true }).waitFor();
 

@@ -23,7 +23,7 @@ export function ConnectionNote() {
   return (
     <div class="toast toast-bad">
       <Icon name="warning" size={16} />
-      <span>No connection to the server. What you see may be out of date.</span>
+      <span>The server is not available. What you see may be out of date.</span>
       <Button look="quiet" size="small" onClick={look}>
         Try now
       </Button>
