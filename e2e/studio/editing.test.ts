@@ -26,7 +26,7 @@ describe('the forms of the editor', () => {
     expect(await tabs.boundingBox()).toEqual(before);
     expect(await depth.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('heading', { name: 'To be mended first' }).waitFor();
+    await page.getByRole('heading', { name: 'To be fixed first' }).waitFor();
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();

@@ -218,8 +218,8 @@ export function Editor({
             {!isWhole && (
               <p class="field-error" role="alert">
                 <Icon name="warning" size={16} />
-                This draft lacks parts that every popup has, or has some that no form can show. Mend it here
-                as JSON, or delete it and begin anew.
+                This draft lacks parts that every popup has, or has some that no form can show. Fix it here as
+                JSON, or delete it and begin anew.
               </p>
             )}
             {/* Whoever may only look can still compare versions, choose a language, and copy the text. */}

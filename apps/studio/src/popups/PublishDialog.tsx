@@ -159,7 +159,7 @@ export function PublishDialog({
           <Icon name="warning" size={16} /> {message}
         </p>
       )}
-      {toMend.length > 0 && <ProblemList title="To be mended first" problems={toMend} {...place} />}
+      {toMend.length > 0 && <ProblemList title="To be fixed first" problems={toMend} {...place} />}
       {publishedVersion !== undefined && isWhole && (
         <ChangesSince version={publishedVersion} published={comparison} draft={draft} />
       )}

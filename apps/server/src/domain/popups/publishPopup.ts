@@ -22,7 +22,7 @@ import { refuseTooMuch } from './refuseTooMuch.js';
 /** @throws with every problem that keeps the draft from being published */
 export function soundDefinition(
   draft: PopupDefinition,
-  refusal = 'Some things have to be mended first.',
+  refusal = 'Some things have to be fixed first.',
 ): PopupDefinition {
   const { definition, problems } = checkDraft(draft);
   if (definition !== undefined) return definition;

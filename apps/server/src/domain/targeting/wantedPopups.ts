@@ -40,7 +40,7 @@ export async function wantedPopups(
     [popupId ?? null],
   );
   return rows.map(({ name, draft, definition, responses, is_paused }) => {
-    const refusal = `The draft of "${name}" has errors. Nobody can see it before they are mended.`;
+    const refusal = `The draft of "${name}" has errors. Nobody can see it before they are fixed.`;
     const isDraft = useDraft ?? definition === null;
     const chosen = isDraft ? soundDefinition(draft, refusal) : definition;
     if (chosen === null) throw conflict('This popup was never published. Ask for its draft.');

@@ -130,7 +130,7 @@ export function targetingSuite(engine: TestEngine): void {
       expect(status).toBe(400);
       expect(json).toMatchObject({
         error: {
-          message: 'The draft of "rating" has errors. Nobody can see it before they are mended.',
+          message: 'The draft of "rating" has errors. Nobody can see it before they are fixed.',
           problems: [{ path: 'title' }],
         },
       });
