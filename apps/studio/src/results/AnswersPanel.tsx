@@ -7,7 +7,7 @@ import {
 import type { Question } from '@service-popups/protocol';
 import { usePages } from '../api/usePages.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
-import { formatAgo } from '../ui/format.js';
+import { formatAgo, withMinus } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
 import { EmptyState, Panel, ShowMore } from '../ui/Panel.js';
 import { answerTo } from './answerTo.js';
@@ -147,5 +147,5 @@ function otherAnswer(
 
 function Score({ question, value }: { question: Question; value: unknown }) {
   if (typeof value !== 'number') return <span class="muted">–</span>;
-  return <span class={`score score-${scoreTone(question, value)}`}>{value}</span>;
+  return <span class={`score score-${scoreTone(question, value)}`}>{withMinus(value)}</span>;
 }
