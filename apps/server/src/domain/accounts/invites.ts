@@ -10,6 +10,8 @@ import type { Actor } from './actor.js';
 const inviteDays = 7;
 /** Enough of the hash to tell invitations apart, not enough to be of use. */
 const idLength = 16;
+/** Beside the hash of the address: held while the one before is looked for and the new one is written. */
+const inviteLock = 7_305_121;
 
 export interface NewInvite {
   readonly email: string;
@@ -27,7 +29,8 @@ export async function createInvite(
   const hash = hashSecret(token);
   const expiresAt = new Date(now + inviteDays * 86_400_000);
   await database.transaction(async (connection) => {
-    // One open invitation per address: a new one replaces the last.
+    // One open invitation per address: a new one replaces the last, also the one that somebody else makes at this moment.
+    await connection.query('SELECT pg_advisory_xact_lock($1, hashtext(lower($2)))', [inviteLock, email]);
     await connection.query(
       `DELETE FROM invites WHERE lower(email) = lower($1) AND used_at IS NULL
          AND project_id IS NOT DISTINCT FROM $2`,
