@@ -85,18 +85,18 @@ export async function switchWebhook(
   actor: Actor,
   { id, enabled }: { readonly id: string; readonly enabled: boolean },
 ): Promise<void> {
-  const [row] = await scope.query<{ url: string }>(
-    'UPDATE webhooks SET is_enabled = $3 WHERE project_id = $1 AND id = $2 RETURNING url',
-    [id, enabled],
-  );
-  if (row === undefined) throw noWebhook();
-  await scope.transaction(({ connection, projectId }) =>
-    writeAudit(connection, actor, {
+  await scope.transaction(async ({ query, connection, projectId }) => {
+    const [row] = await query<{ url: string }>(
+      'UPDATE webhooks SET is_enabled = $3 WHERE project_id = $1 AND id = $2 RETURNING url',
+      [id, enabled],
+    );
+    if (row === undefined) throw noWebhook();
+    await writeAudit(connection, actor, {
       action: enabled ? 'webhook.enabled' : 'webhook.disabled',
       target: row.url,
       projectId,
-    }),
-  );
+    });
+  });
 }
 
 export async function removeWebhook(scope: ProjectScope, actor: Actor, id: string): Promise<void> {
