@@ -11,7 +11,7 @@ import { randomBytes } from 'node:crypto';
 import { conflict, notFound } from '../http/problem.js';
 import { announceChange } from '../store/changes.js';
 import type { Database, Queryable } from '../store/database.js';
-import { apiKeys, keySightings } from '../store/schema.js';
+import { apiKeys, keySightings, projects } from '../store/schema.js';
 import { higherRole } from './accounts/roles.js';
 import type { Actor } from './accounts/actor.js';
 import { writeAudit } from './audit.js';
@@ -189,10 +189,11 @@ function* changesOf(patch: ProjectPatch): Generator<readonly [string, readonly u
 
 /** A rotation adds a key; the old one works until it is revoked. The identity secret is replaced at once. */
 export async function rotateKey(scope: ProjectScope, actor: Actor, kind: KeyKind): Promise<void> {
+  const before = kind === 'identity' ? await readIdentitySecret(scope) : null;
   await scope.transaction(async (inside) => {
-    const { query, select, connection, projectId } = inside;
+    const { select, connection, projectId } = inside;
     if (kind === 'identity') {
-      await query('UPDATE projects SET identity_secret = $2 WHERE id = $1', [newIdentitySecret()]);
+      await replaceIdentitySecret(inside, before);
     } else {
       const { integration, allowedOrigins } = apiKeys;
       const [current] = await select({ integration, allowedOrigins })
@@ -210,6 +211,23 @@ export async function rotateKey(scope: ProjectScope, actor: Actor, kind: KeyKind
     await announceChange(connection, projectId);
     await writeAudit(connection, actor, { action: 'key.rotated', target: kind, projectId });
   });
+}
+
+async function readIdentitySecret({ select }: ProjectScope): Promise<string | null> {
+  const [row] = await select({ secret: projects.identitySecret }).from(projects);
+  return row?.secret ?? null;
+}
+
+/** Whoever made one at this very moment has been shown it, and may be putting it to use. */
+async function replaceIdentitySecret({ query }: TransactionScope, before: string | null): Promise<void> {
+  const replaced = await query(
+    `UPDATE projects SET identity_secret = $2 WHERE id = $1 AND identity_secret IS NOT DISTINCT FROM $3 RETURNING id`,
+    [newIdentitySecret(), before],
+  );
+  if (replaced.length === 0)
+    throw conflict(
+      'Somebody else made a new identity secret at this moment. Look at it before you make another.',
+    );
 }
 
 export async function revokeKey(scope: ProjectScope, actor: Actor, key: string): Promise<void> {

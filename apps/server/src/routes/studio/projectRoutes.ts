@@ -81,6 +81,7 @@ export const projectRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<object>('POST /keys/:kind/rotate', {
     access: 'owner',
+    conflict: 'Somebody else replaced the identity secret at the same moment.',
     summary: 'Add a new key (kind `public` or `analytics`), or replace the identity secret (`identity`).',
     body: EmptyBody,
     answer: 'Project',

@@ -63,6 +63,7 @@ export const webhookRoutes: readonly StudioRoute[] = [
   }),
   projectRoute<{ keepOldHours?: number }>('POST /webhooks/:webhook/secret', {
     access: 'editor',
+    conflict: 'Somebody else made a new secret at the same moment.',
     summary:
       'Make a new signing secret, shown once. For `keepOldHours` (24 when omitted, 0 for none) the old one signs as before, ' +
       'and the new one signs in the header `X-Service-Popups-Next-Signature`. ' +

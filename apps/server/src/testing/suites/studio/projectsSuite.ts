@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashUserId } from '../../../domain/identity.js';
 import { createBrowser } from '../../createBrowser.js';
 import type { TestEngine } from '../../engine.js';
+import { createMeeting } from '../../createMeeting.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
 import { createStudioClient } from '../../studioClient.js';
@@ -23,8 +24,9 @@ export function projectsSuite(engine: TestEngine): void {
     let server: TestServer;
     let studio: StudioClient;
     let project: Project;
+    const meeting = createMeeting();
     beforeAll(async () => {
-      server = await startTestServer(engine);
+      server = await startTestServer(engine, { through: meeting.through });
       studio = await createStudioClient(server);
       project = await studio.post<Project>('/projects', { name: 'Shop' });
     });
@@ -174,6 +176,15 @@ export function projectsSuite(engine: TestEngine): void {
       const rotated = await studio.post<Project>(`${path()}/keys/identity/rotate`);
       expect((await send(identity.secret ?? '')).status).toBe(400);
       expect((await send(rotated.identity.secret ?? '')).status).toBe(200);
+    });
+
+    it('show an identity secret that two people replace at the same moment to one of them', async () => {
+      meeting.arm();
+      const rotate = () => studio.request('POST', `${path()}/keys/identity/rotate`, {});
+      const answers = await Promise.all([rotate(), rotate()]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const shown = answers.find(({ status }) => status === 200)?.json as Project;
+      expect((await studio.get<Project>(path())).identity.secret).toBe(shown.identity.secret);
     });
 
     it('tell when the first page asked', async () => {

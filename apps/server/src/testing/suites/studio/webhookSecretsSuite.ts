@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '../../../diagnostics/logger.js';
 import { deliverDue } from '../../../domain/webhooks/deliver.js';
 import type { TestEngine } from '../../engine.js';
+import { createMeeting } from '../../createMeeting.js';
 import { startReceiver } from '../../startReceiver.js';
 import { startTestServer } from '../../startTestServer.js';
 import type { TestServer } from '../../startTestServer.js';
@@ -20,8 +21,10 @@ export function webhookSecretsSuite(engine: TestEngine): void {
     let studio: StudioClient;
     let receiver: Awaited<ReturnType<typeof startReceiver>>;
     let hook: Webhook;
+    const meeting = createMeeting();
     beforeAll(async () => {
-      server = await startTestServer(engine, { environment: { WEBHOOK_LOOPBACK: 'on' } });
+      const { through } = meeting;
+      server = await startTestServer(engine, { environment: { WEBHOOK_LOOPBACK: 'on' }, through });
       studio = await createStudioClient(server);
       receiver = await startReceiver();
     });
@@ -85,6 +88,19 @@ export function webhookSecretsSuite(engine: TestEngine): void {
       const { secret } = await renew({});
       expect(await signers({ old: hook.secret, lost: lost.secret, fresh: secret })).toEqual(['old', 'fresh']);
     });
+
+    it.each([{}, { keepOldHours: 0 }])(
+      'that two people make at the same moment is shown to one of them, with %o',
+      async (body) => {
+        meeting.arm();
+        const ask = () => studio.request('POST', `${path}/${hook.id}/secret`, body);
+        const answers = await Promise.all([ask(), ask()]);
+        expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+        const shown = answers.find(({ status }) => status === 200)?.json as WebhookSecret;
+        const signing = await signers({ old: hook.secret, fresh: shown.secret });
+        expect(signing.filter((one) => one !== undefined).at(-1)).toBe('fresh');
+      },
+    );
 
     it('can be ended before its time, which without a new one does nothing', async () => {
       const end = async () => (await studio.request('DELETE', `${path}/${hook.id}/old-secret`)).status;
