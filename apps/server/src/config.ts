@@ -150,7 +150,7 @@ export const settings = {
   ]),
   metricsToken: {
     name: 'METRICS_TOKEN',
-    help: 'Bearer token for /metrics; without it only this machine may read it',
+    help: 'Bearer token for /metrics; without it only requests made on this machine to localhost are answered',
     fallback: '',
     expected: 'letters, digits and signs of ASCII without blanks, as a header carries them',
     isSecret: true,

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.js';
 import type { Metrics } from '../diagnostics/metrics.js';
 import type { ServerContext, ServerEnv } from '../http/context.js';
+import { isFromHere } from '../http/isFromHere.js';
 import { notFound } from '../http/problem.js';
 import type { Store } from '../store/createStore.js';
 
@@ -44,7 +45,7 @@ export function operationRoutes({ store, metrics, config, isReady }: OperationOp
     return context.json({ status: 'not ready' }, 503, { 'Retry-After': '2' });
   });
   app.get('/metrics', (context) => {
-    if (!mayReadMetrics(context, config.metricsToken)) throw notFound('There is nothing at this address.');
+    if (!mayReadMetrics(context, config)) throw notFound('There is nothing at this address.');
     return context.text(metrics.render(), 200, { 'Content-Type': 'text/plain; version=0.0.4' });
   });
   return app;
@@ -64,14 +65,9 @@ async function answersInTime({ database }: Store): Promise<boolean> {
   ]);
 }
 
-function mayReadMetrics(context: ServerContext, token: string | undefined): boolean {
-  if (token === undefined) {
-    const address = context.env.incoming.socket.remoteAddress ?? '';
-    // Behind a proxy on this machine everybody looks local: then a token is needed.
-    const isForwarded = context.req.header('x-forwarded-for') !== undefined;
-    return !isForwarded && /^(?:127\.|::1$|::ffff:127\.)/.test(address);
-  }
+function mayReadMetrics(context: ServerContext, config: Config): boolean {
+  if (config.metricsToken === undefined) return isFromHere(context.env.incoming, config);
   const given = Buffer.from(context.req.header('authorization') ?? '');
-  const expected = Buffer.from(`Bearer ${token}`);
+  const expected = Buffer.from(`Bearer ${config.metricsToken}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

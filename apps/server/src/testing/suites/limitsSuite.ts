@@ -291,5 +291,19 @@ export function limitsSuite(engine: TestEngine): void {
       );
       expect(metrics.text).not.toContain(secret);
     });
+
+    it('metrics are for whoever has their token, and without one for this machine alone', async () => {
+      const metricsOf = async (environment: Record<string, string>, headers = {}) =>
+        (await (await start({ environment })).get('/metrics', headers)).status;
+      const behind = { PUBLIC_URL: 'https://popups.example.com' };
+      const token = { METRICS_TOKEN: 'a-token' };
+      expect(await metricsOf({})).toBe(200);
+      expect(await metricsOf(behind)).toBe(404);
+      expect(await metricsOf({ ...behind, TRUST_PROXY: '1' })).toBe(200);
+      expect(await metricsOf({ ...behind, TRUST_PROXY: '1' }, { 'x-forwarded-for': '192.0.2.1' })).toBe(404);
+      expect(await metricsOf({ ...behind, ...token }, { authorization: 'Bearer a-token' })).toBe(200);
+      expect(await metricsOf(token)).toBe(404);
+      expect(await metricsOf(token, { authorization: 'Bearer another' })).toBe(404);
+    });
   });
 }
