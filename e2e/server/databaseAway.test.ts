@@ -32,7 +32,7 @@ describe('a PostgreSQL that goes away', () => {
         publicKey: 'pk_demo',
         reportId,
         showId: reportId,
-        popupId: 'p',
+        popupId: 'demo-nps',
         surveyId: 's',
         productId: 'x',
         status: 'SHOWED',

@@ -4,8 +4,9 @@ const errors = {
   400: 'invalid_body: the body does not have the shape of the request; the message names the field',
   401: 'unknown_key: the public key is unknown or revoked',
   403: 'origin_not_allowed: the key does not allow this origin',
-  404: 'not_found',
+  404: 'not_found: what the request names does not exist; the message says what',
   413: 'too_large: the body exceeds the limit',
+  415: 'invalid_body: the body has a Content-Encoding',
   429: 'rate_limited: with Retry-After',
   503: 'unavailable: nothing was written; with Retry-After',
 };
@@ -28,14 +29,15 @@ const path = (name, description) => ({
   schema: { type: 'string' },
 });
 
-function write(summary, operationId, { request, code, answer }) {
+/** What the server refuses of any write; `others` are refused for what they name. */
+function write(summary, operationId, { request, code, answer, others = [] }) {
   return {
     summary,
     operationId,
     requestBody: textual(request),
     responses: {
       [code]: { description: 'Committed, and counted once.', content: json(ref(answer)) },
-      ...failures(400, 401, 403, 413, 429, 503),
+      ...failures(400, 401, 403, ...others, 413, 415, 429, 503),
     },
   };
 }
@@ -77,6 +79,7 @@ export function emitOpenApi(schemas, version) {
           request: 'StatusReport',
           code: 202,
           answer: 'StatusAck',
+          others: [404],
         }),
       },
       '/sdk/popups/contact': {
@@ -94,6 +97,7 @@ export function emitOpenApi(schemas, version) {
           request: 'ResponseReport',
           code: 202,
           answer: 'ResponseAck',
+          others: [404],
         }),
       },
       '/sdk/analytics': {
@@ -110,7 +114,11 @@ export function emitOpenApi(schemas, version) {
           operationId: 'getPreview',
           responses: {
             200: { description: 'Never stored.', content: json(ref('PopupDefinition')) },
-            ...failures(404, 429, 503),
+            404: {
+              description: `${errors[404]}. Beside the error, the definition of a popup that tells it to whoever opened the link.`,
+              content: json(merged(schemas.ErrorBody, schemas.PopupDefinition)),
+            },
+            ...failures(429, 503),
           },
         },
       },
@@ -134,6 +142,16 @@ export function emitOpenApi(schemas, version) {
         [...namedSchemas(schemas)].map(([name, schema]) => [name, referenced(schema, true)]),
       ),
     },
+  };
+}
+
+/** One object with the fields of both. */
+function merged(one, other) {
+  const [first, second] = [referenced(one, true), referenced(other, true)];
+  return {
+    type: 'object',
+    required: [...first.required, ...second.required],
+    properties: { ...first.properties, ...second.properties },
   };
 }
 

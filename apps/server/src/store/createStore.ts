@@ -21,6 +21,8 @@ import { createWriteEvents } from '../ingest/writeEvents.js';
 import { createLiveFeed } from '../live/liveFeed.js';
 import type { LiveFeed } from '../live/liveFeed.js';
 import type { Database, Queryable } from './database.js';
+import { createKnownPopups } from './knownPopups.js';
+import type { KnownPopups } from './knownPopups.js';
 import { createProjectDirectory } from './projectDirectory.js';
 import type { ProjectDirectory } from './projectDirectory.js';
 import { createSightings } from './sightings.js';
@@ -36,6 +38,7 @@ export interface Store {
   readonly database: Database;
   readonly directory: ProjectDirectory;
   readonly surveys: SurveyVersions;
+  readonly popups: KnownPopups;
   readonly sightings: Sightings;
   /** Told of everything that was committed. */
   readonly live: LiveFeed;
@@ -129,6 +132,7 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
     database,
     directory,
     surveys: createSurveyVersions(database),
+    popups: createKnownPopups(database),
     sightings,
     live,
     statuses,

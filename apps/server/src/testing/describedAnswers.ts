@@ -1,5 +1,5 @@
-// Holds every answer of the studio's API against docs/openapi-studio.json: an answer that is not described there, or
-// not as it is, fails the test that asked for it.
+// Holds every answer of the studio's API against docs/openapi-studio.json, and every one to the SDK against
+// docs/openapi.json: an answer that is not described there, or not as it is, fails the test that asked for it.
 import { readFileSync } from 'node:fs';
 import { Compile } from 'typebox/schema';
 
@@ -33,8 +33,10 @@ export interface DescribedAnswers {
   readonly operations: readonly string[];
 }
 
-export function readDescribedAnswers(): DescribedAnswers {
-  const file = new URL('../../../../docs/openapi-studio.json', import.meta.url);
+export function readDescribedAnswers(
+  name: 'openapi-studio.json' | 'openapi.json' = 'openapi-studio.json',
+): DescribedAnswers {
+  const file = new URL(`../../../../docs/${name}`, import.meta.url);
   const { paths, components } = closeObjects(JSON.parse(readFileSync(file, 'utf8'))) as Description;
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({

@@ -12,6 +12,8 @@ import { keepAliveMs } from '../http/keepAliveMs.js';
 import { createStore } from '../store/createStore.js';
 import type { Store } from '../store/createStore.js';
 import type { Database } from '../store/database.js';
+import { readDescribedAnswers } from './describedAnswers.js';
+import type { DescribedAnswers } from './describedAnswers.js';
 import type { TestEngine } from './engine.js';
 import { createFakeClock } from './fakeClock.js';
 import type { FakeClock } from './fakeClock.js';
@@ -108,9 +110,21 @@ function testConfig({ limits, environment = {} }: TestServerOptions): Config {
   return { ...config, limits: { ...config.limits, ...roomy, ...limits } };
 }
 
+/** Read when the first answer comes. */
+const known: { described?: DescribedAnswers } = {};
+
 async function send(url: string, init: RequestInit): Promise<TestAnswer> {
   const response = await fetch(url, init);
   const text = await response.text();
+  const { pathname: path } = new URL(url);
+  if (path.startsWith('/sdk/')) {
+    known.described ??= readDescribedAnswers('openapi.json');
+    const type = response.headers.get('content-type')?.split(';')[0];
+    const method = init.method ?? 'GET';
+    const problem = known.described.problemWith({ method, path, status: response.status, type, text });
+    if (problem !== undefined)
+      throw new Error(`The description of ${method} ${path} ${problem}: ${response.status} ${text}`);
+  }
   return { status: response.status, headers: response.headers, text, json: parse(text) };
 }
 

@@ -1,4 +1,5 @@
 import { decodeBody } from '../../http/decodeBody.js';
+import { notFound } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
 import type { ServerContext } from '../../http/context.js';
 import { refuseWhenFull } from './gate.js';
@@ -16,6 +17,8 @@ export function statusRoute({ store, clock, limits, checks, gate, room }: SdkToo
       visitorId: report.user_id,
       sighting: 'status',
     });
+    if (!(await store.popups.has(project, report.popupId)))
+      throw notFound('popupId names no popup of this project.');
     const receivedAt = clock.now();
     const status = await store.statuses.submit({
       projectId: project.id,

@@ -14,13 +14,13 @@ import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
 
 const routes = [
-  { path: '/sdk/popups', schema: StatusReport, fixed: { publicKey: home.apiKey } },
+  { path: '/sdk/popups', schema: StatusReport, fixed: { publicKey: home.apiKey, popupId: 'reasons' } },
   { path: '/sdk/popups/contact', schema: ContactRequest, fixed: { publicKey: home.apiKey } },
   { path: `/sdk/${home.apiKey}/popups`, schema: DefinitionsRequest, fixed: {} },
   {
     path: '/sdk/surveys/reasons-survey/responses',
     schema: ResponseReport,
-    fixed: { publicKey: home.apiKey, surveyVersion: 1 },
+    fixed: { publicKey: home.apiKey, popupId: 'reasons', surveyVersion: 1 },
   },
   {
     path: '/sdk/analytics',

@@ -55,6 +55,26 @@ export function statusSuite(engine: TestEngine): void {
       expect(await rowsOf('key')).toEqual([]);
     });
 
+    it('takes reports of popups that the project has or had, and refuses all others', async () => {
+      const of = (popupId: string, change: Partial<StatusReport> = {}) =>
+        send({ popupId, showId: `of ${popupId}`, reportId: `of ${popupId}`, ...change });
+      const refused = await of('never there');
+      expect([refused.status, refused.text]).toEqual([404, expect.stringContaining('popupId')]);
+      expect(await rowsOf('of never there')).toEqual([]);
+      // What another project has is not there.
+      await createProject(server.database, { id: 'neighbour' });
+      expect((await of('reasons', { publicKey: 'pk_neighbour' })).status).toBe(404);
+      for (const state of ['draft', 'paused', 'archived']) {
+        expect((await of(state)).status).toBe(404);
+        await server.database.query(
+          `INSERT INTO popups (project_id, id, name, state, draft, position) VALUES ($1, $2, $2, $2, '{}', 9)`,
+          [home.projectId, state],
+        );
+        expect((await of(state)).status).toBe(202);
+        expect(await rowsOf(`of ${state}`)).toHaveLength(1);
+      }
+    });
+
     it('answers with the status that now stands, never lower than before', async () => {
       const said: unknown[] = [];
       for (const status of ['SHOWED', 'COMPLETED', 'PARTIAL', 'SHOWED'] as const) {
