@@ -83,12 +83,12 @@ describe('after months of use, people', () => {
     await page.goto(`${server.url}/studio/demo/popups`);
     await page.getByRole('button', { name: 'Actions for Put away' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('Put away is deleted.').waitFor();
+    await page.getByText('“Put away” is deleted.').waitFor();
     await page.getByRole('link', { name: 'Deleted popups' }).click();
     await page.getByRole('button', { name: 'Restore Put away' }).click();
-    await page.getByText('Put away is back and live: people see it again.').waitFor();
+    await page.getByText('“Put away” is back and live: people see it again.').waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Put away is paused.').waitFor();
+    await page.getByText('“Put away” is paused.').waitFor();
     expect((await ask<PopupRecord>(page, 'GET', `${popups}/${id}`)).state).toBe('paused');
     expect(errors).toEqual([]);
   });

@@ -113,11 +113,11 @@ describe('the way out and the way back', () => {
     await page.goto(`${server.url}/studio/demo/popups`);
     await page.getByRole('button', { name: 'Actions for Put away' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    await page.getByText('Put away is deleted.').waitFor();
+    await page.getByText('“Put away” is deleted.').waitFor();
     await page.getByRole('link', { name: 'Deleted popups' }).click();
     await page.route(`**${popups}/${id}`, (route) => route.fulfill({ status: 500 }));
     await page.getByRole('button', { name: 'Restore Put away' }).click();
-    await page.getByText('Put away is back, and live if it was live before.').waitFor();
+    await page.getByText('“Put away” is back, and live if it was live before.').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Open it' }).click();
     await page.getByRole('heading', { name: 'Put away' }).waitFor();

@@ -139,7 +139,7 @@ function Timeline({ projectId, entries }: { projectId: string; entries: readonly
 async function remove(projectId: string, id: string): Promise<void> {
   const worked = await attempt(
     () => request(studioRoutes.person(projectId, id), { method: 'DELETE' }),
-    `Everything about ${id} is deleted.`,
+    `Everything about “${id}” is deleted.`,
   );
   if (worked) go(`/${projectId}/contacts`);
 }

@@ -33,6 +33,7 @@ import { errorsIn, tabs } from './tabs.js';
 import { WhenTab } from './targeting/WhenTab.js';
 import { TranslationsTab } from './translations/TranslationsTab.js';
 import { useShortcuts } from './useShortcuts.js';
+import { begun } from './words/begun.js';
 
 const views = {
   questions: QuestionsTab,
@@ -111,9 +112,12 @@ export function Editor({
       writes.add(saved);
       void saved.then((isSaved) => {
         if (!isSaved)
-          toast(`Your last changes to ${session.edited.peek().name} are not saved. Open it again to go on.`, {
-            tone: 'bad',
-          });
+          toast(
+            `Your last changes to ${begun(session.edited.peek().name)} are not saved. Open it again to go on.`,
+            {
+              tone: 'bad',
+            },
+          );
       });
     };
   }, [session]);

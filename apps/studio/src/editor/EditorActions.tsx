@@ -12,6 +12,7 @@ import { Menu } from '../ui/Menu.js';
 import type { DraftSession } from './draftSession.js';
 import { differencesOf } from './history/differences.js';
 import { PreviewDialog } from './PreviewDialog.js';
+import { begun } from './words/begun.js';
 
 interface ActionsProps {
   projectId: string;
@@ -70,7 +71,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
                 {
                   label: 'Pause',
                   icon: <Icon name="pause" size={16} />,
-                  onSelect: () => act(studioRoutes.pause(projectId, record.id), `${name} is paused.`),
+                  onSelect: () => act(studioRoutes.pause(projectId, record.id), `${begun(name)} is paused.`),
                 },
               ]
             : []),
@@ -80,7 +81,7 @@ export function EditorActions({ projectId, record, session, canEdit, onReload }:
                   label: 'Resume',
                   icon: <Icon name="play" size={16} />,
                   onSelect: () =>
-                    act(studioRoutes.resume(projectId, record.id), `${name} is no longer paused.`),
+                    act(studioRoutes.resume(projectId, record.id), `${begun(name)} is no longer paused.`),
                 },
               ]
             : []),

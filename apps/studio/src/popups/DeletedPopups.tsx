@@ -1,6 +1,7 @@
 import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
 import { request, withQuery } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
+import { begun } from '../editor/words/begun.js';
 import type { PageProps } from '../pages.js';
 import { href } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
@@ -55,12 +56,12 @@ function tellRestored(projectId: string, deleted: PopupListItem, record: PopupRe
   const popup = { ...deleted, ...record };
   const pause = switchOf({ projectId, popup, onChanged: () => undefined });
   if (record === undefined)
-    toast(`${popup.name} is back, and live if it was live before.`, {
+    toast(`${begun(popup.name)} is back, and live if it was live before.`, {
       action: { label: 'Open it', to: `/${projectId}/popups/${encodeURIComponent(popup.id)}` },
     });
-  else if (popup.state !== 'live' || pause === undefined) toast(`${popup.name} is back, as it was.`);
+  else if (popup.state !== 'live' || pause === undefined) toast(`${begun(popup.name)} is back, as it was.`);
   else
-    toast(`${popup.name} is back and live: people see it again.`, {
+    toast(`${begun(popup.name)} is back and live: people see it again.`, {
       action: { label: pause.label, run: () => void pause.run() },
     });
 }

@@ -14,6 +14,7 @@ import { viewOf } from '../editor/tabs.js';
 import { countReworded } from '../editor/translations/reworded.js';
 import { unworded } from '../editor/unworded.js';
 import { usePublished } from '../editor/usePublished.js';
+import { begun } from '../editor/words/begun.js';
 import { goneNamed } from '../editor/words/goneNamed.js';
 import { keysOf, placeWords } from '../editor/words/placeWords.js';
 import { href } from '../router/router.js';
@@ -178,9 +179,10 @@ function rewordedWarning(draft: PopupDefinition, { version, definition }: PopupV
 /** Where nothing asks for popups yet, publishing alone shows nobody anything. */
 async function tellWhatComes(projectId: string, name: string, seen: string): Promise<void> {
   const install = await request<InstallState>(studioRoutes.install(projectId)).catch(() => undefined);
-  if (install === undefined || install.lastFetchAt !== undefined) toast(`${name} is published. ${seen}`);
+  if (install === undefined || install.lastFetchAt !== undefined)
+    toast(`${begun(name)} is published. ${seen}`);
   else
-    toast(`${name} is published. No page or app has asked for popups yet.`, {
+    toast(`${begun(name)} is published. No page or app has asked for popups yet.`, {
       action: { label: 'Install', to: `/${projectId}/install` },
     });
 }

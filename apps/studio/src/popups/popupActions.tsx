@@ -1,5 +1,6 @@
 import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
 import { request } from '../api/request.js';
+import { begun } from '../editor/words/begun.js';
 import { go, path } from '../router/router.js';
 import { whoAddress } from '../simulate/whoAddress.js';
 import { attempt } from '../ui/attempt.js';
@@ -46,14 +47,20 @@ export function switchOf({ projectId, popup, onChanged }: Omit<ActionProps, 'can
     return {
       label: 'Pause',
       icon: 'pause',
-      run: () => reversibly({ work: pause, undo: resume, done: `${popup.name} is paused.`, onChanged }),
+      run: () =>
+        reversibly({ work: pause, undo: resume, done: `${begun(popup.name)} is paused.`, onChanged }),
     } as const;
   if (popup.state === 'paused')
     return {
       label: 'Resume',
       icon: 'play',
       run: () =>
-        reversibly({ work: resume, undo: pause, done: `${popup.name} is no longer paused.`, onChanged }),
+        reversibly({
+          work: resume,
+          undo: pause,
+          done: `${begun(popup.name)} is no longer paused.`,
+          onChanged,
+        }),
     } as const;
   return undefined;
 }
@@ -99,7 +106,7 @@ export function menuOf({ projectId, popup, canEdit, onChanged }: ActionProps): M
         void reversibly({
           work: () => request(studioRoutes.popup(projectId, popup.id), { method: 'DELETE' }),
           undo: () => post(studioRoutes.restore(projectId, popup.id)),
-          done: `${popup.name} is deleted. Its responses are kept.`,
+          done: `${begun(popup.name)} is deleted. Its responses are kept.`,
           onChanged,
         }),
     },
@@ -121,5 +128,5 @@ async function duplicate(projectId: string, popupId: string, onChanged: () => vo
 export function openMade(projectId: string, { id, name }: PopupRecord, isWaitedFor: boolean): void {
   const to = `/${projectId}/popups/${encodeURIComponent(id)}`;
   if (isWaitedFor) go(to);
-  else toast(`${name} is made.`, { action: { label: 'Open it', to } });
+  else toast(`${begun(name)} is made.`, { action: { label: 'Open it', to } });
 }

@@ -15,6 +15,11 @@ import {
 describe('format', () => {
   it('writes a share with one digit', () => {
     expect(formatShare(0.314)).toBe('31.4%');
+    expect(formatShare(0.5)).toBe('50.0%');
+  });
+
+  it('writes none and all without one, and what is nearly so with it', () => {
+    expect([0, 0.0001, 0.9999, 1].map(formatShare)).toEqual(['0%', '0.0%', '100.0%', '100%']);
   });
 
   it('writes what is below zero with a real minus, and zero without one', () => {

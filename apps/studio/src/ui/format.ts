@@ -44,8 +44,9 @@ export function formatSigned(value: number, digits = 0): string {
   return Number(text) === 0 ? (0).toFixed(digits) : withMinus(text);
 }
 
-/** 31.4% from 0.314 */
-export const formatShare = (value: number): string => `${oneDigit.format(value * 100)}%`;
+/** 31.4% from 0.314; none and all are 0% and 100%, and what is nearly so keeps its digit. */
+export const formatShare = (value: number): string =>
+  `${value === 0 || value === 1 ? value * 100 : oneDigit.format(value * 100)}%`;
 
 /** 0:42 from 42,000 ms; hours only when there are some. */
 export function formatDuration(ms: number): string {
