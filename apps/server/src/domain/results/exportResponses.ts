@@ -33,7 +33,14 @@ export async function* exportNdjson(scope: ProjectScope, request: ExportRequest)
 }
 
 function assembleLine(row: ResponseRow) {
-  return { ...assembleItem(row), revision: row.revision, session_id: row.session_id, metadata: row.metadata };
+  return {
+    ...assembleItem(row),
+    revision: row.revision,
+    session_id: row.session_id,
+    metadata: row.metadata,
+    showId: row.show_id,
+    ...(row.page === null ? {} : { lastPage: row.page }),
+  };
 }
 
 const fixedColumns = [

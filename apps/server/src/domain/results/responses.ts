@@ -11,6 +11,7 @@ import type { WantedResponses } from './resultsFilter.js';
 
 export interface ResponseRow extends Record<string, unknown> {
   readonly response_id: string;
+  readonly show_id: string;
   readonly popup_id: string;
   readonly popup_name: string | null;
   readonly survey_version: number;
@@ -32,7 +33,7 @@ export interface ResponseRow extends Record<string, unknown> {
 }
 
 /** When the last page was sent, by the client's corrected clock; the arrival where no status tells. */
-const responseColumns = `r.response_id, r.popup_id, p.name AS popup_name, r.survey_version, r.revision, r.status, r.page,
+const responseColumns = `r.response_id, r.show_id, r.popup_id, p.name AS popup_name, r.survey_version, r.revision, r.status, r.page,
   r.answers, r.metadata, r.contact_id, r.visitor_id, r.session_id, r.language, r.platform, r.started_at,
   r.updated_at, r.is_sample, coalesce(c.at, r.completed_at) AS finished_at`;
 const responseTables = `responses r

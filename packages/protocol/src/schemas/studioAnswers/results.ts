@@ -160,4 +160,6 @@ export const ResponseLine = named('ResponseLine', {
   revision: Type.Integer({ minimum: 0 }),
   session_id: Type.String(),
   metadata: Anything,
+  showId: Type.String(),
+  lastPage: Type.Optional(Type.String({ description: 'The id of the last page of the survey that was sent.' })),
 });

@@ -1,0 +1,4 @@
+import { pgliteEngine } from '../../testing/engine.js';
+import { reckonedSuite } from '../../testing/suites/studio/reckonedSuite.js';
+
+reckonedSuite(pgliteEngine);
