@@ -159,19 +159,9 @@ function randomPeriod(random: Random, isWhole: boolean) {
   return { query, dayOf, isIn: (time: number) => time >= first && time < last };
 }
 
-function lineOf({
-  id,
-  version,
-  status,
-  answers,
-  lastPage,
-  language,
-  showing,
-  startedAt,
-  ...rest
-}: KeptResponse) {
-  const durationMs = status === 'COMPLETED' ? rest.finishedAt - startedAt : null;
-  void showing;
+function lineOf({ startedAt, finishedAt, ...kept }: KeptResponse) {
+  const { id, version, status, answers, lastPage, language } = kept;
+  const durationMs = status === 'COMPLETED' ? finishedAt - startedAt : null;
   return { id, showId: id.slice(2), version, status, answers, lastPage, language, durationMs };
 }
 
