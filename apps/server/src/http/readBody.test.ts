@@ -103,6 +103,20 @@ describe('a place in the room for bodies', () => {
     expect(enter('late').take(1)).toBe(false);
     expect(asked).toEqual(['slow']);
   });
+
+  it('make room for others also after the clock was set back', () => {
+    let now = 3_600_000;
+    const room = createBodyRoom(10, () => now);
+    const asked: string[] = [];
+    const slow = room.enter(() => {
+      asked.push('slow');
+      slow.leave();
+    });
+    slow.take(10);
+    now = 5_000;
+    expect(room.enter(() => undefined).take(1)).toBe(true);
+    expect(asked).toEqual(['slow']);
+  });
 });
 
 describe('a body whose sender hangs up', () => {
