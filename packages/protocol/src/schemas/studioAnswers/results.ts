@@ -161,5 +161,7 @@ export const ResponseLine = named('ResponseLine', {
   session_id: Type.String(),
   metadata: Anything,
   showId: Type.String(),
-  lastPage: Type.Optional(Type.String({ description: 'The id of the last page of the survey that was sent.' })),
+  lastPage: Type.Optional(
+    Type.String({ description: 'The id of the last page of the survey that was sent.' }),
+  ),
 });
