@@ -44,6 +44,12 @@ export function startWebhooks(options: DeliverOptions): () => Promise<void> {
   const { clock } = options;
   const courier = createCourier(options);
   let lastNow = clock.now();
+  // The clock may have been set back while no server ran: then what was written before lies ahead.
+  const remembered = readNewest(options)
+    .then((newest) => {
+      lastNow = Math.max(lastNow, newest);
+    })
+    .catch(complainTo(options));
   let sooner: Promise<void> | undefined;
   const stopLooking = clock.every(lookEveryMs, () => {
     const now = clock.now();
@@ -63,9 +69,18 @@ export function startWebhooks(options: DeliverOptions): () => Promise<void> {
   });
   return async () => {
     stopLooking();
+    await remembered;
     await sooner;
     await courier.stop();
   };
+}
+
+/** When the newest of what waits was written. */
+async function readNewest({ database }: DeliverOptions): Promise<number> {
+  const [row] = await database.query<{ at: Date | null }>(
+    `SELECT max(created_at) AS at FROM webhook_deliveries WHERE state = 'pending'`,
+  );
+  return row?.at?.getTime() ?? 0;
 }
 
 function complainTo({ logger }: DeliverOptions): (error: unknown) => void {
