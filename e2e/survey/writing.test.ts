@@ -67,6 +67,17 @@ describe('a number', () => {
   });
 });
 
+describe('a text, also that of an own answer', () => {
+  it('ends where the wire would take no more', async () => {
+    const own = { ...questionOf('single_choice'), other: { label: 'Other' } };
+    await mountInPage(page, definitionOf([[questionOf('long_text'), own]]));
+    const longest = await page.$$eval('.survey-input', (fields) =>
+      fields.map((field) => (field as HTMLInputElement).maxLength),
+    );
+    expect(longest).toEqual([16_384, 16_384]);
+  });
+});
+
 describe('a text that is being composed', () => {
   let session: CDPSession;
   beforeEach(async () => {

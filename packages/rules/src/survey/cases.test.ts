@@ -16,7 +16,7 @@ import {
   validateAnswer,
   validateAnswers,
 } from './index.js';
-import type { AnswerProblem, SurveyEvent, SurveyIntent, SurveyState } from './index.js';
+import type { AnswerFault, ResponseProblem, SurveyEvent, SurveyIntent, SurveyState } from './index.js';
 import { mapTexts } from './mapTexts.js';
 
 type Expected = Record<string, unknown>;
@@ -31,13 +31,13 @@ interface CaseFile {
     steps: { intent: SurveyIntent; expect: Expected; events: SurveyEvent[] }[];
   }[];
   route: { name: string; survey: string; answers: Answers; pages: string[] }[];
-  validation: { name: string; question: Question; value?: AnswerValue; problem: AnswerProblem | null }[];
+  validation: { name: string; question: Question; value?: AnswerValue; problem: AnswerFault | null }[];
   responses: {
     name: string;
     survey: string;
     answers: Answers;
     isComplete: boolean;
-    problems: Record<string, AnswerProblem>;
+    problems: Record<string, ResponseProblem>;
     reached: Answers;
   }[];
   progress: {

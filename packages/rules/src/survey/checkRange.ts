@@ -1,7 +1,5 @@
 import type { AnswerProblem, AnswerProblemCode } from './types.js';
 
-export const wrongType: AnswerProblem = { code: 'wrong_type' };
-
 /** Whether a size keeps within its bounds. A bound that is missing bounds nothing. */
 export function checkRange<Size extends number | string>(
   size: Size,

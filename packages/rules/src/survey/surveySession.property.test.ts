@@ -29,6 +29,7 @@ import {
   validateAnswers,
 } from './index.js';
 import type { SurveyEvent, SurveyIntent, SurveyState } from './index.js';
+import { answerProblem } from './answerProblem.js';
 import { propertyRuns } from '../test/propertyRuns.js';
 
 const runs = propertyRuns(100);
@@ -208,7 +209,7 @@ describe('a survey session, whatever the survey and whatever the person does', (
     );
   });
 
-  it('opens on any saved session, and what it then completes the server accepts', () => {
+  it('opens on any saved session, and then completes nothing that a person would not be let go on with', () => {
     const saved = fc.record({
       page: fc.constantFrom('p1', 'p2', 'p3', 'gone'),
       answers: fc.dictionary(
@@ -224,7 +225,11 @@ describe('a survey session, whatever the survey and whatever the person does', (
           const step = advanceSurvey(survey, state, intent);
           state = step.state;
           for (const event of step.events) {
-            if (event.type === 'completed') expect(validateAnswers(survey, event.answers, true)).toEqual({});
+            if (event.type !== 'completed') continue;
+            const asked = routeOf(survey, event.answers).flatMap((page) => page.questions);
+            expect(asked.map((question) => answerProblem(question, event.answers[question.id]))).toEqual(
+              asked.map(() => undefined),
+            );
           }
         }
       }),

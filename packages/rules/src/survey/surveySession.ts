@@ -4,7 +4,7 @@ import { answersOf, byQuestion, routeOf } from './route.js';
 import type { AnswerProblem, SurveyEvent, SurveyIntent, SurveyState, SurveyStep } from './types.js';
 import { shownPages } from './usablePages.js';
 import type { Pages } from './usablePages.js';
-import { validateAnswer } from './validateAnswer.js';
+import { answerProblem } from './answerProblem.js';
 
 /**
  * The first state: the start screen if the survey has one, else its first page. With `saved`, the last report of an
@@ -27,7 +27,7 @@ export function openSurvey(
   const place = placeOn(isStart ? [] : route, Math.max(0, current));
   // No control could show the others: an option that is gone, or the answer to another kind of question.
   const answers = byQuestion(pages, given, (question, value) =>
-    validateAnswer(question, value) ? undefined : value,
+    answerProblem(question, value) ? undefined : value,
   );
   return {
     ...place,
@@ -76,7 +76,7 @@ function answer(survey: Survey, state: SurveyState, intent: SurveyIntent): Move 
   if (question === undefined || own(state.answers, questionId) === value) return undefined;
   const before = own(state.problems, questionId);
   // A fault that is mended disappears at once; a new one waits for the next submit.
-  const now = before && validateAnswer(question, value);
+  const now = before && answerProblem(question, value);
   return [
     {
       answers: changed<AnswerValue>(state.answers, questionId, value),
@@ -128,7 +128,7 @@ function sentPages(route: readonly Page[], finished: readonly string[]): readonl
 }
 
 function problemsOf(page: Page, answers: Answers): Record<string, AnswerProblem> {
-  return byQuestion([page], answers, validateAnswer);
+  return byQuestion([page], answers, answerProblem);
 }
 
 function hasAny(record: object): boolean {

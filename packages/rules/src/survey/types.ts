@@ -41,6 +41,7 @@ export interface SurveyStep {
   readonly events: readonly SurveyEvent[];
 }
 
+/** What a person can mend. */
 export type AnswerProblemCode =
   | 'required'
   | 'too_short'
@@ -57,12 +58,9 @@ export type AnswerProblemCode =
   | 'too_late'
   | 'too_few'
   | 'too_many'
-  | 'unknown_option'
-  | 'must_rank_all'
   | 'must_answer_all_rows'
   | 'wrong_total'
-  | 'must_accept'
-  | 'wrong_type';
+  | 'must_accept';
 
 /** Why an answer does not fit its question. `limit` is the bound that was missed. */
 export interface AnswerProblem {
@@ -70,5 +68,11 @@ export interface AnswerProblem {
   readonly limit?: number | string;
 }
 
+/** What no control of the question can have given. */
+export type AnswerFormCode = 'unknown_option' | 'must_rank_all' | 'wrong_type';
+
+/** Why an answer from outside is refused. */
+export type AnswerFault = AnswerProblem | { readonly code: AnswerFormCode };
+
 /** Why a response is refused: an answer does not fit, or belongs to no question of the survey. */
-export type ResponseProblem = AnswerProblem | { readonly code: 'unknown_question' };
+export type ResponseProblem = AnswerFault | { readonly code: 'unknown_question' };

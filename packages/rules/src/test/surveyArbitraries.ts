@@ -2,7 +2,10 @@
 import { decode, surveyNode } from '@service-popups/protocol';
 import type { AnswerValue, Condition, Page, Question, Survey } from '@service-popups/protocol';
 import fc from 'fast-check';
+import { checkAnswerForm } from '../survey/answerForm.js';
 import type { SurveyIntent } from '../survey/index.js';
+import { settleAnswer } from '../survey/settleAnswer.js';
+import { shownPages } from '../survey/usablePages.js';
 
 const pageId = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'toString');
 const questionId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'a.b', 'valueOf', '__proto__', 'constructor');
@@ -232,10 +235,21 @@ function answerTo(question: Question): fc.Arbitrary<SurveyIntent> {
   return likelyAnswer(question).map((value) => ({ type: 'answer', questionId: question.id, value }));
 }
 
+/** What a control of the question can give. */
+function givenTo(question: Question): fc.Arbitrary<SurveyIntent> {
+  return likelyAnswer(question).map((value) => {
+    const settled = settleAnswer(question, value);
+    const isGiven = settled === undefined || checkAnswerForm(settled, question) === undefined;
+    return { type: 'answer', questionId: question.id, value: isGiven ? value : undefined };
+  });
+}
+
 /** A person who answers what is asked, mostly goes on, and sometimes back. Only the page on screen takes answers. */
 export function tameSessionOf(surveys: fc.Arbitrary<Survey>): fc.Arbitrary<Session> {
   return surveys.chain((survey) => {
-    const answers = survey.pages.flatMap((page) => page.questions).map(answerTo);
+    const answers = shownPages(survey)
+      .flatMap((page) => page.questions)
+      .map(givenTo);
     const move = fc.oneof(
       { weight: 5, arbitrary: fc.constant<SurveyIntent>({ type: 'next' }) },
       { weight: 1, arbitrary: fc.constant<SurveyIntent>({ type: 'back' }) },

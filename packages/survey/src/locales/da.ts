@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Vælg {limit} eller en tidligere dato.',
     too_few: 'Vælg mindst {limit}.',
     too_many: 'Vælg højst {limit}.',
-    unknown_option: 'Vælg en af mulighederne.',
-    must_rank_all: 'Sæt alle muligheder i rækkefølge.',
     must_answer_all_rows: 'Besvar hver række.',
     wrong_total: 'Fordel præcis {limit} point.',
     must_accept: 'Sæt kryds i feltet for at fortsætte.',
-    wrong_type: 'Besvar spørgsmålet igen.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Bitte wählen Sie {limit} oder ein früheres Datum.',
     too_few: 'Bitte wählen Sie mindestens {limit} aus.',
     too_many: 'Bitte wählen Sie höchstens {limit} aus.',
-    unknown_option: 'Bitte wählen Sie eine der Möglichkeiten.',
-    must_rank_all: 'Bitte bringen Sie alle Möglichkeiten in eine Reihenfolge.',
     must_answer_all_rows: 'Bitte beantworten Sie jede Zeile.',
     wrong_total: 'Bitte verteilen Sie genau {limit} Punkte.',
     must_accept: 'Bitte setzen Sie das Häkchen, um fortzufahren.',
-    wrong_type: 'Bitte beantworten Sie diese Frage noch einmal.',
   },
 };
 

@@ -41,11 +41,8 @@ export const en: Texts = {
     too_late: 'Please choose {limit} or earlier.',
     too_few: 'Please choose at least {limit}.',
     too_many: 'Please choose at most {limit}.',
-    unknown_option: 'Please choose one of the options.',
-    must_rank_all: 'Please put all options in order.',
     must_answer_all_rows: 'Please answer every row.',
     wrong_total: 'Please share out exactly {limit} points.',
     must_accept: 'Please tick the box to go on.',
-    wrong_type: 'Please answer this question again.',
   },
 };

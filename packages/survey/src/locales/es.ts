@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Elija el {limit} o una fecha anterior.',
     too_few: 'Elija al menos {limit}.',
     too_many: 'Elija como máximo {limit}.',
-    unknown_option: 'Elija una de las opciones.',
-    must_rank_all: 'Ordene todas las opciones.',
     must_answer_all_rows: 'Responda a cada fila.',
     wrong_total: 'Reparta exactamente {limit} puntos.',
     must_accept: 'Marque la casilla para continuar.',
-    wrong_type: 'Responda de nuevo a esta pregunta.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Veuillez choisir le {limit} ou une date antérieure.',
     too_few: 'Veuillez en choisir au moins {limit}.',
     too_many: 'Veuillez en choisir au plus {limit}.',
-    unknown_option: 'Veuillez choisir l’une des options.',
-    must_rank_all: 'Veuillez classer toutes les options.',
     must_answer_all_rows: 'Veuillez répondre à chaque ligne.',
     wrong_total: 'Veuillez répartir exactement {limit} points.',
     must_accept: 'Veuillez cocher la case pour continuer.',
-    wrong_type: 'Veuillez répondre à nouveau à cette question.',
   },
 };
 

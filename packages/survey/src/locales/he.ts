@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'נא לבחור {limit} או תאריך מוקדם יותר.',
     too_few: 'נא לבחור לפחות {limit}.',
     too_many: 'נא לבחור לכל היותר {limit}.',
-    unknown_option: 'נא לבחור אחת מהאפשרויות.',
-    must_rank_all: 'נא לסדר את כל האפשרויות.',
     must_answer_all_rows: 'נא לענות בכל שורה.',
     wrong_total: 'נא לחלק בדיוק {limit} נקודות.',
     must_accept: 'נא לסמן את התיבה כדי להמשיך.',
-    wrong_type: 'נא לענות שוב על שאלה זו.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Scegli il {limit} o una data precedente.',
     too_few: 'Scegline almeno {limit}.',
     too_many: 'Scegline al massimo {limit}.',
-    unknown_option: 'Scegli una delle opzioni.',
-    must_rank_all: 'Metti in ordine tutte le opzioni.',
     must_answer_all_rows: 'Rispondi a ogni riga.',
     wrong_total: 'Distribuisci esattamente {limit} punti.',
     must_accept: 'Spunta la casella per continuare.',
-    wrong_type: 'Rispondi di nuovo a questa domanda.',
   },
 };
 

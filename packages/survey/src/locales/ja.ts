@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: '{limit} 以前の日付を選んでください。',
     too_few: '{limit} 個以上選んでください。',
     too_many: '{limit} 個以内で選んでください。',
-    unknown_option: '選択肢から選んでください。',
-    must_rank_all: 'すべての選択肢に順番をつけてください。',
     must_answer_all_rows: 'すべての行に回答してください。',
     wrong_total: 'ちょうど {limit} ポイントを割り振ってください。',
     must_accept: '続けるにはチェックを入れてください。',
-    wrong_type: 'もう一度この質問に回答してください。',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: '{limit} 또는 그 이전 날짜를 선택해 주세요.',
     too_few: '{limit}개 이상 선택해 주세요.',
     too_many: '{limit}개까지 선택해 주세요.',
-    unknown_option: '보기 중에서 선택해 주세요.',
-    must_rank_all: '모든 항목의 순서를 정해 주세요.',
     must_answer_all_rows: '모든 행에 답해 주세요.',
     wrong_total: '정확히 {limit}점을 나누어 주세요.',
     must_accept: '계속하려면 상자를 선택해 주세요.',
-    wrong_type: '이 질문에 다시 답해 주세요.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Kies {limit} of een eerdere datum.',
     too_few: 'Kies er minstens {limit}.',
     too_many: 'Kies er hoogstens {limit}.',
-    unknown_option: 'Kies een van de opties.',
-    must_rank_all: 'Zet alle opties op volgorde.',
     must_answer_all_rows: 'Beantwoord elke rij.',
     wrong_total: 'Verdeel precies {limit} punten.',
     must_accept: 'Vink het vakje aan om door te gaan.',
-    wrong_type: 'Beantwoord deze vraag opnieuw.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Wybierz {limit} lub wcześniejszą datę.',
     too_few: 'Wybierz co najmniej {limit}.',
     too_many: 'Wybierz najwyżej {limit}.',
-    unknown_option: 'Wybierz jedną z opcji.',
-    must_rank_all: 'Ustaw wszystkie opcje w kolejności.',
     must_answer_all_rows: 'Odpowiedz w każdym wierszu.',
     wrong_total: 'Rozdziel punkty tak, aby ich suma wynosiła {limit}.',
     must_accept: 'Zaznacz pole, aby przejść dalej.',
-    wrong_type: 'Odpowiedz na to pytanie jeszcze raz.',
   },
 };
 

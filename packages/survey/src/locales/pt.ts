@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Escolha {limit} ou uma data anterior.',
     too_few: 'Escolha pelo menos {limit}.',
     too_many: 'Escolha no máximo {limit}.',
-    unknown_option: 'Escolha uma das opções.',
-    must_rank_all: 'Ordene todas as opções.',
     must_answer_all_rows: 'Responda a todas as linhas.',
     wrong_total: 'Distribua exatamente {limit} pontos.',
     must_accept: 'Marque a caixa para continuar.',
-    wrong_type: 'Responda novamente a esta pergunta.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Välj {limit} eller ett tidigare datum.',
     too_few: 'Välj minst {limit}.',
     too_many: 'Välj högst {limit}.',
-    unknown_option: 'Välj ett av alternativen.',
-    must_rank_all: 'Ordna alla alternativ.',
     must_answer_all_rows: 'Svara på varje rad.',
     wrong_total: 'Fördela exakt {limit} poäng.',
     must_accept: 'Kryssa i rutan för att fortsätta.',
-    wrong_type: 'Svara på frågan igen.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: 'Lütfen {limit} veya daha önceki bir tarih seçin.',
     too_few: 'Lütfen en az {limit} seçin.',
     too_many: 'Lütfen en çok {limit} seçin.',
-    unknown_option: 'Lütfen seçeneklerden birini seçin.',
-    must_rank_all: 'Lütfen tüm seçenekleri sıralayın.',
     must_answer_all_rows: 'Lütfen her satırı yanıtlayın.',
     wrong_total: 'Lütfen tam olarak {limit} puan dağıtın.',
     must_accept: 'Devam etmek için lütfen kutuyu işaretleyin.',
-    wrong_type: 'Lütfen bu soruyu yeniden yanıtlayın.',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: '請選擇 {limit} 或之前的日期。',
     too_few: '請至少選擇 {limit} 項。',
     too_many: '請最多選擇 {limit} 項。',
-    unknown_option: '請選擇其中一個選項。',
-    must_rank_all: '請為所有選項排序。',
     must_answer_all_rows: '請回答每一列。',
     wrong_total: '請剛好分配 {limit} 分。',
     must_accept: '請勾選後繼續。',
-    wrong_type: '請重新回答這個問題。',
   },
 };
 

@@ -42,12 +42,9 @@ const texts: Texts = {
     too_late: '请选择 {limit} 或之前的日期。',
     too_few: '请至少选择 {limit} 项。',
     too_many: '请最多选择 {limit} 项。',
-    unknown_option: '请选择其中一个选项。',
-    must_rank_all: '请为所有选项排序。',
     must_answer_all_rows: '请回答每一行。',
     wrong_total: '请正好分配 {limit} 分。',
     must_accept: '请勾选后继续。',
-    wrong_type: '请重新回答这个问题。',
   },
 };
 

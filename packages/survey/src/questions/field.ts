@@ -1,4 +1,5 @@
 import type { AnswerValue, Question } from '@service-popups/protocol';
+import { answerTextBytes as longestText } from '@service-popups/protocol/limits';
 import { h } from '../dom/h.js';
 import type { Attributes } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
@@ -23,6 +24,7 @@ export function drawField(
   const { kind, placeholder, unit } = context.question as FieldParts;
   const control = h(kind === 'long_text' ? 'textarea' : 'input', {
     class: classes.input,
+    maxlength: longestText,
     placeholder,
     ...attributes,
   });

@@ -1,4 +1,5 @@
 import type { AnswerValue } from '@service-popups/protocol';
+import { answerTextBytes as longestText } from '@service-popups/protocol/limits';
 import { h } from '../dom/h.js';
 import type { Texts } from '../locales/texts.js';
 import { classes } from '../styles/selectors.js';
@@ -20,6 +21,7 @@ export function otherField(
 ): HTMLInputElement {
   return h('input', {
     class: classes.input,
+    maxlength: longestText,
     placeholder: other?.placeholder || texts.other,
     'aria-label': other?.label,
     hidden: true,
