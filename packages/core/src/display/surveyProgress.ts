@@ -1,4 +1,4 @@
-import { decode, type DecoderNode, type PopupDefinition } from '@service-popups/protocol';
+import { answersNode, decode, type DecoderNode, type PopupDefinition } from '@service-popups/protocol';
 import * as limits from '@service-popups/protocol/limits';
 import type { Parts } from '../boot/parts.js';
 import { hasPage } from '../platform/hasPage.js';
@@ -39,8 +39,7 @@ const storedOpeningNode: DecoderNode = [
     responseId: 's',
     startedAt: 's',
     identity: ['o', { user_id: 's', session_id: 's', mini_service: ['u', 's', 'z'], 'userId?': 's' }],
-    // Answers are judged one by one when the survey opens: a damaged one does not cost the others.
-    'saved?': ['o', { page: 's', answers: '*', revision: 'n' }],
+    'saved?': ['o', { page: 's', answers: answersNode, revision: 'n' }],
   },
 ];
 

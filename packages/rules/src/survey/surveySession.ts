@@ -8,30 +8,20 @@ import { answerProblem } from './answerProblem.js';
 
 /**
  * The first state: the start screen if the survey has one, else its first page. With `saved`, the last report of an
- * interrupted session, it goes on after the page that was sent, or at an earlier one whose answers no longer fit a
- * survey that was changed since: those are asked anew. A page that is gone means the beginning, with the answers that
- * still have a question.
+ * interrupted session, it goes on after the page that was sent. A page that is gone means the beginning, with the
+ * answers that still have a question.
  */
 export function openSurvey(
   survey: Pages,
   saved?: { readonly page: string; readonly answers: Answers; readonly revision: number },
 ): SurveyState {
-  const pages = shownPages(survey);
-  const given = answersOf(pages, saved?.answers ?? {});
-  const route = routeOf(survey, given);
+  const answers = answersOf(shownPages(survey), saved?.answers ?? {});
+  const route = routeOf(survey, answers);
   const sent = route.findIndex((page) => page.id === saved?.page);
-  const sound = route.findIndex((page) => hasAny(problemsOf(page, given)));
-  // A survey that was shortened since may end with the page sent: it is shown again, to be sent as the last one.
-  const current = Math.min(sent + 1, sound < 0 ? route.length - 1 : sound);
-  const isStart = survey.start !== undefined && sent < 0;
-  const place = placeOn(isStart ? [] : route, Math.max(0, current));
-  // No control could show the others: an option that is gone, or the answer to another kind of question.
-  const answers = byQuestion(pages, given, (question, value) =>
-    answerProblem(question, value) ? undefined : value,
-  );
+  const place = placeOn(route, sent + 1);
   return {
     ...place,
-    stage: isStart ? 'start' : place.stage,
+    ...(survey.start && sent < 0 && { stage: 'start', pageId: undefined }),
     answers,
     problems: emptyRecord(),
     finished: place.path,
