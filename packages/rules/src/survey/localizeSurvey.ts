@@ -1,6 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 import { mapTexts } from './mapTexts.js';
-import { lineageOf, negotiateLanguage } from './negotiateLanguage.js';
+import { negotiateLanguage } from './negotiateLanguage.js';
 import { own } from './records.js';
 
 export interface LocalizedSurvey {
@@ -12,20 +12,16 @@ export interface LocalizedSurvey {
 }
 
 /**
- * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks is
- * taken from a more general one (`pt` behind `pt-BR`), else it stays as written.
+ * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks stays
+ * as written.
  */
 export function localizeSurvey(survey: Survey, wanted: string | undefined): LocalizedSurvey {
   const translations = survey.translations ?? {};
-  const offered = [survey.language, ...Object.keys(translations)];
-  const language = negotiateLanguage(wanted, offered) ?? survey.language;
-  const sources = lineageOf(language, offered);
-  // The survey's own texts stand where its language does, and a translation behind them is never reached.
-  const ownPlace = sources.indexOf(survey.language);
-  const tables = (ownPlace < 0 ? sources : sources.slice(0, ownPlace)).map(
-    (tag) => own(translations, tag) ?? {},
-  );
+  const language =
+    negotiateLanguage(wanted, [survey.language, ...Object.keys(translations)]) ?? survey.language;
+  // The survey's own texts stand where its language does.
+  const table = (language !== survey.language && own(translations, language)) || {};
   // An empty translation is one that nobody has written yet.
-  const textOf = (path: string) => tables.map((table) => own(table, path)).find(Boolean);
-  return { survey: mapTexts(survey, (path, text) => textOf(path) || text), language, textOf };
+  const textOf = (path: string) => own(table, path) || undefined;
+  return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };
 }

@@ -44,7 +44,6 @@ export function TranslationsTab({
   useEffect(() => () => onLanguage(undefined), []);
   const lines = linesOf(draft);
   const table: Table = tag === undefined ? {} : (translations[tag] ?? {});
-  // What a more general translation has is not missing: `pt` stands behind `pt-BR`.
   const missingIn = (language: string): number => {
     const written = translations[language] ?? {};
     const lacking = lines.filter(({ path }) => (written[path] ?? '') === '');
