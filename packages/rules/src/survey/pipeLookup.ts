@@ -1,7 +1,8 @@
 import type { AnswerValue, Option, Question, Survey } from '@service-popups/protocol';
 import { cutText } from './cutText.js';
 import { partOf } from './partOf.js';
-import { own } from './records.js';
+import { isParts, own } from './records.js';
+import type { Parts } from './records.js';
 import { answersSoFar } from './surveySession.js';
 import type { SurveyState } from './types.js';
 import { shownPages } from './usablePages.js';
@@ -38,32 +39,22 @@ export function createPipeLookup(source: PipeSource): (name: string) => string {
   };
 }
 
-function answerText(question: Question, value: AnswerValue, { texts }: PipeSource): string | undefined {
-  if (Array.isArray(value)) return value.map((id) => labelOf(question, id)).join(', ');
-  if (typeof value === 'object') return ownText(question, value);
-  if (typeof value === 'string') return labelOf(question, value);
-  if (question.kind === 'yes_no') {
-    return value ? question.yesLabel || texts?.yes : question.noLabel || texts?.no;
-  }
-  return typeof value === 'number' ? String(value) : undefined;
+/** What only some kinds have is undefined in the others. */
+interface WordParts {
+  readonly options?: readonly Option[];
+  readonly columns?: readonly Option[];
+  readonly none?: { readonly label?: string };
+  readonly yesLabel?: string;
+  readonly noLabel?: string;
 }
 
 /** A matrix or an allocation of points has no short form of its own; its parts have. */
-function ownText(question: Question, value: Record<string, string | number | string[]>): string | undefined {
-  const { other, choices = [] } = value;
-  if (!('other' in question) || typeof other !== 'string') return undefined;
-  return [...[choices].flat().map((id) => labelOf(question, String(id))), other].join(', ');
-}
-
-/** What only some kinds have is undefined in the others. */
-interface LabelledParts {
-  readonly options?: readonly Option[];
-  readonly columns?: readonly Option[];
-  readonly none?: { readonly label: string };
-}
-
-function labelOf(question: Question, id: string): string {
-  const { options, columns, none } = question as LabelledParts;
-  const known = (options ?? columns)?.find((option) => option.id === id);
-  return (known ?? (id === 'none' ? none : undefined))?.label ?? id;
+function answerText(question: Question, value: AnswerValue, { texts }: PipeSource): string | undefined {
+  const { options, columns, none, yesLabel, noLabel } = question as WordParts;
+  if (value === true) return yesLabel || texts?.yes;
+  if (value === false) return noLabel || texts?.no;
+  const { choices = [], other = [] } = (isParts(value) ? value : { choices: [value].flat() }) as Parts;
+  const known = [...(options ?? columns ?? []), { id: 'none', ...none }];
+  const labels = [choices].flat().map((one) => known.find(({ id }) => id === one)?.label ?? one);
+  return labels.concat(other).join(', ');
 }

@@ -1,6 +1,5 @@
 import type { PopupDefinition } from '@service-popups/protocol';
 import type { DraftProblem } from '@service-popups/protocol/studio';
-import { localizeSurvey } from '@service-popups/rules';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../../ui/Announcements.js';
 import { Button, IconButton } from '../../ui/Button.js';
@@ -46,11 +45,7 @@ export function TranslationsTab({
   const table: Table = tag === undefined ? {} : (translations[tag] ?? {});
   const missingIn = (language: string): number => {
     const written = translations[language] ?? {};
-    const lacking = lines.filter(({ path }) => (written[path] ?? '') === '');
-    // At every letter, and for each of forty languages: most of them lack nothing, and no page has to be put into words.
-    if (lacking.length === 0) return 0;
-    const { textOf } = localizeSurvey({ ...draft.survey, pages: [] }, language);
-    return lacking.filter(({ path }) => textOf(path) === undefined).length;
+    return lines.filter(({ path }) => (written[path] ?? '') === '').length;
   };
   const missing = tag === undefined ? 0 : missingIn(tag);
   const published = usePublished(projectId, popupId, publishedVersion).value;
