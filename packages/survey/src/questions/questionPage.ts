@@ -40,7 +40,7 @@ export function drawQuestionPage({ questions }: Page, { texts, seed, send }: Pag
       texts,
       changed,
       arrange: (options) =>
-        (question as { shuffle?: boolean }).shuffle ? shuffleOptions(options, seed + questionId) : options,
+        (question as { shuffle?: boolean }).shuffle ? shuffleOptions(options, seed) : options,
     });
     if (!view) return;
     listen(view.element, 'input', changed);
