@@ -20,15 +20,13 @@ export function routeOf(survey: Pages, answers: Answers): Page[] {
   const pages = usablePages(survey);
   const passed = new Set<string>();
   const known = emptyRecord<AnswerValue>();
-  const facts = emptyRecord<unknown>();
-  const lookup = (key: string) => facts[key] ?? partOf(known, key)?.value;
+  const lookup = (key: string) => comparable(known[key]) ?? partOf(known, key)?.value;
   const route: Page[] = [];
   const isOpen = ({ id }: Page) => !passed.has(id);
   let page = pages[0];
   while (page) {
     passed.add(page.id);
     Object.assign(known, answersOf([page], answers));
-    Object.assign(facts, byQuestion([page], known, comparable));
     if (page.questions.length > 0) route.push(page);
     const target = page.branches?.find(({ when }) => matchesConditions(when, lookup))?.to;
     if (target === endOfSurvey) break;
@@ -63,8 +61,6 @@ export function reachedAnswers(survey: Survey, answers: Answers): Answers {
 }
 
 /** An own text compares as the reserved id "other", so that a rule can ask whether that row was chosen. */
-function comparable(question: Question, value: AnswerValue | undefined): unknown {
-  if (!isParts(value) || !('other' in question)) return value;
-  const choices = value['choices'];
-  return Array.isArray(choices) ? [...choices, 'other'] : 'other';
+function comparable(value: AnswerValue | undefined): unknown {
+  return isParts(value) && 'other' in value ? [value['choices'] ?? [], 'other'].flat() : value;
 }
