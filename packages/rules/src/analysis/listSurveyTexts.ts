@@ -1,5 +1,5 @@
 import type { Survey } from '@service-popups/protocol';
-import { mapNodeTexts, mapTexts } from '../survey/mapTexts.js';
+import { mapTexts } from '../survey/mapTexts.js';
 import { usablePages } from '../survey/usablePages.js';
 
 export interface SurveyText {
@@ -23,9 +23,10 @@ export function listSurveyTexts(survey: Survey): SurveyText[] {
     texts.push({ path, text, isAddress, isShown: path !== 'title', ...(pageId !== undefined && { pageId }) });
     return text;
   };
-  mapTexts({ ...survey, pages: [] }, collect());
+  const { title, start, completion } = survey;
+  mapTexts({ title, start, completion }, collect());
   for (const { id, questions } of usablePages(survey)) {
-    for (const question of questions) mapNodeTexts(question, `q.${question.id}`, collect(id));
+    for (const question of questions) mapTexts(question, collect(id), `q.${question.id}`);
   }
   return texts;
 }
