@@ -22,7 +22,6 @@ export function routeOf(survey: Pages, answers: Answers): Page[] {
   const known = emptyRecord<AnswerValue>();
   const lookup = (key: string) => comparable(known[key]) ?? partOf(known, key)?.value;
   const route: Page[] = [];
-  const isOpen = ({ id }: Page) => !passed.has(id);
   let page = pages[0];
   while (page) {
     passed.add(page.id);
@@ -30,8 +29,9 @@ export function routeOf(survey: Pages, answers: Answers): Page[] {
     if (page.questions.length > 0) route.push(page);
     const target = page.branches?.find(({ when }) => matchesConditions(when, lookup))?.to;
     if (target === endOfSurvey) break;
-    const later = pages.slice(pages.indexOf(page) + 1);
-    page = pages.find((each) => each.id === target && isOpen(each)) ?? later.find(isOpen);
+    const open = pages.filter(({ id }) => !passed.has(id));
+    const here = pages.indexOf(page);
+    page = open.find(({ id }) => id === target) ?? open.find((each) => pages.indexOf(each) > here);
   }
   return route;
 }
