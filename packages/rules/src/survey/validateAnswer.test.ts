@@ -48,16 +48,10 @@ describe('validation of texts', () => {
     expect(validateAnswer(choice, { other: 'x'.repeat(limits.answerTextBytes + 1) })?.code).toBe('too_long');
   });
 
-  it('accepts addresses and numbers up to their longest', () => {
+  it('accepts the longest addresses and numbers that there are', () => {
     expect(validateAnswer(questionOf('email'), `${'a'.repeat(242)}@example.com`)).toBeUndefined();
     expect(validateAnswer(questionOf('url'), `example.com/${'a'.repeat(2_036)}`)).toBeUndefined();
     expect(validateAnswer(questionOf('phone'), `12345${' '.repeat(58)}6`)).toBeUndefined();
-  });
-
-  it('refuses addresses and numbers that are longer than any real one', () => {
-    expect(validateAnswer(questionOf('email'), `${'a'.repeat(243)}@example.com`)?.code).toBe('bad_email');
-    expect(validateAnswer(questionOf('url'), `example.com/${'a'.repeat(2_037)}`)?.code).toBe('bad_url');
-    expect(validateAnswer(questionOf('phone'), `12345${' '.repeat(59)}6`)?.code).toBe('bad_phone');
   });
 
   it.each([
