@@ -14,7 +14,7 @@ const forms = {
 
 /** Lengths count code points, as all others of the protocol do: an emoji is one character to who writes it. */
 export function checkLength(value: unknown, min?: number, max?: number): AnswerProblem | undefined {
-  return checkRange([...String(value)].length, [min, max], 'too_short', 'too_long');
+  return checkRange(Array.from(String(value)).length, [min, max], 'too_short', 'too_long');
 }
 
 export function checkForm(

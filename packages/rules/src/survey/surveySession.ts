@@ -1,7 +1,7 @@
 import type { Answers, AnswerValue, Page, Survey } from '@service-popups/protocol';
 import { emptyRecord, own } from './records.js';
 import { answersOf, byQuestion, routeOf } from './route.js';
-import type { AnswerProblem, SurveyEvent, SurveyIntent, SurveyState, SurveyStep } from './types.js';
+import type { SurveyEvent, SurveyIntent, SurveyState, SurveyStep } from './types.js';
 import { shownPages } from './usablePages.js';
 import type { Pages } from './usablePages.js';
 import { answerProblem } from './answerProblem.js';
@@ -35,7 +35,15 @@ export function openSurvey(
  * then the very same state comes back.
  */
 export function advanceSurvey(survey: Survey, state: SurveyState, intent: SurveyIntent): SurveyStep {
-  const move = own(moves, intent.type)?.(survey, state, intent);
+  const route = routeOf(survey, state.answers);
+  const index = route.findIndex(({ id }) => id === state.pageId);
+  const page = route[index];
+  const move: Move | false | undefined =
+    (intent.type === 'start' && state.stage === 'start' && [placeOn(route, 0)]) ||
+    // Back never leads to the start screen, and forgets nothing but the complaints.
+    (intent.type === 'back' && index > 0 && [{ ...placeOn(route, index - 1), problems: emptyRecord() }]) ||
+    (page && intent.type === 'answer' && answer(page, state, intent)) ||
+    (page && intent.type === 'next' && next(page, state, route));
   if (!move) return { state, events: [] };
   const [changes, ...events] = move;
   return {
@@ -46,24 +54,14 @@ export function advanceSurvey(survey: Survey, state: SurveyState, intent: Survey
 
 /** What an intent changes, and what is told of it. */
 type Move = readonly [changes: Partial<SurveyState>, ...events: SurveyEvent[]];
-type Mover = (survey: Survey, state: SurveyState, intent: SurveyIntent) => Move | undefined;
 
-const moves: Readonly<Record<SurveyIntent['type'], Mover>> = {
-  start: (survey, state) =>
-    state.stage === 'start' ? [placeOn(routeOf(survey, state.answers), 0)] : undefined,
-  answer,
-  next,
-  /** Back never leads to the start screen, and forgets nothing but the complaints. */
-  back: (survey, state) => {
-    const { route, index } = placeIn(survey, state);
-    return index > 0 ? [{ ...placeOn(route, index - 1), problems: emptyRecord() }] : undefined;
-  },
-};
-
-function answer(survey: Survey, state: SurveyState, intent: SurveyIntent): Move | undefined {
-  const { questionId, value } = intent as Extract<SurveyIntent, { type: 'answer' }>;
-  const question = currentPage(survey, state)?.questions.find(({ id }) => id === questionId);
-  if (question === undefined || own(state.answers, questionId) === value) return undefined;
+function answer(
+  { id: pageId, questions }: Page,
+  state: SurveyState,
+  { questionId, value }: Extract<SurveyIntent, { type: 'answer' }>,
+): Move | undefined {
+  const question = questions.find(({ id }) => id === questionId);
+  if (!question || own(state.answers, questionId) === value) return undefined;
   const before = own(state.problems, questionId);
   // A fault that is mended disappears at once; a new one waits for the next submit.
   const now = before && answerProblem(question, value);
@@ -71,23 +69,24 @@ function answer(survey: Survey, state: SurveyState, intent: SurveyIntent): Move 
     {
       answers: changed<AnswerValue>(state.answers, questionId, value),
       problems: changed(state.problems, questionId, now?.code === before?.code ? now : undefined),
-      finished: state.finished.filter((id) => id !== state.pageId),
+      finished: state.finished.filter((id) => id !== pageId),
     },
   ];
 }
 
-function next(survey: Survey, state: SurveyState): Move | undefined {
-  const { route, index } = placeIn(survey, state);
-  const page = route[index];
-  if (page === undefined) return undefined;
-  const problems = problemsOf(page, state.answers);
-  if (hasAny(problems)) return [{ problems }];
+function next(page: Page, state: SurveyState, route: readonly Page[]): Move {
+  const problems = byQuestion([page], state.answers, answerProblem);
+  if (Object.keys(problems).length > 0) return [{ problems }];
+  const after = route.indexOf(page) + 1;
   const finished = [...state.finished, page.id];
   const revision = state.revision + 1;
-  const answers = answersOf(sentPages(route, finished), state.answers);
-  const type = index + 1 < route.length ? 'answered' : 'completed';
+  // After going back, pages ahead that were sent before and still lie on the route stay reported.
+  let isSent = true;
+  const sent = route.filter(({ id }) => (isSent &&= finished.includes(id)));
+  const answers = answersOf(sent, state.answers);
+  const type = route[after] ? 'answered' : 'completed';
   return [
-    { ...placeOn(route, index + 1), problems, finished, revision },
+    { ...placeOn(route, after), problems, finished, revision },
     { type, page: page.id, answers, revision },
   ];
 }
@@ -109,26 +108,6 @@ export function answersSoFar(survey: Survey, state: SurveyState): Answers {
     shownPages(survey).filter(({ id }) => seen.includes(id)),
     state.answers,
   );
-}
-
-/** After going back, pages ahead that were sent before and still lie on the route stay reported. */
-function sentPages(route: readonly Page[], finished: readonly string[]): readonly Page[] {
-  const unsent = route.findIndex(({ id }) => !finished.includes(id));
-  return unsent < 0 ? route : route.slice(0, unsent);
-}
-
-function problemsOf(page: Page, answers: Answers): Record<string, AnswerProblem> {
-  return byQuestion([page], answers, answerProblem);
-}
-
-function hasAny(record: object): boolean {
-  return Object.keys(record).length > 0;
-}
-
-/** The way of these answers, and where on it the page on screen lies; -1 for a screen. */
-function placeIn(survey: Survey, { answers, pageId }: SurveyState): { route: Page[]; index: number } {
-  const route = routeOf(survey, answers);
-  return { route, index: route.findIndex(({ id }) => id === pageId) };
 }
 
 type Place = Pick<SurveyState, 'stage' | 'pageId' | 'path'>;
