@@ -1,5 +1,6 @@
 import type { Condition, Operator, Rule } from '@service-popups/protocol';
 import { timeOf } from './parseTime.js';
+import { own } from './survey/records.js';
 
 /** Where a rule's key finds its value: user attributes, a Contact, an event's properties or the answers so far. */
 export type Lookup = (key: string) => unknown;
@@ -8,9 +9,6 @@ export type Lookup = (key: string) => unknown;
 export function lookupIn(values: Readonly<Record<string, unknown>>): Lookup {
   return (key) => (Object.hasOwn(values, key) ? values[key] : undefined);
 }
-
-/** Groups may nest; nobody writes thirty levels, and no stack is at risk below them. */
-const deepest = 32;
 
 /**
  * True when every condition holds. A missing or empty list asks for nothing. Data of a wrong shape never matches,
@@ -29,20 +27,17 @@ export function evaluateConditions(
   conditions: readonly Condition[] | undefined = [],
   lookup: Lookup,
 ): boolean {
-  return evaluate({ all: conditions as Condition[] }, lookup, 0);
+  return evaluate({ all: conditions as Condition[] }, lookup);
 }
 
-function evaluate(condition: Condition, lookup: Lookup, depth: number): boolean {
+function evaluate(condition: Condition, lookup: Lookup): boolean {
   const { key, op, value } = condition as Rule;
-  if (typeof key === 'string' && typeof op === 'string' && Object.hasOwn(operators, op)) {
-    return operators[op](lookup(key), value);
-  }
-  const kind = (['all', 'any', 'none'] as const).find((name) => Object.hasOwn(condition, name));
-  if (kind === undefined || depth > deepest) throw new RangeError();
-  const { [kind]: members } = condition as Record<typeof kind, Condition[]>;
+  // What is neither throws. A key is what the decoder has let through.
+  if (op) return (own(operators, op) as Test)(lookup(key), value);
+  const { all, any, none } = condition as Partial<Record<'all' | 'any' | 'none', Condition[]>>;
   // Every member, without an early exit: a broken one spoils its group wherever it stands in it.
-  const results = members.map((member) => evaluate(member, lookup, depth + 1));
-  return kind === 'all' ? !results.includes(false) : results.includes(true) === (kind === 'any');
+  const results = ((all ?? any ?? none) as Condition[]).map((member) => evaluate(member, lookup));
+  return all ? !results.includes(false) : results.includes(true) === !!any;
 }
 
 type Test = (actual: unknown, expected: unknown) => boolean;
