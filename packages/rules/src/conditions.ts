@@ -103,12 +103,11 @@ function isScalar(value: unknown): value is string | number | boolean {
   return value !== undefined && typeof value !== 'object';
 }
 
-/** A number, or text written as a decimal number; NaN for anything else. */
+/** A number, or text that is one; NaN for anything else. */
 function asNumber(value: unknown): number {
   if (typeof value === 'number') return value;
-  const text = typeof value === 'string' ? value.trim() : '';
-  // Number() would read "0x10" as well, and nothing as 0; other languages do not.
-  return /^.[xob]|^$/i.test(text) ? NaN : Number(text);
+  // Nothing at all would be read as 0.
+  return Number((typeof value === 'string' && value.trim()) || NaN);
 }
 
 /** "34" is 34, and "true" is true; two texts are compared letter by letter, so that "007" is not "7". */
