@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { Question } from '@service-popups/protocol';
+import type { Answers, Question } from '@service-popups/protocol';
+import { validateAnswers } from '@service-popups/rules';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
 import { heardCalls, mountAnew, mountInPage, reported, settle } from './mountInPage.js';
 import { openStage } from './stage.js';
@@ -156,7 +157,11 @@ async function open(kind: Kind, hasTouch: boolean, required = false): Promise<Pa
 async function expectSent(page: Page, kind: Kind): Promise<void> {
   await page.waitForSelector('.service-success');
   const { answer } = answering[kind];
-  expect(await reported(page)).toEqual(answer === undefined ? {} : { q0: answer });
+  const answers = await reported(page);
+  expect(answers).toEqual(answer === undefined ? {} : { q0: answer });
+  // The survey itself leaves to the server what its controls see to.
+  const { survey } = definitionOf([questionOf(kind)]);
+  expect(validateAnswers(survey, answers as Answers, true)).toEqual({});
   const calls = await heardCalls(page);
   expect(calls).toEqual(['ready', 'interacted', 'completed']);
 }

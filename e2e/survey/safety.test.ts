@@ -209,17 +209,14 @@ describe('every string is text', () => {
 });
 
 describe('a kind of question that this version does not know', () => {
-  it.each(['hologram', 'constructor', 'toString', '__proto__'])(
-    'is left out, called %s',
-    async (kind) => {
-      const unknown = { ...questionOf('text'), kind } as unknown as Question;
-      const own = await stage.freshPage();
-      await mountInPage(own, definitionOf([[unknown, questionOf('stars')]]));
-      expect(await own.locator('.sv-q').count()).toBe(1);
-      await own.click('#sv-submit');
-      expect(await heardCalls(own)).toContain('completed');
-    },
-  );
+  it.each(['hologram', 'constructor', 'toString', '__proto__'])('is left out, called %s', async (kind) => {
+    const unknown = { ...questionOf('text'), kind } as unknown as Question;
+    const own = await stage.freshPage();
+    await mountInPage(own, definitionOf([[unknown, questionOf('stars')]]));
+    expect(await own.locator('.sv-q').count()).toBe(1);
+    await own.click('#sv-submit');
+    expect(await heardCalls(own)).toContain('completed');
+  });
 });
 
 describe('broken definitions', () => {
