@@ -14,12 +14,13 @@ export function negotiateLanguage(wanted = '', offered: readonly string[]): stri
   return offered.filter(score).sort((left, right) => score(right) - score(left))[0];
 }
 
-/** Where a region implies a script, the tags would hide that they are related. */
+/** Where a region implies a script, or one language has two tags, the tags would hide that they are related. */
 function subtagsOf(tag: string): string[] {
   return tag
     .replaceAll('_', '-')
     .toLowerCase()
     .replace(/^zh-(?=(tw|hk|mo)\b)/, 'zh-hant-')
     .replace(/^zh-(?=(cn|sg|my)\b)/, 'zh-hans-')
+    .replace(/^no\b/, 'nb')
     .split('-');
 }
