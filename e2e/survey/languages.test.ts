@@ -127,29 +127,6 @@ describe('the frame speaks the language of the survey', () => {
     await context.close();
   });
 
-  it.each([
-    ['ar', 'How are you?', 'left'],
-    ['en', 'مرحبا!', 'right'],
-  ])('in %s a text that nobody has translated reads from its own side', async (language, label, side) => {
-    await mountInPage(page, definitionOf([{ ...questionOf('text'), label }], { language }));
-    const [start = 0, end = 0] = await page.$eval('.survey-label', ({ firstChild }) => {
-      const range = document.createRange();
-      return [0, (firstChild?.textContent ?? '').length - 1].map((at) => {
-        range.setStart(firstChild as Node, at);
-        range.setEnd(firstChild as Node, at + 1);
-        return range.getBoundingClientRect().left;
-      });
-    });
-    expect(start < end ? 'left' : 'right').toBe(side);
-  });
-
-  it.each(['ar', 'en'])('in %s the sign of a required question has room on both sides', async (language) => {
-    await mountInPage(page, definitionOf([required], { language }));
-    const sign = await page.$eval('.survey-label', (label) => getComputedStyle(label, '::after').content);
-    // A sign is no letter of any script: on which side of it the words come to stand, a browser decides by itself.
-    expect(sign).toBe('"\u00a0*\u00a0"');
-  });
-
   it('right to left mirrors the card', async () => {
     await mountInPage(
       page,
