@@ -10,7 +10,10 @@ function colors(count: number): string[] {
   });
 }
 
-const cards = { light: { card: '#ffffff', text: '#14171f' }, dark: { card: '#17191e', text: '#f1f2f5' } } as const;
+const cards = {
+  light: { card: '#ffffff', text: '#14171f' },
+  dark: { card: '#17191e', text: '#f1f2f5' },
+} as const;
 
 const lightOf = (color: string) => luminance(color) ?? NaN;
 
@@ -22,7 +25,8 @@ function contrast(one: string, other: string): number {
 
 /** What a browser makes of `color-mix(in srgb,#aabbcc 40%,var(--sv-text))`. */
 function mixed(value: string, text: string): string {
-  const [, color = '', percent = ''] = /^color-mix\(in srgb,(\S+) (\d+)%,var\(--sv-text\)\)$/.exec(value) ?? [];
+  const [, color = '', percent = ''] =
+    /^color-mix\(in srgb,(\S+) (\d+)%,var\(--sv-text\)\)$/.exec(value) ?? [];
   const share = Number(percent) / 100;
   const part = (of: string, at: number) => parseInt(of.slice(at, at + 2), 16);
   return `#${[1, 3, 5]

@@ -32,7 +32,8 @@ export function themeValues(
     values[`on-${name}`] = light > 0.18 ? '#000' : '#fff';
     // One that has less on the card is mixed with the color of the text, by as much as white or black needs.
     if (name === 'accent')
-      values['strong'] = `color-mix(in srgb,${color} ${(isDark ? light < 0.22 : light > 0.18) ? 40 : 100}%,var(--sv-text))`;
+      values['strong'] =
+        `color-mix(in srgb,${color} ${(isDark ? light < 0.22 : light > 0.18) ? 40 : 100}%,var(--sv-text))`;
     // With a surface of its own the button starts where the text does, and not its label.
     if (name === 'second') values['quiet'] = '0px';
   }
