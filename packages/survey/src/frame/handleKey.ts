@@ -7,9 +7,8 @@ export function handleKey(event: KeyboardEvent, escape: () => void, next: () => 
   // Safari ends a composition before the key that ends it; only this code still tells that the key belonged to it.
   if (event.isComposing || event.keyCode === 229) return;
   if (key === 'Escape') escape();
-  // Fields and choices go on with Enter, a text of several lines with Ctrl or ⌘ as well; buttons mean themselves.
-  const sends = event.ctrlKey || event.metaKey ? 'input,textarea' : 'input';
-  if (key !== 'Enter' || !(event.target as Element).matches(sends)) return;
+  // Fields and choices go on with Enter; buttons mean themselves.
+  if (key !== 'Enter' || !(event.target as Element).matches('input')) return;
   // Also keeps a form of the page, in which the popup may stand, from being sent.
   event.preventDefault();
   next();
