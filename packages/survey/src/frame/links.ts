@@ -25,11 +25,7 @@ export function safeImage(
   alt = '',
 ): HTMLImageElement | undefined {
   const src = safeAsset(url);
-  if (!src) return undefined;
-  const image = h('img', { class: className, src, alt, referrerpolicy: 'no-referrer' });
-  // One that does not come leaves its box and its words, without the browser's sign of a broken picture.
-  if (className === 'sv-image') image.onerror = () => image.replaceWith(h('span', { class: className }, alt));
-  return image;
+  return src ? h('img', { class: className, src, alt, referrerpolicy: 'no-referrer' }) : undefined;
 }
 
 /** Settles when the picture is here. One that will not come is taken out while nobody can see it yet. */
