@@ -111,16 +111,10 @@ export function createPopupFrame(parts: FrameParts): PopupFrame {
     focusHeading: () => heading()?.focus({ preventScroll: true }),
     focusFirstProblem: () => {
       const invalid = main.querySelector('[aria-invalid]')?.closest('.sv-q');
-      // A row without an answer, an own text not yet written, what is chosen, or else the first control of all.
-      [
-        '.sv-matrix-row:not(:has(:checked)) input',
-        'input:placeholder-shown:not([hidden])',
-        'input:checked',
-        'input,select,textarea,button:last-child',
-      ]
-        .map((selector) => invalid?.querySelector<HTMLElement>(selector))
-        .find(Boolean)
-        ?.focus();
+      const find = (selector: string) => invalid?.querySelector<HTMLElement>(selector);
+      // A row without an answer, an own text not yet written, or else the first control of all.
+      const open = find('.sv-matrix-row:not(:has(:checked)) input,input:placeholder-shown:not([hidden])');
+      (open ?? find('input,select,textarea,button:last-child'))?.focus();
     },
     announce: () => {
       spoken.textContent = [title, heading()?.textContent].filter(Boolean).join('. ');
