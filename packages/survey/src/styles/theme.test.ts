@@ -47,7 +47,11 @@ describe('colors', () => {
     ['#fff;background:url(x)', false],
     [undefined, false],
   ])('whether %s comes into a sheet: %s', (color, expected) => {
-    const settings = { buttonPrimaryColor: color, buttonSecondaryColor: color, loadingBarColor: color };
+    const settings = {
+      buttonPrimaryColor: color,
+      buttonSecondaryColor: color,
+      loadingBarColor: color,
+    } as Record<string, string>;
     const { accent, second, bar } = themeValues(false, settings, undefined);
     const own = expected ? color : undefined;
     expect([accent, second, bar]).toEqual([own, own, own]);
