@@ -33,7 +33,6 @@ export function openPopup(
   input: SurveyInput,
   ending: AbortController,
 ): SurveyHandle {
-  let taskBegan = performance.now();
   const { popup, observer, options = {} } = input;
   const { style } = popup;
   const localized = localizeSurvey(input.survey, options.language);
@@ -69,29 +68,22 @@ export function openPopup(
   }
 
   /** One task where that is short; one that has lasted too long ends: it would hold a slow phone up. */
-  const goOn = (work: () => void) => {
-    if (performance.now() - taskBegan < mostMs) return guarded(work);
-    setTimeout(() => {
-      taskBegan = performance.now();
-      guarded(work);
+  const draw = () =>
+    guarded(() => {
+      const began = performance.now();
+      do steps.shift()?.();
+      while (steps.length > 0 && performance.now() - began < mostMs);
+      if (steps.length > 0) setTimeout(draw);
     });
-  };
-
-  const draw = () => {
-    steps.shift()?.();
-    if (steps.length > 0) goOn(draw);
-  };
 
   function begin(texts: Texts): void {
     const drawn = (frame = createPopupFrame({ ...showing, root, texts, setValue }));
     const waits: Promise<unknown> = Promise.all([loadFont(style?.font, signal), pictureSettled(drawn.cover)]);
-    void within(patienceMs, waits, []).then(() =>
-      goOn(() => {
-        // In the page before its other questions, whose styles and boxes then come one by one as well.
-        steps = [presence.attach, ...drawn.show(state), appear];
-        goOn(draw);
-      }),
-    );
+    void within(patienceMs, waits, []).then(() => {
+      // In the page before its questions, whose styles and boxes then come one by one as well.
+      steps = [presence.attach, () => steps.unshift(...drawn.show(state)), appear];
+      setTimeout(draw);
+    });
   }
 
   /** Its boxes as a dialog come with what shows it: a frame before that would be drawn for nobody. */
@@ -105,7 +97,6 @@ export function openPopup(
 
   function send(intent: SurveyIntent): void {
     guarded(() => {
-      taskBegan = performance.now();
       // A page that is left or changed is there as a whole.
       for (const step of steps.splice(0)) step();
       const wasSent = intent.type === 'next';
@@ -151,7 +142,7 @@ export function openPopup(
     ending.abort();
   }
 
-  void loadTexts(language, options).then((texts) => goOn(() => begin(texts)));
+  void loadTexts(language, options).then((texts) => guarded(() => begin(texts)));
   return {
     unmount,
     get state() {
