@@ -1,5 +1,5 @@
 /** The style sheet as joined code declares it, whichever quotes it got: what is before, its name, its text, what is behind. */
-const sheet = /(var |,)(\w+) ?= ?("\?\{all:(?:[^"\\]|\\.)+"|'\?\{all:(?:[^'\\]|\\.)+')([,;])/;
+const sheet = /(var |,)([\w$]+) ?= ?("\?\{all:(?:[^"\\]|\\.)+"|'\?\{all:(?:[^'\\]|\\.)+')([,;])/;
 
 /**
  * Takes the style sheet out of joined code. It is to stand ahead of the code: amid it, a text that long keeps what comes
