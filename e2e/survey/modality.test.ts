@@ -172,7 +172,7 @@ describe('key presses inside', () => {
 
   it.each([
     ['end a composition', 'Safari reports them after it', { keyCode: 229 }],
-    ['belong to a composition', 'they say so themselves', { isComposing: true }],
+    ['belong to a composition', 'they say so themselves as well', { keyCode: 229, isComposing: true }],
   ])('that %s do not send: %s', async (_which, _why, told) => {
     await mountInPage(page, at('bottom-right'));
     await page.fill('#sv-q0', 'かな');

@@ -4,8 +4,8 @@
  */
 export function handleKey(event: KeyboardEvent, escape: () => void, next: () => void): void {
   const { key } = event;
-  // Safari ends a composition before the key that ends it; only this code still tells that the key belonged to it.
-  if (event.isComposing || event.keyCode === 229) return;
+  // Every key of a composition has this code; in Safari nothing else tells it of the one that ends it.
+  if (event.keyCode === 229) return;
   if (key === 'Escape') escape();
   // Fields and choices go on with Enter; buttons mean themselves.
   if (key !== 'Enter' || !(event.target as Element).matches('input')) return;
