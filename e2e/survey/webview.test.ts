@@ -57,13 +57,6 @@ describe('the WebView page', () => {
     for (const answer of answers) expect(answer).not.toMatch(/[\uD800-\uDBFF]$/);
   });
 
-  it('posts failed when the page holds no data', async () => {
-    const html = `<!doctype html><title>t</title><body><script>window.posted = []; window.ReactNativeWebView = { postMessage: (text) => window.posted.push(JSON.parse(text)) };</script><script type="module">import { startWebview } from '/survey.js'; startWebview();</script>`;
-    await page.goto(stage.host.add('/empty', { html }));
-    await page.waitForFunction(() => (window as unknown as { posted: unknown[] }).posted.length > 0);
-    expect(await postedMessages(page)).toMatchObject([{ type: 'failed', source: 'service-survey', v: 1 }]);
-  });
-
   it('draws its own card over a dimmed page by default, whatever the position', async () => {
     await showIn('webview', { page, host: stage.host }, definition);
     await settle(page);

@@ -16,34 +16,24 @@ interface WebviewWindow extends Window {
   readonly ReactNativeWebView?: { postMessage(text: string): void };
 }
 
-/**
- * Shows the survey of a WebView page and tells the app about it over the bridge.
- * Undefined when the page holds no readable data; the app is told so.
- */
-export function startWebview(): SurveyHandle | undefined {
-  const data = readData(document.getElementById('sv-data')?.textContent);
+/** Shows the survey of a WebView page, which the app has made with its data, and tells the app about it over the bridge. */
+export function startWebview(): SurveyHandle {
+  const { token, saved, options, ...shown } = JSON.parse(
+    document.getElementById('sv-data')?.textContent ?? '',
+  ) as WebviewData;
   const bridge = (window as WebviewWindow).ReactNativeWebView;
   const tell = (type: string | symbol) => (detail?: string | SavedSurvey) => {
     const more = typeof detail === 'string' ? { reason: detail.slice(0, 1_024) } : detail;
-    bridge?.postMessage(writeMessage({ source: 'service-survey', v: 1, token: data?.token, type, ...more }));
+    bridge?.postMessage(writeMessage({ source: 'service-survey', v: 1, token, type, ...more }));
   };
   // Whatever the survey tells becomes the message of the same name.
   const observer = new Proxy({} as SurveyObserver, { get: (_, type) => tell(type) });
-  if (data) {
-    // An on-screen keyboard makes the page smaller, and the field that is written into must not be what goes.
-    onresize = () => document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
-    const options = { ...data.options, isWebview: true };
-    return mountSurvey(undefined, { ...data, options, initialState: data.saved, observer });
-  }
-  observer.failed('The page holds no survey data.');
-  return undefined;
-}
-
-/** The app made this page; one that was cut on its way is refused as a whole. */
-function readData(text: string | null | undefined): WebviewData | undefined {
-  try {
-    return JSON.parse(text ?? '') as WebviewData;
-  } catch {
-    return undefined;
-  }
+  // An on-screen keyboard makes the page smaller, and the field that is written into must not be what goes.
+  onresize = () => document.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
+  return mountSurvey(undefined, {
+    ...shown,
+    options: { ...options, isWebview: true },
+    initialState: saved,
+    observer,
+  });
 }
