@@ -1,6 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 import { mapTexts } from '../survey/mapTexts.js';
-import { usablePages } from '../survey/usablePages.js';
+import { usablePages } from './usablePages.js';
 
 export interface SurveyText {
   /** The key under which a translation holds it. */

@@ -1,6 +1,6 @@
 import type { Page, Survey } from '@service-popups/protocol';
 import { endOfSurvey } from '../survey/route.js';
-import { usablePages } from '../survey/usablePages.js';
+import { usablePages } from './usablePages.js';
 
 /** A way from one page to another, or to `end`. Without `branch` it is the order of the pages. */
 export interface PageLink {

@@ -14,6 +14,6 @@ export { settleAnswer } from './settleAnswer.js';
 export { shuffleOptions } from './shuffle.js';
 export { advanceSurvey, answersSoFar, currentPage, isLastPage, openSurvey } from './surveySession.js';
 export type * from './types.js';
-export { shownPages } from './usablePages.js';
+export { shownPages } from './shownPages.js';
 export { validateAnswer } from './validateAnswer.js';
 export { validateAnswers } from './validateAnswers.js';

@@ -5,7 +5,7 @@ import { isParts, own } from './records.js';
 import type { Parts } from './records.js';
 import { answersSoFar } from './surveySession.js';
 import type { SurveyState } from './types.js';
-import { shownPages } from './usablePages.js';
+import { shownPages } from './shownPages.js';
 
 export interface PipeSource {
   /** In the reader's language: options are piped by label. */
@@ -28,8 +28,7 @@ export function createPipeLookup(source: PipeSource): (name: string) => string {
   const questions = shownPages(source.survey).flatMap((page) => page.questions);
   const find = (name: string): string | undefined => {
     if (name.startsWith(attributesOf)) return own(source.attributes, name.slice(attributesOf.length));
-    const whole = answers[name];
-    const { questionId = name, value = whole } = (whole === undefined && partOf(answers, name)) || {};
+    const { questionId, value } = partOf(answers, name) ?? {};
     const question = questions.find(({ id }) => id === questionId);
     return question && value !== undefined ? answerText(question, value, source) : undefined;
   };

@@ -1,6 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 import type { SurveyState } from './types.js';
-import { shownPages } from './usablePages.js';
+import { shownPages } from './shownPages.js';
 
 export interface Progress {
   readonly shown: boolean;

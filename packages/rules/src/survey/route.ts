@@ -3,8 +3,7 @@ import { matchesConditions } from '../conditions.js';
 import { partOf } from './partOf.js';
 import { emptyRecord, isParts, own } from './records.js';
 import { settleAnswer } from './settleAnswer.js';
-import { usablePages } from './usablePages.js';
-import type { Pages } from './usablePages.js';
+import type { Pages } from './shownPages.js';
 
 /** The page id that means "no more pages". */
 export const endOfSurvey = 'end';
@@ -17,10 +16,10 @@ export const endOfSurvey = 'end';
  * exist, is read as "go on with the next page not yet passed". Pages with nothing to show are passed unseen.
  */
 export function routeOf(survey: Pages, answers: Answers): Page[] {
-  const pages = usablePages(survey);
+  const { pages } = survey;
   const passed = new Set<string>();
   const known = emptyRecord<AnswerValue>();
-  const lookup = (key: string) => comparable(known[key]) ?? partOf(known, key)?.value;
+  const lookup = (key: string) => comparable(partOf(known, key)?.value);
   const route: Page[] = [];
   let page = pages[0];
   while (page) {

@@ -2,8 +2,8 @@ import type { Answers, AnswerValue, Page, Survey } from '@service-popups/protoco
 import { emptyRecord, own } from './records.js';
 import { answersOf, byQuestion, routeOf } from './route.js';
 import type { SurveyEvent, SurveyIntent, SurveyState, SurveyStep } from './types.js';
-import { shownPages } from './usablePages.js';
-import type { Pages } from './usablePages.js';
+import { shownPages } from './shownPages.js';
+import type { Pages } from './shownPages.js';
 import { answerProblem } from './answerProblem.js';
 
 /**

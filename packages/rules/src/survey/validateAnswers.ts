@@ -2,7 +2,6 @@ import type { Answers, Question, Survey } from '@service-popups/protocol';
 import { emptyRecord, own } from './records.js';
 import { routeOf } from './route.js';
 import type { ResponseProblem } from './types.js';
-import { usablePages } from './usablePages.js';
 import { validateAnswer } from './validateAnswer.js';
 
 /**
@@ -20,7 +19,7 @@ export function validateAnswers(
     const problem = validateAnswer(question, own(answers, question.id));
     if (problem !== undefined) problems[question.id] = problem;
   };
-  const questions = usablePages(survey).flatMap((page) => page.questions);
+  const questions = survey.pages.flatMap((page) => page.questions);
   const byId = new Map(questions.map((question) => [question.id, question]));
   for (const id of Object.keys(answers)) {
     const question = byId.get(id);

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { checkAnswerForm } from '../survey/answerForm.js';
 import type { SurveyIntent } from '../survey/index.js';
 import { settleAnswer } from '../survey/settleAnswer.js';
-import { shownPages } from '../survey/usablePages.js';
+import { usablePages } from '../analysis/usablePages.js';
+import { shownPages } from '../survey/shownPages.js';
 
 const pageId = fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'toString');
 const questionId = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'a.b', 'valueOf', '__proto__', 'constructor');
@@ -140,7 +141,12 @@ function surveyOf(pages: fc.Arbitrary<Page[]>): fc.Arbitrary<Survey> {
         progressUnit: fc.constantFrom('fraction', 'percentage'),
       }),
     },
-  ) as unknown as fc.Arbitrary<Survey>;
+  ).map((survey) => asPublished(survey as unknown as Survey));
+}
+
+/** No survey is published that names a page or a question twice. */
+function asPublished(survey: Survey): Survey {
+  return { ...survey, pages: usablePages(survey) };
 }
 
 export const anySurvey = surveyOf(
@@ -156,7 +162,7 @@ export const fuzzedSurvey: fc.Arbitrary<Survey> = fc
     const copy = JSON.parse(JSON.stringify(survey)) as object;
     for (const [place, value] of changes) replaceSomewhere(copy, place, value);
     const decoded = decode<Survey>(surveyNode, copy);
-    return decoded.ok ? decoded.value : survey;
+    return decoded.ok ? asPublished(decoded.value) : survey;
   });
 
 function replaceSomewhere(root: object, place: number, value: unknown): void {
