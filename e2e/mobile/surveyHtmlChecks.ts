@@ -248,7 +248,7 @@ export const surveyHtmlChecks: readonly {
   {
     title: 'goes on from the last finished page after a reload',
     run: async (driver, pages) => {
-      await driver.open(pages.pageOf({ saved: { page: 'p2', answers: { q: 2 }, revision: 1 } }));
+      await driver.open(pages.pageOf({ saved: { page: 'p1', answers: { q: 2 }, revision: 1 } }));
       await said(driver, 'ready');
       await shown(driver, '.survey-input');
       await press(driver, '#sv-submit');
