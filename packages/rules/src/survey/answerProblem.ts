@@ -10,7 +10,6 @@ type Check<Asked> = (value: AnswerValue, question: Asked) => AnswerProblem | und
 
 interface Several {
   readonly none?: object;
-  readonly multiple?: boolean;
   readonly min?: number;
   readonly max?: number;
 }
@@ -18,11 +17,11 @@ interface Several {
 const checkWords: Check<{ minLength?: number; maxLength?: number }> = (value, question) =>
   checkLength(value, question.minLength, question.maxLength);
 
-/** An own text counts as one of them. "None of these" stands alone and is never too few. */
-const checkCount: Check<Several> = (value, { none, multiple = true, min, max }) => {
+/** An own text counts as one of them. "None of these" stands alone and is never too few, nor is the one picture that may be chosen. */
+const checkCount: Check<Several> = (value, { none, min, max }) => {
   const { choices = value, other } = Object(value) as { choices?: unknown; other?: unknown };
   const chosen = [choices, other ?? []].flat();
-  return multiple && !(none && chosen.includes('none'))
+  return typeof value === 'object' && !(none && chosen.includes('none'))
     ? checkRange(chosen.length, [min, max], 'too_few', 'too_many')
     : undefined;
 };
