@@ -29,6 +29,10 @@ describe('what people write into a field for numbers', () => {
     ['1,500', ',', 1.5],
     ['0.125', ',', 0.125],
     ['3.1415', ',', 3.1415],
+    ['10,00,000', '.', 1000000],
+    ['-1,23,45,678.5', '.', -12345678.5],
+    ['١٬٢٥٠', '٫', 1250],
+    ['۱۲٬۳۴۵٫۵', '٫', 12345.5],
     ['1 234 567,5', ',', 1234567.5],
     ['1\u202f234', ',', 1234],
     ["1'234.5", '.', 1234.5],
@@ -37,7 +41,7 @@ describe('what people write into a field for numbers', () => {
     expect(parseNumber(text, point)).toBe(number);
   });
 
-  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '१२', '10,00,000.5'])(
+  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '१२'])(
     '%s is no number',
     (text) => {
       expect(parseNumber(text, '.')).toBeNaN();

@@ -6,12 +6,12 @@ export const writeNumber = (number: number) => `${number}`.replace('.', decimalS
 
 /**
  * A number as people write it: in the digits of an Arabic, Persian or Japanese keyboard too, with a typographic minus,
- * and thousands parted by a blank, an apostrophe, or the one of comma and point that is not the reader's `point`. NaN
- * for what is no number.
+ * and thousands parted by a blank, an apostrophe, the sign of Arabic, or the one of comma and point that is not the
+ * reader's `point`. NaN for what is no number.
  */
 export function parseNumber(text: string, point = decimalSign()): number {
-  // Three digits follow it; behind a zero it can only part the fraction.
-  const thousands = `(?<!^\\s*-?0)[${point === ',' ? '.' : ','}'’\\s](?=\\d{3}\\b)`;
+  // Three digits follow it, in India after any number of pairs; behind a zero it can only part the fraction.
+  const thousands = `(?<!^\\s*-?0)[${point === ',' ? '.' : ','}'’٬\\s](?=(\\d\\d\\D)*\\d{3}\\b)`;
   return Number(
     text
       .replace('−', '-')
