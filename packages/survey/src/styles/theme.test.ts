@@ -23,16 +23,26 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What a browser makes of `color-mix(in srgb,#aabbcc 40%,var(--sv-text))`. */
+/** The share of light of one of two figures of a color, and the other way round. */
+const toLight = (part: number) => (part > 0.04045 ? ((part + 0.055) / 1.055) ** 2.4 : part / 12.92);
+const fromLight = (light: number) => (light > 0.0031308 ? 1.055 * light ** (1 / 2.4) - 0.055 : light * 12.92);
+
+/** What a browser makes of `color-mix(in srgb-linear,var(--sv-text) 40%,#aabbcc)`. */
 function mixed(value: string, text: string): string {
-  const [, color = '', percent = ''] =
-    /^color-mix\(in srgb,(\S+) (\d+)%,var\(--sv-text\)\)$/.exec(value) ?? [];
+  const [, percent = '', color = ''] =
+    /^color-mix\(in srgb-linear,var\(--sv-text\) (\S+)%,(\S+)\)$/.exec(value) ?? [];
   const share = Number(percent) / 100;
-  const part = (of: string, at: number) => parseInt(of.slice(at, at + 2), 16);
+  const part = (of: string, at: number) => toLight(parseInt(of.slice(at, at + 2), 16) / 255);
   return `#${[1, 3, 5]
-    .map((at) => Math.round(part(color, at) * share + part(text, at) * (1 - share)))
+    .map((at) => Math.round(255 * fromLight(part(color, at) * (1 - share) + part(text, at) * share)))
     .map((value) => value.toString(16).padStart(2, '0'))
     .join('')}`;
+}
+
+/** How far a color is from grey, 0 to 255. */
+function colorfulness(color: string): number {
+  const parts = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  return Math.max(...parts) - Math.min(...parts);
 }
 
 describe('colors', () => {
@@ -82,6 +92,21 @@ describe('colors', () => {
   it('a color that reads on the card is left as it is', () => {
     const { strong = '' } = themeValues(false, { buttonPrimaryColor: '#3257e0' }, undefined);
     expect(mixed(strong, cards.light.text)).toBe('#3257e0');
+  });
+
+  it.each([
+    ['#ff0000', 'light'],
+    ['#e60012', 'light'],
+    ['#ff6d00', 'light'],
+    ['#00e676', 'light'],
+    ['#ff0000', 'dark'],
+    ['#1d4ed8', 'dark'],
+  ] as const)('%s keeps its hue on a %s card: no more is mixed in than it takes', (color, theme) => {
+    const { strong = '' } = themeValues(theme === 'dark', { buttonPrimaryColor: color }, undefined);
+    const { card, text } = cards[theme];
+    const drawn = mixed(strong, text);
+    expect(contrast(drawn, card)).toBeLessThan(6);
+    expect(colorfulness(drawn)).toBeGreaterThan(colorfulness(color) * 0.5);
   });
 
   it('a button in the color of the card has an outline in another one', () => {

@@ -30,10 +30,10 @@ export function themeValues(
     values[name] = color;
     // Whichever reads better: on every color one of the two has a contrast of 4.5 or more.
     values[`on-${name}`] = light > 0.18 ? '#000' : '#fff';
-    // One that has less on the card is mixed with the color of the text, by as much as white or black needs.
+    // One that has less on the card is mixed with the color of the text, light by light, by as much as it takes.
     if (name === 'accent')
       values['strong'] =
-        `color-mix(in srgb,${color} ${(isDark ? light < 0.22 : light > 0.18) ? 40 : 100}%,var(--sv-text))`;
+        `color-mix(in srgb-linear,var(--sv-text) ${Math.max(0, isDark ? 34 - 151 * light : 100 - 17 / light)}%,${color})`;
     // With a surface of its own the button starts where the text does, and not its label.
     if (name === 'second') values['quiet'] = '0px';
   }
