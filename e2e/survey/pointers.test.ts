@@ -83,6 +83,23 @@ describe('a finger on a slider', () => {
   });
 });
 
+describe('two fingers', () => {
+  it('leave no answer on a slider whose middle the second one meets', async () => {
+    const phone = await openOnPhone();
+    await mountInPage(phone, definitionOf([questions]));
+    await settle(phone);
+    const session = await phone.context().newCDPSession(phone);
+    const first = { ...(await middleOf(phone, '.survey-label')), id: 1 };
+    const second = { ...(await middleOf(phone, '[type=range]')), id: 2 };
+    for (const touchPoints of [[first], [first, second]]) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    }
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await answers(phone)).toEqual({});
+    await phone.context().close();
+  });
+});
+
 describe('a hand that trembles', () => {
   it.each([
     ['picture_choice', '.sv-picture img'],
@@ -102,10 +119,11 @@ describe('a hand that trembles', () => {
 });
 
 describe('a mouse', () => {
-  it('answers a slider where it is pressed there', async () => {
+  it('answers a slider where it is pressed there, with its first button', async () => {
     const page = await stage.freshPage();
     await mountInPage(page, definitionOf([questionOf('slider')]));
     await settle(page);
+    await page.click('[type=range]', { button: 'right' });
     const [label, slider] = [await middleOf(page, '.survey-label'), await middleOf(page, '[type=range]')];
     await page.mouse.move(label.x, label.y);
     await page.mouse.down();

@@ -16,6 +16,9 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
     max,
     step: step > 0 ? step : 'any',
     onpointerdown: (event) => {
+      const { button, isPrimary } = event as PointerEvent;
+      // Another button asks for a menu, and a second finger zooms.
+      if (button || !isPrimary) return;
       before = answer;
       // A press on the middle, where the handle already stands, is an answer too.
       changed(event);
