@@ -192,6 +192,22 @@ describe('words that find little room', () => {
     expect(size).toBe('36px');
   });
 
+  it('the words of a ranking keep their distance from the outline of their row, however many lines they take', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const options = [
+      { id: 'o0', label: 'The price of everything at checkout' },
+      ...questionOf('ranking').options,
+    ];
+    await mountInPage(page, definitionOf([{ ...questionOf('ranking'), options }]));
+    const [above = 0, below = 0] = await page.$eval('#sv-popup li', (row) => {
+      const words = document.createRange();
+      words.selectNodeContents(row.querySelector('.sv-grip + span') as Element);
+      const [inner, outer] = [words, row].map((each) => each.getBoundingClientRect());
+      return inner && outer ? [inner.top - outer.top, outer.bottom - inner.bottom] : [];
+    });
+    expect(Math.min(above, below)).toBeGreaterThanOrEqual(6);
+  });
+
   it('a field for points has room for a hundred, whatever the size of the text', async () => {
     const options = { surveyCss: '.survey-input { font-size: 32px }' };
     await mountInPage(page, definitionOf([{ ...questionOf('points'), total: 100 }]), { options });
