@@ -381,17 +381,27 @@ describe('pictures', () => {
     expect(await page.locator('.sv-cover').count()).toBe(0);
   });
 
-  it('one of a question that does not come leaves its box and its words', async () => {
-    const question = questionOf('picture_choice', stage.host.url);
-    const options = question.options.map((option) => ({
-      ...option,
-      imageUrl: `${stage.host.url}/missing.png`,
-    }));
-    await mountInPage(page, definitionOf([{ ...question, options }]));
-    await settle(page);
-    expect(await page.getByRole('radio', { name: 'A blue chair Blue' }).count()).toBe(1);
-    expect(await style('.sv-picture > .sv-image', 'height')).toBe('100px');
-  });
+  it.each(['en', 'ar'])(
+    'the words of one that does not come stand in its place, clear of the sign of the choice, in %s',
+    async (language) => {
+      const question = questionOf('picture_choice');
+      const imageUrl = `${stage.host.url}/missing.png`;
+      const alt = 'A blue chair with four wooden legs and a long soft back, on a red carpet';
+      const options = question.options.map((option) => ({ ...option, imageUrl, alt }));
+      await mountInPage(page, definitionOf([{ ...question, options }], { language }));
+      await page.waitForFunction(() => !document.querySelector('#sv-popup img'));
+      const [words, sign] = await page.$eval('.sv-picture', (card) => {
+        const range = document.createRange();
+        range.selectNodeContents(card);
+        range.setStartAfter(card.querySelector('input') as Element);
+        return [range, card.querySelector('input') as Element].map((each) => each.getBoundingClientRect());
+      });
+      expect(words?.top).toBeGreaterThanOrEqual(sign?.bottom ?? Infinity);
+      expect(await page.getByRole('radio', { name: `${alt} Blue` }).count()).toBe(1);
+      await page.click('.sv-picture >> nth=1');
+      expect(await page.isChecked('.sv-picture input >> nth=1')).toBe(true);
+    },
+  );
 });
 
 describe('a quiet button', () => {

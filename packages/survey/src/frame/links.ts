@@ -25,7 +25,9 @@ export function safeImage(
   alt = '',
 ): HTMLImageElement | undefined {
   const src = safeAsset(url);
-  return src ? h('img', { class: className, src, alt, referrerpolicy: 'no-referrer' }) : undefined;
+  // One that does not come leaves its words.
+  const onerror = ({ target }: Event) => (target as Element).replaceWith(alt);
+  return src ? h('img', { class: className, src, alt, referrerpolicy: 'no-referrer', onerror }) : undefined;
 }
 
 /** Settles when the picture is here. One that will not come is taken out while nobody can see it yet. */
