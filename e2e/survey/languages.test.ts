@@ -123,6 +123,20 @@ describe('the frame speaks the language of the survey', () => {
     await context.close();
   });
 
+  it.each([
+    ['ar', 'How are you?', 'left'],
+    ['en', 'مرحبا!', 'right'],
+  ])('in %s a text that is written the other way begins on its own side', async (language, text, side) => {
+    await mountInPage(page, definitionOf([questionOf('long_text')], { language }));
+    await page.fill('#sv-q0', text);
+    const seen = await page.$eval('#sv-q0', (field) => getComputedStyle(field).unicodeBidi);
+    expect(seen).toBe('plaintext');
+    // A press at an edge of the field sets the caret to the end of the text that stands there.
+    const { x, y, width } = (await page.locator('#sv-q0').boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await page.mouse.click(side === 'left' ? x + 4 : x + width - 4, y + 20);
+    expect(await page.$eval('#sv-q0', (field) => (field as HTMLTextAreaElement).selectionStart)).toBe(0);
+  });
+
   it('right to left mirrors the card', async () => {
     await mountInPage(
       page,
