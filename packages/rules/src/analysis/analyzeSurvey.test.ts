@@ -573,6 +573,16 @@ describe('the analysis of a survey', () => {
     ]);
   });
 
+  it('misses nothing that a more general translation has', () => {
+    const [general, own] = [{ 'completion.title': 'Obrigado', 'q.q.label': 'Q' }, { 'q.q.label': 'Qual' }];
+    const gapsOf = (translations: Record<string, Record<string, string>>) =>
+      analyzeSurvey(survey([page('a', [text('q', { label: 'Question' })])], { translations })).findings.map(
+        ({ code, language }) => [code, language],
+      );
+    expect(gapsOf({ pt: general, 'pt-BR': own })).toEqual([]);
+    expect(gapsOf({ fr: general, 'pt-BR': own })).toEqual([['missing_translation', 'pt-BR']]);
+  });
+
   it('names the first text that a translation lacks, counts them, and passes over empty ones', () => {
     const found = analyzeSurvey(
       survey([page('a', [text('q', { sublabel: '' })])], {

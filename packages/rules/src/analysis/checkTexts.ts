@@ -55,6 +55,7 @@ function isEmptied(path: string, { start, pages }: Survey): boolean {
 }
 
 function checkGaps(survey: Survey, language: string, texts: readonly PopupText[]): Finding[] {
+  // What a more general translation has is not lacking: `pt` stands behind `pt-BR`.
   const { textOf } = localizeSurvey(survey, language);
   const gaps = texts.filter(({ path }) => textOf(path) === undefined);
   if (gaps.length === 0 || language === survey.language) return [];

@@ -12,16 +12,16 @@ export interface LocalizedSurvey {
 }
 
 /**
- * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks stays
- * as written.
+ * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks is
+ * taken from the language as such (`pt` behind `pt-BR`), else it stays as written.
  */
 export function localizeSurvey(survey: Survey, wanted: string | undefined): LocalizedSurvey {
   const translations = survey.translations ?? {};
   const language =
     negotiateLanguage(wanted, [survey.language, ...Object.keys(translations)]) ?? survey.language;
   // The survey's own texts stand where its language does.
-  const table = (language !== survey.language && own(translations, language)) || {};
+  const tables = language === survey.language ? [] : [language, language.replace(/[-_].*/, '')];
   // An empty translation is one that nobody has written yet.
-  const textOf = (path: string) => own(table, path) || undefined;
+  const textOf = (path: string) => tables.map((tag) => own(own(translations, tag) ?? {}, path)).find(Boolean);
   return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };
 }
