@@ -7,7 +7,7 @@ import { themeValues } from '../styles/theme.js';
 import type { Showing } from './showing.js';
 
 // Or a language of two scripts that is named with the one of these: `uz-Arab`.
-const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)(?![a-z])|arab/i;
+const rightToLeft = /^(ar|ckb|dv|fa|he|iw|ks|ps|sd|ug|ur|yi)(?![a-z])|arab/i;
 
 /** The empty popup with its looks: element, sheets, colors. All of it goes with the signal. */
 export function createShell(showing: Showing): { root: HTMLElement; setValue: SetValue } {
