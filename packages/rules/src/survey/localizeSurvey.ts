@@ -20,8 +20,10 @@ export function localizeSurvey(survey: Survey, wanted: string | undefined): Loca
   const language =
     negotiateLanguage(wanted, [survey.language, ...Object.keys(translations)]) ?? survey.language;
   // The survey's own texts stand where its language does.
-  const tables = language === survey.language ? [] : [language, language.replace(/[-_].*/, '')];
-  // An empty translation is one that nobody has written yet.
-  const textOf = (path: string) => tables.map((tag) => own(own(translations, tag) ?? {}, path)).find(Boolean);
+  const textIn = (tag: string, path: string) =>
+    (language !== survey.language && own(own(translations, tag) ?? {}, path)) ||
+    // An empty translation is one that nobody has written yet.
+    undefined;
+  const textOf = (path: string) => textIn(language, path) ?? textIn(language.split('-')[0] as string, path);
   return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };
 }
