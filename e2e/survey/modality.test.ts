@@ -146,13 +146,15 @@ describe('key presses inside', () => {
     },
   );
 
-  it('go on with Enter from a field, and begin a line with it in a long text', async () => {
-    await mountInPage(page, definitionOf([questionOf('text'), questionOf('long_text')]));
+  it('go on with Enter from a field, and in a long text with Ctrl and Enter', async () => {
+    await mountInPage(page, definitionOf([questionOf('text'), questionOf('long_text'), questionOf('stars')]));
     await page.fill('#sv-q0', 'Ada');
     await page.press('#sv-q0', 'Enter');
     expect(await page.textContent('.survey-label')).toBe('What should we fix first?');
     await page.press('#sv-q0', 'Enter');
     expect(await page.inputValue('#sv-q0')).toBe('\n');
+    await page.press('#sv-q0', 'Control+Enter');
+    expect(await page.textContent('.survey-label')).toBe('How was your delivery today?');
   });
 
   it('do not send a form of the page in which the survey stands', async () => {
