@@ -95,9 +95,26 @@ describe('a centered popup', () => {
     expect(await focused()).toBe('field');
   });
 
-  it('stays when somebody presses beside it', async () => {
+  it('closes by a press on the backdrop until somebody has begun to answer', async () => {
     await mountInPage(page, at('center'));
     await page.mouse.click(5, 5);
+    await isGone();
+    expect(await heard(page)).toContainEqual(['closed', 'backdrop']);
+    await mountInPage(page, at('center'));
+    await page.fill('#sv-q0', 'A');
+    await page.mouse.click(5, 5);
+    await settle(page);
+    expect(await heardCalls(page)).not.toContain('closed');
+    expect(await page.locator('#sv-popup').count()).toBe(1);
+  });
+
+  it('stays while words are marked from inside to beyond its edge', async () => {
+    await mountInPage(page, at('center'));
+    const { x, y } = (await page.locator('.survey-label').boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x + 40, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(5, y + 10, { steps: 4 });
+    await page.mouse.up();
     await settle(page);
     expect(await heardCalls(page)).not.toContain('closed');
   });

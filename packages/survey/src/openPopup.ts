@@ -53,7 +53,7 @@ export function openPopup(
   const escape = () => isCorner && close('escape');
   const next = () => send({ type: 'next' });
   containKeys(root, (event) => handleKey(event, escape, next), signal);
-  if (isModal) watchDismissal(root, close, signal);
+  if (isModal) watchDismissal(root, close, () => !state.hasInteracted, signal);
   avoidKeyboard(root, setValue, signal);
 
   /** Our faults stop here: the popup is taken down and the page goes on. */
