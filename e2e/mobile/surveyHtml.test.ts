@@ -148,4 +148,31 @@ describe("the survey's page in Chromium", () => {
     }
     await close();
   });
+
+  it('[MOB-11] without chrome reaches every edge of a phone, and keeps what is read and pressed from under its bars', async () => {
+    const { driver, close, context } = await playwrightDriver(browser);
+    const size = { width: 390, height: 844 };
+    const insets = { top: 47, right: 0, bottom: 34, left: 0 };
+    for (const page of context.pages()) {
+      await page.setViewportSize(size);
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    }
+    await driver.open(pages.pageOf({ popup: popupForTests(), renderChrome: false }));
+    await until(() => driver.run<boolean>(`return !!document.querySelector('[data-state=shown]')`), Boolean);
+    await settled(driver);
+    const boxOf = (selector: string) =>
+      driver.run<{ top: number; bottom: number; left: number; right: number }>(
+        `return document.querySelector('${selector}').getBoundingClientRect().toJSON()`,
+      );
+    expect(await boxOf('#sv-popup')).toMatchObject({
+      top: 0,
+      bottom: size.height,
+      left: 0,
+      right: size.width,
+    });
+    expect((await boxOf('#sv-close')).top).toBeGreaterThanOrEqual(insets.top);
+    expect((await boxOf('#sv-submit')).bottom).toBeLessThanOrEqual(size.height - insets.bottom);
+    await close();
+  });
 });
