@@ -1,0 +1,4 @@
+import { postgresEngine } from '../../testing/engine.js';
+import { reckonedSuite } from '../../testing/suites/studio/reckonedSuite.js';
+
+reckonedSuite(postgresEngine);
