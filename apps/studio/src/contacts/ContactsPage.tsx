@@ -1,4 +1,4 @@
-import { studioRoutes, type ContactItem } from '@service-popups/protocol/studio';
+import { studioRoutes, writeAddressPart, type ContactItem } from '@service-popups/protocol/studio';
 import { useState } from 'preact/hooks';
 import { usePages } from '../api/usePages.js';
 import { InstallLink } from '../install/InstallLink.js';
@@ -89,7 +89,7 @@ function ContactTable({
 }
 
 function personAddress(projectId: string, id: string): string {
-  return href(`/${projectId}/contacts/${encodeURIComponent(id)}`);
+  return href(`/${projectId}/contacts/${writeAddressPart(id)}`);
 }
 
 const mostAttributes = 5;

@@ -1,4 +1,4 @@
-import { studioRoutes, type ResponseDetail } from '@service-popups/protocol/studio';
+import { studioRoutes, writeAddressPart, type ResponseDetail } from '@service-popups/protocol/studio';
 import { useResource } from '../api/useResource.js';
 import { href } from '../router/router.js';
 import { Button } from '../ui/Button.js';
@@ -61,7 +61,7 @@ function Neighbours({
 
 function ResponseBody({ projectId, response }: { projectId: string; response: ResponseDetail }) {
   // From here somebody who gave no name can be exported and deleted, too.
-  const person = href(`/${projectId}/contacts/${encodeURIComponent(response.userId ?? response.user_id)}`);
+  const person = href(`/${projectId}/contacts/${writeAddressPart(response.userId ?? response.user_id)}`);
   const facts = [
     [
       'Person',

@@ -1,3 +1,4 @@
+import { readAddressPart } from '@service-popups/protocol/studio';
 import { computed, signal } from '@preact/signals';
 import { createScrollPlaces } from './scrollPlaces.js';
 import { createSteps } from './createSteps.js';
@@ -127,7 +128,7 @@ export function matchPath(pattern: string, actual: string): Record<string, strin
 /** An address that was cut short may end in half a character: it then stays as it is, and names nothing. */
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return readAddressPart(decodeURIComponent(text));
   } catch {
     return text;
   }

@@ -1,4 +1,4 @@
-import type { ContactItem, PopupListItem } from '@service-popups/protocol/studio';
+import { writeAddressPart, type ContactItem, type PopupListItem } from '@service-popups/protocol/studio';
 
 export interface Command {
   id: string;
@@ -65,7 +65,7 @@ export function findCommands({
     id: `person-${userId}`,
     label: userId,
     kind: 'Person',
-    to: `/${projectId}/contacts/${encodeURIComponent(userId)}`,
+    to: `/${projectId}/contacts/${writeAddressPart(userId)}`,
   }));
   return [...ordered.slice(0, most - persons.length), ...persons];
 }

@@ -98,9 +98,9 @@ export const ResultsQuery = Type.Object({
   version: wholeNumber,
 });
 export const ResponsesQuery = Type.Object({ ...ResultsQuery.properties, limit: wholeNumber, cursor });
-export const PagedQuery = Type.Object({
-  limit: wholeNumber,
-  cursor,
+export const PagedQuery = Type.Object({ limit: wholeNumber, cursor });
+export const ContactsQuery = Type.Object({
+  ...PagedQuery.properties,
   search: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export const PeriodQuery = Type.Object(period(7));

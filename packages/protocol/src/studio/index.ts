@@ -4,6 +4,7 @@
  */
 export type * from './account.js';
 export type * from './activity.js';
+export * from './addressPart.js';
 export * from './bounds.js';
 export type * from './popups.js';
 export type * from './projects.js';

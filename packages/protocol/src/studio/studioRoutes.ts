@@ -1,4 +1,5 @@
-const part = encodeURIComponent;
+import { writeAddressPart as part } from './addressPart.js';
+
 const project = (id: string): string => `/api/projects/${part(id)}`;
 const popup = (projectId: string, id: string): string => `${project(projectId)}/popups/${part(id)}`;
 

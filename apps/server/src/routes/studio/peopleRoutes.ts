@@ -1,4 +1,4 @@
-import { PagedQuery } from '@service-popups/protocol/schemas/studio';
+import { ContactsQuery } from '@service-popups/protocol/schemas/studio';
 import { listContacts } from '../../domain/people/listContacts.js';
 import { erasePerson } from '../../domain/people/erasePerson.js';
 import { exportPerson } from '../../domain/people/exportPerson.js';
@@ -13,7 +13,7 @@ export const peopleRoutes: readonly StudioRoute[] = [
   projectRoute<undefined, { limit?: string; cursor?: string; search?: string }>('GET /contacts', {
     access: 'viewer',
     summary: 'Contacts, those seen last first.',
-    query: PagedQuery,
+    query: ContactsQuery,
     answer: 'Paged<ContactItem>',
     handle: ({ scope, query }) =>
       listContacts(

@@ -1,5 +1,6 @@
 // The studio's API under `/api`: one table of routes, one way through it. Each request: who asks, what they may do,
 // the body checked, then the handler.
+import { readAddressPart } from '@service-popups/protocol/studio';
 import { Hono } from 'hono';
 import type { Clock } from '../../clock.js';
 import type { Config } from '../../config.js';
@@ -72,7 +73,7 @@ function createHandler(route: StudioRoute, tools: StudioTools) {
     const now = tools.clock.now();
     const { database } = tools.store;
     const { publicUrl } = tools.config;
-    const params = cleanTexts(context.req.param() as Record<string, string>);
+    const params = cleanParts(context.req.param() as Record<string, string>);
     const projectId = params['project'] ?? '';
     const admit = async () => {
       const actor = await admitActor(context, route.access, { database, publicUrl, now });
@@ -109,6 +110,11 @@ function createHandler(route: StudioRoute, tools: StudioTools) {
 /** An address may hold what no text of the database can: it is taken out, as from bodies. */
 function cleanTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cleanText(text)]));
+}
+
+function cleanParts(parts: Readonly<Record<string, string>>): Record<string, string> {
+  const read = Object.entries(parts).map(([name, part]) => [name, readAddressPart(part)] as const);
+  return cleanTexts(Object.fromEntries(read));
 }
 
 /** A project that was deleted is gone for everyone, also for owners of everything. */

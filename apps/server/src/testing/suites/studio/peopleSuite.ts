@@ -1,4 +1,5 @@
-import type { ContactItem, Paged, PersonDetail } from '@service-popups/protocol/studio';
+import { studioRoutes } from '@service-popups/protocol/studio';
+import type { ContactItem, EventDetail, Paged, PersonDetail } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parts } from '../../../domain/people/exportPerson.js';
 import { createFinishErasures } from '../../../domain/people/finishErasures.js';
@@ -290,5 +291,22 @@ export function peopleSuite(engine: TestEngine): void {
       const tracked = timeline.flatMap((entry) => (entry.type === 'event' ? [entry.name] : []));
       expect(tracked).toEqual(['opened', 'first', 'second', 'third']);
     });
+
+    it.each(['.', '..', '%2E', '%2e%2E', '.%252e', 'a/..', '%'])(
+      'can be looked at, saved and deleted under the id %j, whatever an address makes of it',
+      async (id) => {
+        const of = (address: (project: string, name: string) => string) =>
+          address(home.projectId, id).slice('/api'.length);
+        await live(id, `device of ${id}`);
+        const events = [{ ...analyticsEvent(`event of ${id}`), name: id }];
+        await server.post('/sdk/analytics', analyticsBatch(events, {}, { user_id: `device of ${id}` }));
+        expect(await studio.get<PersonDetail>(of(studioRoutes.person))).toMatchObject({ userId: id });
+        expect(await studio.get<EventDetail>(of(studioRoutes.event))).toMatchObject({ name: id });
+        const file = await studio.request('GET', of(studioRoutes.exportPerson));
+        expect(file.json).toMatchObject({ userId: id, contact: [{ contact_id: id }] });
+        await studio.remove(of(studioRoutes.person));
+        expect(await rowsOf(`device of ${id}`)).toBe(0);
+      },
+    );
   });
 }
