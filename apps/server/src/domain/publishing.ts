@@ -25,11 +25,14 @@ interface ProjectRow extends Record<string, unknown> {
 /**
  * Makes the definitions anew from what is live, and tells every process. Call it inside the transaction that
  * changed a popup, a project's settings or its limits.
+ *
+ * The project is held as weakly as keeps others from doing the same: whoever has just written a row that refers to it holds it a
+ * little, too, and two of those would wait for each other.
  */
 export async function publishDefinitions(connection: Queryable, projectId: string): Promise<void> {
   const [project] = await connection.query<ProjectRow>(
     `SELECT definitions_version, tracking_enabled, sample_rate, quiet_days, quiet_max_per_session
-     FROM projects WHERE id = $1 FOR UPDATE`,
+     FROM projects WHERE id = $1 FOR NO KEY UPDATE`,
     [projectId],
   );
   if (project === undefined) return;

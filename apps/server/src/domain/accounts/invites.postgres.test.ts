@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
-import type { Database } from '../../store/database.js';
+import { meetBefore } from '../../testing/meetBefore.js';
 import type { Actor } from './actor.js';
 import { createInvite, listInvites } from './invites.js';
 
@@ -28,32 +28,12 @@ describe('of two invitations for one address', () => {
   it('that are made at the same moment one stays open', async () => {
     const invite = (email: string, database = opened.database) =>
       createInvite(database, owner, { email, role: 'viewer', projectId: undefined, now });
-    let second: Promise<unknown> | undefined;
-    /** Does not write the first before the second is done or waits for it. */
-    const first: Database = {
-      ...opened.database,
-      transaction: (work) =>
-        opened.database.transaction((connection) =>
-          work({
-            query: async (sql, values) => {
-              if (typeof sql === 'string' && sql.startsWith('INSERT INTO invites')) {
-                let isDone = false;
-                second = invite('Ada@Example.com').then(() => (isDone = true));
-                await expect.poll(async () => isDone || (await isWaiting())).toBe(true);
-              }
-              return connection.query(sql, values);
-            },
-          }),
-        ),
-    };
-    const isWaiting = async () =>
-      (
-        await opened.database.query(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).length > 0;
+    const { first, second } = meetBefore(opened.database, {
+      statement: 'INSERT INTO invites',
+      other: () => invite('Ada@Example.com'),
+    });
     await invite('ada@example.com', first);
-    await second;
+    await second();
     const open = await listInvites(opened.database, now);
     expect(open.map(({ email }) => email)).toEqual(['Ada@Example.com']);
   });
