@@ -6,7 +6,7 @@ import type {
   ProjectSummary,
   Role,
 } from '@service-popups/protocol/studio';
-import { and, desc, eq, isNull, max, ne } from 'drizzle-orm';
+import { and, desc, eq, isNull, max } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { conflict, notFound } from '../http/problem.js';
 import { announceChange } from '../store/changes.js';
@@ -16,6 +16,7 @@ import { higherRole } from './accounts/roles.js';
 import type { Actor } from './accounts/actor.js';
 import { writeAudit } from './audit.js';
 import { createId } from './createId.js';
+import { holdProject } from './holdProject.js';
 import type { ProjectScope, TransactionScope } from './projectScope.js';
 import { projectPart, publishDefinitions } from './publishing.js';
 
@@ -139,6 +140,7 @@ export async function createProject(database: Database, actor: Actor, name: stri
 /** The project's rows stay until retention takes them; its keys and open invitations stop working at once. */
 export async function deleteProject(scope: ProjectScope, actor: Actor): Promise<void> {
   await scope.transaction(async ({ query, connection, projectId }) => {
+    await holdProject({ query });
     await query('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND revoked_at IS NULL');
     await query('UPDATE projects SET deleted_at = now() WHERE id = $1');
     await query('DELETE FROM invites WHERE project_id = $1 AND used_at IS NULL');
@@ -150,6 +152,7 @@ export async function deleteProject(scope: ProjectScope, actor: Actor): Promise<
 export async function changeProject(scope: ProjectScope, actor: Actor, patch: ProjectPatch): Promise<void> {
   await scope.transaction(async (inside) => {
     const { query, connection, projectId } = inside;
+    await holdProject(inside);
     for (const [sql, values] of changesOf(patch)) await query(sql, values);
     await publishDefinitions(connection, projectId);
     await writeAudit(connection, actor, {
@@ -192,6 +195,7 @@ export async function rotateKey(scope: ProjectScope, actor: Actor, kind: KeyKind
   const before = kind === 'identity' ? await readIdentitySecret(scope) : null;
   await scope.transaction(async (inside) => {
     const { select, connection, projectId } = inside;
+    await holdProject(inside);
     if (kind === 'identity') {
       await replaceIdentitySecret(inside, before);
     } else {
@@ -233,29 +237,19 @@ async function replaceIdentitySecret({ query }: TransactionScope, before: string
 export async function revokeKey(scope: ProjectScope, actor: Actor, key: string): Promise<void> {
   await scope.transaction(async (inside) => {
     const { query, select, connection, projectId } = inside;
-    const kind = await lockKey(inside, key);
-    const others = await select({ id: apiKeys.id })
+    // Two who revoke two keys at once must not leave none.
+    await holdProject(inside);
+    const live = await select({ key: apiKeys.key, kind: apiKeys.kind })
       .from(apiKeys)
-      .where(and(eq(apiKeys.kind, kind), ne(apiKeys.key, key), isNull(apiKeys.revokedAt)))
-      .limit(1);
-    if (others.length === 0)
+      .where(isNull(apiKeys.revokedAt));
+    const kind = live.find((one) => one.key === key)?.kind;
+    if (kind === undefined) throw notFound('There is no such key, or it was revoked already.');
+    if (live.filter((one) => one.kind === kind).length === 1)
       throw conflict('This is the last key of its kind. Rotate first, then revoke it.');
     await query('UPDATE api_keys SET revoked_at = now() WHERE project_id = $1 AND key = $2', [key]);
     await announceChange(connection, projectId);
     await writeAudit(connection, actor, { action: 'key.revoked', target: `${key.slice(0, 8)}…`, projectId });
   });
-}
-
-/** All keys are held, not this one alone: two who revoke two keys at once must not leave none. */
-async function lockKey({ select }: TransactionScope, key: string): Promise<KeyRow['kind']> {
-  const held = await select({ key: apiKeys.key, kind: apiKeys.kind })
-    .from(apiKeys)
-    .where(isNull(apiKeys.revokedAt))
-    .orderBy(apiKeys.id)
-    .for('update');
-  const row = held.find((one) => one.key === key);
-  if (row === undefined) throw notFound('There is no such key, or it was revoked already.');
-  return row.kind;
 }
 
 async function insertKey(

@@ -7,6 +7,7 @@ import { webhookDeliveries, webhooks } from '../../store/schema.js';
 import type { Actor } from '../accounts/actor.js';
 import { writeAudit } from '../audit.js';
 import { createId, createSecret } from '../createId.js';
+import { holdProject } from '../holdProject.js';
 import type { ProjectScope } from '../projectScope.js';
 
 const mostWebhooks = 20;
@@ -59,7 +60,7 @@ export async function createWebhook(
   const secret = createSecret('whsec');
   await scope.transaction(async ({ query, select, connection, projectId }) => {
     // Of several that are added at once each sees those before it.
-    await query('SELECT 1 FROM projects WHERE id = $1 FOR NO KEY UPDATE');
+    await holdProject({ query });
     const existing = await select({ id: webhooks.id }).from(webhooks);
     if (existing.length >= mostWebhooks) throw conflict(`A project has at most ${mostWebhooks} webhooks.`);
     await query(
