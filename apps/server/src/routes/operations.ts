@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.js';
 import type { Metrics } from '../diagnostics/metrics.js';
 import type { ServerContext, ServerEnv } from '../http/context.js';
+import { bearerOf } from '../http/bearerOf.js';
 import { isFromHere } from '../http/isFromHere.js';
 import { notFound } from '../http/problem.js';
 import type { Store } from '../store/createStore.js';
@@ -67,7 +68,7 @@ async function answersInTime({ database }: Store): Promise<boolean> {
 
 function mayReadMetrics(context: ServerContext, config: Config): boolean {
   if (config.metricsToken === undefined) return isFromHere(context.env.incoming, config);
-  const given = Buffer.from(context.req.header('authorization') ?? '');
-  const expected = Buffer.from(`Bearer ${config.metricsToken}`);
+  const given = Buffer.from(bearerOf(context.req.header('authorization')) ?? '');
+  const expected = Buffer.from(config.metricsToken);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

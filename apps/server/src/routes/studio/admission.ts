@@ -5,6 +5,7 @@ import { holds } from '../../domain/accounts/roles.js';
 import type { Access } from '../../domain/accounts/roles.js';
 import type { Config } from '../../config.js';
 import type { ServerContext } from '../../http/context.js';
+import { bearerOf } from '../../http/bearerOf.js';
 import { Problem, forbidden, notFound } from '../../http/problem.js';
 import type { Database } from '../../store/database.js';
 import type { Role } from '@service-popups/protocol/studio';
@@ -29,7 +30,7 @@ export async function admitActor(
   access: Access,
   options: AdmissionOptions,
 ): Promise<Actor | undefined> {
-  const bearer = /^Bearer (\S+)$/.exec(context.req.header('authorization') ?? '')?.[1];
+  const bearer = bearerOf(context.req.header('authorization'));
   if (bearer === undefined) refuseForeignPage(context, options.publicUrl);
   const cookie = readCookie(context, options);
   const actor =

@@ -302,6 +302,7 @@ export function limitsSuite(engine: TestEngine): void {
       expect(await metricsOf({ ...behind, TRUST_PROXY: '1' })).toBe(200);
       expect(await metricsOf({ ...behind, TRUST_PROXY: '1' }, { 'x-forwarded-for': '192.0.2.1' })).toBe(404);
       expect(await metricsOf({ ...behind, ...token }, { authorization: 'Bearer a-token' })).toBe(200);
+      expect(await metricsOf(token, { authorization: 'bearer a-token' })).toBe(200);
       expect(await metricsOf(token)).toBe(404);
       expect(await metricsOf(token, { authorization: 'Bearer another' })).toBe(404);
     });

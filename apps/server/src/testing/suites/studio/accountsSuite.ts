@@ -224,7 +224,9 @@ export function accountsSuite(engine: TestEngine): void {
     it('make tokens for scripts, which need no origin and end when revoked', async () => {
       const made = (await owner.send('POST', '/tokens', { name: 'Nightly', role: 'viewer' }))
         .json as ManagementToken;
-      const ask = () => server.get('/api/projects', { authorization: `Bearer ${made.secret}` });
+      const ask = (scheme = 'Bearer') =>
+        server.get('/api/projects', { authorization: `${scheme} ${made.secret}` });
+      expect((await ask('bearer')).status).toBe(200);
       expect((await ask()).status).toBe(200);
       const listed = await owner.send('GET', '/tokens');
       const lastUsedAt = new Date(server.clock.now()).toISOString();
