@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelectBase, PgTable, SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database, Queryable, Row, TransactionOptions } from '../store/database.js';
+import { isDeadlock } from '../store/failures.js';
 import { createReader } from '../store/reader.js';
 import { projects } from '../store/schema.js';
 import { refuseForeign } from './refuseForeign.js';
@@ -16,7 +17,7 @@ export interface ProjectScope {
   select<Fields extends SelectedFields>(fields: Fields): ScopedRead<Fields>;
   /** The statement gets the project's id as `$1` and is refused when it does not compare with it. Other values begin at `$2`. */
   query<Result extends Row = Row>(sql: string, values?: readonly unknown[]): Promise<Result[]>;
-  /** Commits when `work` resolves. Inside it, use the given scope alone. */
+  /** Commits when `work` resolves. Inside it, use the given scope alone. What gives way to another is done again from the start. */
   transaction<Result>(
     work: (scope: TransactionScope) => Promise<Result>,
     options?: TransactionOptions,
@@ -46,8 +47,22 @@ export function createProjectScope(database: Database, projectId: string): Proje
   return {
     ...waysOf(database, projectId),
     transaction: (work, options) =>
-      database.transaction((connection) => work({ ...waysOf(connection, projectId), connection }), options),
+      withoutDeadlock(() =>
+        database.transaction((connection) => work({ ...waysOf(connection, projectId), connection }), options),
+      ),
   };
+}
+
+const mostTries = 5;
+
+async function withoutDeadlock<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tries === mostTries || !isDeadlock(error)) throw error;
+    }
+  }
 }
 
 function waysOf(connection: Queryable, projectId: string): Omit<ProjectScope, 'transaction'> {

@@ -1,6 +1,7 @@
 import type { Project } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../store/database.js';
+import { countTransactions } from '../testing/countTransactions.js';
 import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
 import { meetBefore } from '../testing/meetBefore.js';
@@ -55,33 +56,39 @@ describe('a project that two people change at the same moment', () => {
   });
 
   it('gives a key that is added the origins that are allowed from then on', async () => {
-    const { first, second } = meetBefore(opened.database, {
+    const { counted, begun } = countTransactions(opened.database);
+    const { first, second } = meetBefore(counted, {
       statement: 'INSERT INTO api_keys',
-      other: () => change(opened.database),
+      other: () => change(counted),
     });
     await rotateKey(scopeOf(first), owner, 'public');
     await second();
+    expect(begun()).toBe(2);
     expect(await originsOf()).toEqual([allowedOrigins, allowedOrigins, allowedOrigins]);
   });
 
   it('loses a key and gets its new settings, whoever waits for whom', async () => {
-    const { first, second } = meetBefore(opened.database, {
+    const { counted, begun } = countTransactions(opened.database);
+    const { first, second } = meetBefore(counted, {
       statement: 'UPDATE projects SET updated_at',
-      other: () => change(opened.database),
+      other: () => change(counted),
     });
     await revoke(first);
     await second();
+    expect(begun()).toBe(2);
     expect(await originsOf()).toEqual([allowedOrigins]);
     expect(await readProject(scopeOf(opened.database), 'owner')).toMatchObject({ name: 'New' });
   });
 
   it('is deleted while its settings change, whoever waits for whom', async () => {
-    const { first, second } = meetBefore(opened.database, {
+    const { counted, begun } = countTransactions(opened.database);
+    const { first, second } = meetBefore(counted, {
       statement: 'UPDATE projects SET deleted_at',
-      other: () => change(opened.database),
+      other: () => change(counted),
     });
     await deleteProject(scopeOf(first), owner);
     await second();
+    expect(begun()).toBe(2);
     expect(await originsOf()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../store/database.js';
+import { countTransactions } from '../testing/countTransactions.js';
 import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
 import { meetBefore } from '../testing/meetBefore.js';
@@ -52,12 +53,14 @@ describe('what two people change at the same moment', () => {
     ['two popups', (database) => publish(database, ids[0]), () => ids],
     ['a popup and the settings', change, () => [ids[1] ?? '', '"quiet":{"days":3}']],
   ])('is all served: %s', async (_what, work, expected) => {
-    const { first, second } = meetBefore(opened.database, {
+    const { counted, begun } = countTransactions(opened.database);
+    const { first, second } = meetBefore(counted, {
       statement: 'SELECT definitions_version',
-      other: () => publish(opened.database, ids[1]),
+      other: () => publish(counted, ids[1]),
     });
     await work(first);
     await second();
+    expect(begun()).toBe(2);
     const body = await served();
     for (const part of expected()) expect(body).toContain(part);
   });

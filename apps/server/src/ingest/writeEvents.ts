@@ -2,9 +2,8 @@
 // costs. That is tried first; when the database refuses, nothing of the group was written, and it goes the other way,
 // which counts every event once whatever came before.
 import type { AnalyticsAck } from '@service-popups/protocol';
-import pg from 'pg';
 import type { Database } from '../store/database.js';
-import { isNameLost, isUnavailable } from '../store/failures.js';
+import { isDeadlock, isNameLost, isUnavailable } from '../store/failures.js';
 import { canCopy, copyEvents } from './copyEvents.js';
 import type { EventsMember } from './eventsMember.js';
 import { insertEvents } from './insertEvents.js';
@@ -35,9 +34,4 @@ export function createWriteEvents(database: Database): WriteEvents {
     } else careful = Math.max(0, careful - 1);
     return insertEvents(database, members, { shard, spare });
   };
-}
-
-/** Two groups with the same events in another order: one of them may go on. */
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '40P01';
 }

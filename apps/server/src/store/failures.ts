@@ -15,6 +15,11 @@ export function isUnavailable(error: unknown): boolean {
   return !ofValues.test(error.code ?? '');
 }
 
+/** Two waited for each other, and this one was chosen to give way. All of it was undone, and may be done again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
+}
+
 /**
  * The name means nothing on this connection (26000), or something already (42P05), though this program saw to it: a pooler
  * lends the connection to others between two transactions. The statement was not run.

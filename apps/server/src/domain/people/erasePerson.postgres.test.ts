@@ -8,8 +8,20 @@ import { postgresEngine } from '../../testing/engine.js';
 import { miscountedHours } from '../../testing/miscounted.js';
 import { startTestServer } from '../../testing/startTestServer.js';
 import type { TestAnswer, TestServer } from '../../testing/startTestServer.js';
+import { meetBefore } from '../../testing/meetBefore.js';
 import { home } from '../../testing/testPopups.js';
+import type { Actor } from '../accounts/actor.js';
 import { createProjectScope } from '../projectScope.js';
+import { erasePerson } from './erasePerson.js';
+
+const owner: Actor = {
+  kind: 'token',
+  id: 'tok',
+  name: 'owner',
+  email: undefined,
+  role: 'owner',
+  projects: new Map(),
+};
 
 describe('erasing a person who is there', () => {
   let server: TestServer;
@@ -124,5 +136,25 @@ describe('erasing a person who is there', () => {
     });
     await deleteRows(createProjectScope(database, home.projectId), person);
     expect((await answer)?.status).toBeLessThan(300);
+  });
+
+  it('takes place also where two do it at once, and the person comes back in between', async () => {
+    // Named by a showing alone: the first one finds no Contact that could be held.
+    expect((await sendStatus('SHOWED')).status).toBe(202);
+    const erase = (database: Database) =>
+      erasePerson(createProjectScope(database, home.projectId), owner, {
+        id: sender.userId,
+        now: server.clock.now(),
+      });
+    const { first, second } = meetBefore(server.database, {
+      statement: 'DELETE FROM contacts',
+      other: async () => {
+        expect((await fetchPopups()).status).toBe(200);
+        await erase(server.database);
+      },
+    });
+    await erase(first);
+    await second();
+    expect(await server.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });
 });
