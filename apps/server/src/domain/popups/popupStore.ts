@@ -141,7 +141,15 @@ function problemsOf(draft: PopupDefinition): DraftProblem[] {
 
 export async function duplicatePopup(scope: ProjectScope, actor: Actor, id: string): Promise<string> {
   const { name, draft } = await findPopup(scope, id);
-  return createPopup(scope, actor, { name: `${name} (copy)`.slice(0, 200), draft });
+  return createPopup(scope, actor, { name: nameOfCopy(name), draft });
+}
+
+const longestName = 200;
+
+/** Of a long name the end gives way. Half of a character is none. */
+function nameOfCopy(name: string): string {
+  const mark = ' (copy)';
+  return `${name.slice(0, longestName - mark.length).replace(/[\uD800-\uDBFF]$/, '')}${mark}`;
 }
 
 export function assembleFile({ name, draft }: StoredPopup): PopupFile {

@@ -241,6 +241,12 @@ export function popupsSuite(engine: TestEngine): void {
       expect(wrong.json).toMatchObject({ error: { problems: [{ path: 'format' }] } });
     });
 
+    it('are told apart from their copies, however long their name is', async () => {
+      const popup = await make(`${'x'.repeat(192)}${'😀'.repeat(4)}`);
+      const copy = await studio.post<PopupRecord>(`${popups}/${popup.id}/duplicate`);
+      expect(copy.name).toBe(`${'x'.repeat(192)} (copy)`);
+    });
+
     it('are previewed by a token, as the draft stood, for an hour', async () => {
       const popup = await make('Previewed');
       const link = await studio.post<PreviewLink>(`${popups}/${popup.id}/preview`);
