@@ -10,9 +10,10 @@ import type { Metrics } from './diagnostics/metrics.js';
 import type { PasswordCost } from './domain/accounts/passwords.js';
 import type { BatchPreparer } from './ingest/batchPreparer.js';
 import { createWaitingLine } from './ingest/waitingLine.js';
-import { answerProblem } from './http/answerProblem.js';
+import { answerProblem, assembleProblem, sendProblem } from './http/answerProblem.js';
 import type { ServerEnv } from './http/context.js';
 import { corsHeaders } from './http/cors.js';
+import { leadsElsewhere } from './http/leadsElsewhere.js';
 import { observeRequests } from './http/observeRequests.js';
 import { isNotFound, notFound } from './http/problem.js';
 import { assetRoutes } from './routes/assets.js';
@@ -82,9 +83,8 @@ export function createApp(options: AppOptions): RequestListener {
   app.route('/', demoShopRoutes(options));
   app.route('/', docsRoutes(options.root));
   app.route('/', pageRoutes(options));
-  app.notFound(
-    (context) => lostPage(context) ?? answerProblem(notFound('There is nothing at this address.'), logger),
-  );
+  const nothingThere = notFound('There is nothing at this address.');
+  app.notFound((context) => lostPage(context) ?? answerProblem(nothingThere, logger));
   app.onError((error, context) => {
     const page = isNotFound(error) ? lostPage(context) : undefined;
     return page ?? answerProblem(error, logger);
@@ -106,6 +106,7 @@ export function createApp(options: AppOptions): RequestListener {
   return (request, response) => {
     request.url = withoutOrigin(request.url ?? '');
     if (answerDefinitions(request, response) || answerAnalytics(request, response)) return;
-    void listener(request, response);
+    if (leadsElsewhere(request.url)) sendProblem(response, assembleProblem(nothingThere, logger));
+    else void listener(request, response);
   };
 }

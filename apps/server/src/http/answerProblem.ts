@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { failureFields } from '../diagnostics/logger.js';
 import type { Logger } from '../diagnostics/logger.js';
 import { QueueFull } from '../ingest/groupCommit.js';
@@ -31,6 +32,13 @@ export function assembleProblem(error: unknown, logger: Logger): ProblemAnswer {
     },
     body: problemBody(options),
   };
+}
+
+/** Ahead of the router. @returns the status */
+export function sendProblem(response: ServerResponse, { status, headers, body }: ProblemAnswer): number {
+  response.writeHead(status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
+  response.end(body);
+  return status;
 }
 
 function toProblem(error: unknown, logger: Logger): Problem {

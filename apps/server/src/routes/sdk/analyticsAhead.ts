@@ -5,8 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../clock.js';
 import type { Logger } from '../../diagnostics/logger.js';
 import type { Metrics } from '../../diagnostics/metrics.js';
-import { assembleProblem } from '../../http/answerProblem.js';
-import type { ProblemAnswer } from '../../http/answerProblem.js';
+import { assembleProblem, sendProblem } from '../../http/answerProblem.js';
 import { corsHeaders } from '../../http/cors.js';
 import type { Turns } from '../../http/turns.js';
 import type { WaitingLine } from '../../ingest/waitingLine.js';
@@ -44,24 +43,17 @@ export function analyticsAhead({ take, line, metrics, clock, logger, turns }: Ah
         response.end(body);
         return accepted;
       },
-      (error: unknown) => refuse(response, assembleProblem(error, logger)),
+      (error: unknown) => sendProblem(response, assembleProblem(error, logger)),
     );
     metrics.countRequest(`POST ${address}`, status, clock.now() - startedAt);
   };
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'POST' || !isAddress(request.url ?? '')) return false;
-    if (line.isFull()) metrics.countRequest(`POST ${address}`, refuse(response, full), 0);
+    if (line.isFull()) metrics.countRequest(`POST ${address}`, sendProblem(response, full), 0);
     else void answer(request, response);
     return true;
   };
-}
-
-/** @returns the status */
-function refuse(response: ServerResponse, { status, headers, body }: ProblemAnswer): number {
-  response.writeHead(status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
-  response.end(body);
-  return status;
 }
 
 /** Whatever is behind a question mark means nothing here. */

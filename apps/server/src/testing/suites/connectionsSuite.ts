@@ -75,6 +75,21 @@ export function connectionsSuite(engine: TestEngine): void {
       await expect.poll(line.statuses).toEqual(['202', '200']);
     });
 
+    it('get nothing by dots that lead out of where a proxy has let them in', async () => {
+      const line = open();
+      const ask = (address: string) => line.say(`GET ${address} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+      const ways = [
+        '/sdk/../healthz',
+        '/sdk/%2e%2E/healthz',
+        '/sdk/x/.%2e/../healthz',
+        '/sdk\\..\\healthz',
+        '/./healthz',
+      ];
+      ways.forEach(ask);
+      ask('/healthz?from=/sdk/../');
+      await expect.poll(line.statuses).toEqual([...ways.map(() => '404'), '200']);
+    });
+
     it('that send slowly take no more memory than there is for what waits', async () => {
       const slow = open();
       const whole = request('/sdk/analytics', 'x'.repeat(190_000));
