@@ -10,12 +10,12 @@ import { shrink } from './shrink.mjs';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** The parts that are loaded later, by how `web` imports them. */
+/** The parts that are loaded later, by the last word of how `web` imports them. */
 const laterParts = {
-  '@service-popups/core/contact': 'contact',
-  '@service-popups/core/display': 'display',
-  '@service-popups/core/explain': 'explain',
-  '@service-popups/survey': 'survey',
+  contact: '@service-popups/core/contact',
+  display: '@service-popups/web/display',
+  explain: '@service-popups/core/explain',
+  survey: '@service-popups/survey',
 };
 
 /**
@@ -28,9 +28,12 @@ const entriesApart = {
   setup({ onResolve }) {
     onResolve({ filter: /^\.\/(?:index\.web|mobileParts)\.js$/ }, ({ path }) => ({ path, external: true }));
     onResolve({ filter: /^\.\/(?:web|main)\.js$/ }, () => ({ path: './main.js', external: true }));
-    onResolve({ filter: /^@service-popups\// }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: `./${laterParts[path]}.js`, external: true } : undefined,
-    );
+    onResolve({ filter: /./ }, ({ path, kind }) => {
+      const name = basename(path, '.js');
+      return kind === 'dynamic-import' && name in laterParts
+        ? { path: `./${name}.js`, external: true }
+        : undefined;
+    });
   },
 };
 
@@ -55,7 +58,7 @@ export async function buildModules({ dist, shared, entries, surveyText }) {
     write: /** @type {const} */ (false),
   };
   const main = `export { ServicePopups } from './web.ts';\n${exportShared()}`;
-  const later = Object.entries(laterParts).map(([path, name]) => ({ in: path, out: name }));
+  const later = Object.entries(laterParts).map(([name, path]) => ({ in: path, out: name }));
   const results = await Promise.all([
     build({
       ...common,

@@ -15,8 +15,7 @@ const from = (...parts) => join(root, ...parts);
 /** What the script tag loads later, each as one module. */
 const lazyFiles = {
   // When the first trigger fires: the display and the survey.
-  'popups.js': `export { createDisplayPart } from '@service-popups/core/display';
-    export { mountSurvey } from '@service-popups/survey';`,
+  'popups.js': `export { createDisplayPart } from '@service-popups/web/display';`,
   // When `setContactAttributes` is called.
   'contact.js': `export { createContactSync } from '@service-popups/core/contact';`,
   // When `explain` is called, and under `debug`.
@@ -75,18 +74,28 @@ const languagesFromServer = {
   },
 };
 
-/** In the one file nothing is loaded later: an `import()` would keep every module in a wrapping of its own. */
+/** The survey comes with the display: an `import()` would keep every module of it in a wrapping of its own. */
+const surveyInside = {
+  name: 'survey-inside',
+  setup({ onLoad }) {
+    onLoad({ filter: /renderer[\\/]loadSurvey\.ts$/ }, ({ path }) => ({
+      contents: `import { mountSurvey } from '@service-popups/survey';
+        export const loadSurvey = async () => ({ mountSurvey });`,
+      resolveDir: join(path, '..'),
+    }));
+  },
+};
+
+/** In the one file nothing is loaded later, for the same reason. */
 const partsInside = {
   name: 'parts-inside',
   setup({ onLoad }) {
     onLoad({ filter: /web[\\/]src[\\/]bundledParts\.ts$/ }, ({ path }) => ({
-      contents: `import { createDisplayPart } from '@service-popups/core/display';
+      contents: `import { createDisplayPart } from '@service-popups/web/display';
         import { createContactSync } from '@service-popups/core/contact';
-        import { mountSurvey } from '@service-popups/survey';
         export const bundledParts = {
           loadDisplay: async () => ({ createDisplayPart }),
           loadContact: async () => ({ createContactSync }),
-          loadSurvey: async () => ({ mountSurvey }),
         };`,
       resolveDir: join(path, '..'),
     }));
@@ -116,7 +125,7 @@ async function bundleForPages({ dist, shared, file, format, plugins = [], ...opt
     ...options,
     define: { ...shared.define, ...options.define },
     format,
-    plugins: [...plugins, languagesFromServer],
+    plugins: [...plugins, surveyInside, languagesFromServer],
     minifySyntax: true,
     write: false,
     outfile: join(dist, file),

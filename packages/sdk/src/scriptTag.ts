@@ -5,7 +5,6 @@ import {
   type DisplayModule,
   type ExplainSentences,
 } from '@service-popups/core';
-import type { SurveyModule } from '@service-popups/web';
 import {
   createFileLoader,
   createWebPlatform,
@@ -21,7 +20,7 @@ declare const explainIntegrity: string;
 
 const script = document.currentScript;
 const early: EarlyAnswers = new Map();
-const loadPopups = createFileLoader<DisplayModule & SurveyModule>('popups.js', popupsIntegrity, script);
+const loadDisplay = createFileLoader<DisplayModule>('popups.js', popupsIntegrity, script);
 const loadContact = createFileLoader<ContactModule>('contact.js', contactIntegrity, script);
 const loadSentences = createFileLoader<ExplainSentences>('explain.js', explainIntegrity, script);
 
@@ -30,9 +29,8 @@ class ServicePopups extends CorePopups {
     super((options) =>
       createWebPlatform({
         ...options,
-        loadDisplay: loadPopups,
+        loadDisplay,
         loadContact,
-        loadSurvey: loadPopups,
         explain: loadSentences,
         scriptOrigin: scriptOriginOf(script),
         early,

@@ -1,4 +1,4 @@
-import { createSafeStorage, startPageViews, type Platform, type PlatformOptions } from '@service-popups/core';
+import { createSafeStorage, type Platform, type PlatformOptions } from '@service-popups/core';
 import { createBrowserClock } from './platform/browserClock.js';
 import { createBrowserDevice } from './platform/browserDevice.js';
 import { createBrowserNavigation } from './platform/browserNavigation.js';
@@ -8,8 +8,6 @@ import { createBrowserStorage } from './platform/localStorage.js';
 import { createPageLifecycle } from './platform/pageLifecycle.js';
 import { createTabLock } from './platform/tabLock.js';
 import { createCookieStorage } from './cookieStorage.js';
-import { createDomRenderer } from './renderer/domRenderer.js';
-import type { SurveyModule } from './renderer/surveyModule.js';
 import { createElementClick } from './triggers/elementClick.js';
 import { createExitIntent } from './triggers/exitIntent.js';
 import { createScrollDepth } from './triggers/scrollDepth.js';
@@ -17,7 +15,6 @@ import { createScrollDepth } from './triggers/scrollDepth.js';
 export interface WebPlatformOptions extends PlatformOptions {
   readonly loadDisplay: Platform['loadDisplay'];
   readonly loadContact: Platform['loadContact'];
-  readonly loadSurvey: (sdkBaseUrl: string) => Promise<SurveyModule>;
   readonly explain?: Platform['explain'] | undefined;
   readonly scriptOrigin?: Platform['scriptOrigin'];
   readonly early?: EarlyAnswers;
@@ -27,7 +24,7 @@ export interface WebPlatformOptions extends PlatformOptions {
 export function createWebPlatform(options: WebPlatformOptions): Platform | undefined {
   if (typeof document === 'undefined') return undefined;
   if (!isSupported()) throw Error('This browser is too old.');
-  const { cookieDomain, loadSurvey, early, ...parts } = options;
+  const { cookieDomain, early, ...parts } = options;
   const storage = createBrowserStorage('localStorage');
   return {
     ...parts,
@@ -43,10 +40,8 @@ export function createWebPlatform(options: WebPlatformOptions): Platform | undef
     lock: createTabLock(),
     lifecycle: createPageLifecycle(),
     navigation: createBrowserNavigation(),
-    startPageViews,
     device: createBrowserDevice(),
     triggers: { scroll: createScrollDepth(), click: createElementClick(), exit_intent: createExitIntent() },
-    renderer: createDomRenderer(loadSurvey),
     language: () => navigator.language,
     privacySignal: () =>
       (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true,

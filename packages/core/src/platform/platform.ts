@@ -1,5 +1,4 @@
 import type { PlatformName } from '@service-popups/protocol';
-import type { StartPageViews } from '../analytics/pageViews.js';
 import type { Eventual } from '../boot/chain.js';
 import type { ExplainSentences } from '../popups/sentences.js';
 import type { Clock } from './clock.js';
@@ -32,12 +31,13 @@ export interface Platform {
   readonly lock: TabLock;
   readonly lifecycle: Lifecycle;
   readonly navigation: Navigation;
-  /** Follows routes as page views (core's own `startPageViews`); left out where there are none to see. */
-  readonly startPageViews?: StartPageViews | undefined;
   readonly device: DeviceSource;
   readonly triggers: TriggerSources;
-  /** None where there is nothing to draw on: popups are then decided, never shown or counted. */
-  readonly renderer: PopupRenderer | undefined;
+  /**
+   * Draws popups, unless the host has set another. Without any, which is where there is nothing to draw on, popups are
+   * decided, never shown or counted. A page's comes with what `loadDisplay` loads.
+   */
+  readonly renderer?: PopupRenderer | undefined;
   /** The language of browser or app, without the host's explicit one. Undefined where nothing tells. */
   readonly language: () => string | undefined;
   /** Global Privacy Control, where it is a browser. */

@@ -1,19 +1,19 @@
 import type { PopupRenderer } from '@service-popups/core';
-import type { SurveyModule } from './surveyModule.js';
+import type { SurveyModule } from './loadSurvey.js';
 
 type MountedSurvey = ReturnType<SurveyModule['mountSurvey']>;
 
 /** Draws surveys into the page. The survey itself is loaded at the first need. */
-export function createDomRenderer(load: (sdkBaseUrl: string) => Promise<SurveyModule>): PopupRenderer {
+export function createDomRenderer(load: () => Promise<SurveyModule>): PopupRenderer {
   // Counts shows: what was loading for an older one is not mounted any more.
   let turn = 0;
   let mounted: MountedSurvey | undefined;
 
   return {
-    prepare: (sdkBaseUrl) => void load(sdkBaseUrl).catch(() => undefined),
+    prepare: () => void load().catch(() => undefined),
     show({ popup, survey, options, saved }, observer) {
       const mine = ++turn;
-      load(options.sdkBaseUrl).then(
+      load().then(
         ({ mountSurvey }) => {
           if (mine !== turn) return;
           try {
