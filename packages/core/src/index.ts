@@ -1,5 +1,4 @@
 export { ServicePopups } from './ServicePopups.js';
-export { startPageViews } from './analytics/pageViews.js';
 export { attempt } from './diagnostics/attempt.js';
 export { createLogger } from './diagnostics/logger.js';
 export { isRecord } from './outbox/deliveryStore.js';

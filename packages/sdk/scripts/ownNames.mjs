@@ -89,7 +89,7 @@ export const ownNames = [
   'byId',
   'bySlot',
   'isBot',
-  'startPageViews',
+  'seesRoutes',
   'loadContact',
   'dueMs',
   'hasWork',
@@ -108,7 +108,7 @@ export const ownNames = [
   'firstOnly',
   'restart',
   'asked',
-  'loadSurvey',
+  'ledger',
   'parameter',
   'sessionId',
   'sources',
@@ -166,6 +166,16 @@ export const ownNames = [
   'isRevoked',
   'takeUp',
   'writeAnew',
+  'lanes',
+  'totals',
+  'unreported',
+  // What the script tag hands on.
+  'isPromise',
+  'matchesPath',
+  'membersOf',
+  'normalizeScreenName',
+  'sendRequest',
+  'writeJson',
 ];
 
 /** @returns {Map<string, string>} a capital each, then one and a small letter: neither the wire nor the DOM has such names */

@@ -2,9 +2,9 @@ import { attempt } from '@service-popups/core';
 import { sdkVersion } from '@service-popups/protocol';
 
 /**
- * For the script tag: loads a module of exactly this version from the server, once. It is fetched with its integrity
- * hash first and then imported from the cache: `import()` itself takes no hash, and works where Trusted Types forbid
- * `script.src`. Meanwhile it is compiled. A failed load is forgotten, so that the next need tries again.
+ * For the script tag: loads a module of exactly this version from the server. It is fetched with its integrity hash
+ * first and then imported from the cache: `import()` itself takes no hash, and works where Trusted Types forbid
+ * `script.src`. Meanwhile it is compiled.
  * @param script The tag: where a page's policy lets in what has its nonce, that goes on to what it loads.
  */
 export function createFileLoader<Module>(
@@ -12,30 +12,21 @@ export function createFileLoader<Module>(
   integrity: string,
   script: HTMLOrSVGScriptElement | null,
 ): (sdkBaseUrl: string) => Promise<Module> {
-  let loading: Promise<Module> | undefined;
-  return (sdkBaseUrl) => {
+  return async (sdkBaseUrl) => {
     const url = `${sdkBaseUrl}/survey/${sdkVersion}/${file}?${integrity}`;
-    loading ??= loadFile(url, integrity, script?.nonce ?? '').catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }) as Promise<Module>;
-    return loading;
+    // Credentials as a module import has them, so that the other requests find this one's bytes.
+    const fetching = fetch(url, { integrity, credentials: 'same-origin' });
+    // Compiles the same bytes as they come, and runs nothing. Where a browser does not know it, `import()` does it all.
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', integrity, nonce: script?.nonce ?? '', href: url });
+    attempt(() => document.head.append(link));
+    try {
+      // With a hash the answer is not told before all of it has come.
+      const response = await fetching;
+      if (!response.ok) throw Error(`status ${response.status}`);
+      return (await import(/* @vite-ignore */ /* webpackIgnore: true */ url)) as Module;
+    } finally {
+      link.remove();
+    }
   };
-}
-
-async function loadFile(url: string, integrity: string, nonce: string): Promise<unknown> {
-  // Credentials as a module import has them, so that the other requests find this one's bytes.
-  const fetching = fetch(url, { integrity, credentials: 'same-origin' });
-  // Compiles the same bytes as they come, and runs nothing. Where a browser does not know it, `import()` does it all.
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'modulepreload', integrity, nonce, href: url });
-  attempt(() => document.head.append(link));
-  try {
-    // With a hash the answer is not told before all of it has come.
-    const response = await fetching;
-    if (!response.ok) throw Error(`status ${response.status}`);
-    return await import(/* @vite-ignore */ /* webpackIgnore: true */ url);
-  } finally {
-    link.remove();
-  }
 }

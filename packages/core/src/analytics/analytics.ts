@@ -19,7 +19,7 @@ import { type AnalyticsIdentity, createContexts } from './contexts.js';
 import { createCrashLimit, describeCrash } from './crashes.js';
 import { createEngagement } from './engagement.js';
 import { createEventBuffer } from './eventBuffer.js';
-import type { PageViewsOptions, StartPageViews } from './pageViews.js';
+import { startPageViews, type PageViewsOptions } from './pageViews.js';
 import { createScreens, type View } from './screens.js';
 import { takesSession } from './takesSession.js';
 import { createTextValues } from './textValues.js';
@@ -55,8 +55,8 @@ export interface AnalyticsOptions {
     readonly device: DeviceSource;
   };
   readonly route: PageViewsOptions['route'];
-  /** None: only the host knows its screens. */
-  readonly startPageViews?: StartPageViews | undefined;
+  /** Whether page views follow the route. Otherwise only the host knows its screens. */
+  readonly seesRoutes: boolean;
   readonly outbox: Outbox;
   readonly records: StateRecords;
   readonly logger: Logger;
@@ -173,25 +173,31 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     if (who) add(eventOf(pageView, { ...view, ...entry }, agoMs, view.screen), contexts.idFor(who));
   };
 
-  const pageViews = (isOff || !hasPage ? undefined : options.startPageViews)?.({
-    clock,
-    route: options.route,
-    screens,
-    records,
-    sessionId: () => identity().session_id,
-    track: trackView,
-    snapshot(view, entry) {
-      const who = recorded(pageView, view);
-      return (
-        who && { event: eventOf(pageView, { ...view, ...entry }, 0, view.screen), context: assemble(who) }
-      );
-    },
-    restore({ event, context }) {
-      const id = clock.uuid();
-      outbox.putContext(id, context);
-      add(event, id);
-    },
-  });
+  const pageViews =
+    hasPage && !isOff && options.seesRoutes
+      ? startPageViews({
+          clock,
+          route: options.route,
+          screens,
+          records,
+          sessionId: () => identity().session_id,
+          track: trackView,
+          snapshot(view, entry) {
+            const who = recorded(pageView, view);
+            return (
+              who && {
+                event: eventOf(pageView, { ...view, ...entry }, 0, view.screen),
+                context: assemble(who),
+              }
+            );
+          },
+          restore({ event, context }) {
+            const id = clock.uuid();
+            outbox.putContext(id, context);
+            add(event, id);
+          },
+        })
+      : undefined;
   const leave = (isGone?: boolean): void => {
     time.pause();
     // Kept for the next page, whether or not an event is pending.

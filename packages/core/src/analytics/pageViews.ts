@@ -29,8 +29,6 @@ export interface PageViews {
   readonly stop: Stop;
 }
 
-export type StartPageViews = (options: PageViewsOptions) => PageViews;
-
 const name = 'views';
 /** A tab in the background that was not seen for this long is taken for gone. */
 const forgottenAfterMs = 1_800_000;

@@ -57,10 +57,10 @@ export interface LifeOfSdk {
 }
 
 /**
- * waiting: for `init`, or for consent; calls are kept. refused: as before, but `init` came without a key, so nobody who
- * asks is kept waiting. running: as it says. resting: consent was denied, or the SDK cannot run here; calls do nothing.
+ * While it does not run. waiting: for `init`, or for consent; calls are kept. refused: as before, but `init` came without
+ * a key, so nobody who asks is kept waiting. resting: consent was denied, or the SDK cannot run here; calls do nothing.
  */
-type Phase = 'waiting' | 'refused' | 'running' | 'resting';
+type Phase = 'waiting' | 'refused' | 'resting';
 
 export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): LifeOfSdk {
   let createPlatform = firstPlatform;
@@ -109,7 +109,7 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         phase = 'waiting';
         void platform.untilSeen.then(() => {
           seenAt = wallTime();
-          if (phase === 'waiting' && config === given) start(given);
+          if (!running && phase === 'waiting' && config === given) start(given);
         });
         return;
       }
@@ -124,7 +124,6 @@ export function createLifeOfSdk(firstPlatform: PlatformFactory | undefined): Lif
         isPrivate: gpc !== 'ignore',
       });
       running = started;
-      phase = 'running';
       void started.known.then(ready.tell);
       if (given.contactAttributes)
         void life.ask(() => started.setContactAttributes(given.contactAttributes), false);

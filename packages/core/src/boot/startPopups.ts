@@ -78,7 +78,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     ...config,
     ...given,
     // Another copy of the SDK may see the routes of this page for this key already.
-    startPageViews: claims.isWatcher ? platform.startPageViews : undefined,
+    seesRoutes: claims.isWatcher && platform.navigation.isAutomatic,
     outbox,
     records,
     route,

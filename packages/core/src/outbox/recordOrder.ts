@@ -13,15 +13,11 @@ export function createRecordOrder(clock: Clock): RecordOrder {
   const tab = clock.uuid().slice(-12);
   let sequence = 1e6;
   let latest = 0;
-  let moment = '';
   return {
     next(now) {
-      if (now > latest) {
-        latest = now;
-        moment = String(1e13 + now);
-      }
+      latest = Math.max(latest, 1e13 + now);
       sequence += 1;
-      return moment + sequence + tab;
+      return `${latest}${sequence}${tab}`;
     },
     isOwn: ({ order }) => order.endsWith(tab),
   };

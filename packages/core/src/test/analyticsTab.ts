@@ -40,7 +40,7 @@ export function createAnalyticsBrowser(options: { seed?: number } = {}): Analyti
       };
       const analytics = createAnalytics({
         platform: tab.platform,
-        startPageViews: tab.platform.startPageViews,
+        seesRoutes: tab.platform.navigation.isAutomatic,
         route: tab.platform.navigation,
         outbox: tab.outbox,
         records: createStateRecords(browser.disk.storage),

@@ -1,4 +1,3 @@
-import { startPageViews } from '../analytics/pageViews.js';
 import { createContactSync } from '../identity/contactSync.js';
 import { createDisplayPart } from '../display/displayPart.js';
 import type { Lifecycle } from '../platform/lifecycle.js';
@@ -62,7 +61,6 @@ export function createFakePlatform(options: FakePlatformOptions = {}): FakePlatf
     lock: options.lock ?? createFakeTabLock(clock),
     lifecycle: createFakeLifecycle(options.isForeground ?? true),
     navigation: createFakeNavigation(options),
-    startPageViews: options.isAutomatic ? startPageViews : undefined,
     device: { describe: () => undefined, type: () => 'desktop', isBot: () => options.isBot ?? false },
     triggers: {},
     renderer: undefined,
