@@ -108,7 +108,6 @@ export const ownNames = [
   'firstOnly',
   'restart',
   'asked',
-  'ledger',
   'parameter',
   'sessionId',
   'sources',
@@ -167,8 +166,6 @@ export const ownNames = [
   'takeUp',
   'writeAnew',
   'lanes',
-  'totals',
-  'unreported',
   // What the script tag hands on.
   'isPromise',
   'matchesPath',

@@ -35,6 +35,7 @@ export interface Analytics {
   readonly setScreen: (name: string, agoMs?: number) => void;
   /** The normalized name of the screen the person is on. */
   readonly screen: () => string | undefined;
+  readonly routeChanged: () => void;
   readonly onForeground: () => void;
   /** @param isGone The page may be gone in a moment. */
   readonly onBackground: (isGone?: boolean) => void;
@@ -222,6 +223,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
       trackView(screens.enter(name), undefined, agoMs);
     },
     screen: screens.current,
+    routeChanged: () => (hasPage ? pageViews?.routeChanged() : undefined),
     onForeground() {
       time.resume();
       if (hasPage) pageViews?.show();

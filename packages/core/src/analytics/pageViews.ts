@@ -13,7 +13,7 @@ export interface OpenView {
 
 export interface PageViewsOptions {
   readonly clock: Clock;
-  readonly route: Pick<Route, 'current' | 'onChange' | 'parameter'>;
+  readonly route: Pick<Route, 'current' | 'parameter'>;
   readonly screens: Screens;
   readonly records: StateRecords;
   readonly sessionId: () => string;
@@ -23,6 +23,7 @@ export interface PageViewsOptions {
 }
 
 export interface PageViews {
+  readonly routeChanged: () => void;
   readonly hide: (isGone?: boolean) => void;
   readonly show: () => void;
   /** The host names screens itself: automatic views end without a word. */
@@ -46,14 +47,6 @@ export function startPageViews(options: PageViewsOptions): PageViews {
   let isRunning = true;
   let isStored = false;
 
-  const stopListening = route.onChange((next) => {
-    // The raw path decides that there was a change, the normalized one names it.
-    const nextPath = withoutQuery(next.path);
-    if (nextPath === path) return;
-    path = nextPath;
-    options.track(screens.enter(path, true), entry);
-    entry = undefined;
-  });
   const keep = (views: readonly StoredView[]): void =>
     records.write(name, views.length > 0 ? views.slice(-most) : undefined);
   const isOver = ({ isGone, at }: StoredView): boolean =>
@@ -64,6 +57,14 @@ export function startPageViews(options: PageViewsOptions): PageViews {
   screens.enter(path);
 
   return {
+    routeChanged() {
+      // The raw path decides that there was a change, the normalized one names it.
+      const next = withoutQuery(route.current().path);
+      if (!isRunning || next === path) return;
+      path = next;
+      options.track(screens.enter(path, true), entry);
+      entry = undefined;
+    },
     hide(isGone) {
       // Leaving comes before the background where both happen, and is not to be taken back by it.
       if (!isRunning || (isStored && !isGone)) return;
@@ -88,7 +89,6 @@ export function startPageViews(options: PageViewsOptions): PageViews {
     stop() {
       if (isRunning) screens.leave();
       isRunning = isStored = false;
-      stopListening();
     },
   };
 }

@@ -52,7 +52,11 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const [records, tabRecords] = openRecords(given);
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
-  const route = createRoute(platform.navigation);
+  const route = createRoute(platform.navigation, (previous) => {
+    identity.session.touch();
+    analytics.routeChanged();
+    popups.routeChanged(previous);
+  });
   let userHash = config.userHash;
   let miniService: string | null = null;
   const who: Parts['who'] = () => ({
@@ -148,8 +152,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     onBackground(isGone?: boolean) {
       identity.session.persist();
       analytics.onBackground(isGone);
-      // Phones end pages that nobody sees without another word.
-      if (hasPage) popups.onHide();
+      popups.onBackground();
     },
   };
   const stops = [
@@ -161,10 +164,9 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
           lifecycle.onHide(() => told.onBackground(true)),
         ]
       : []),
-    route.onChange(() => identity.session.touch()),
+    route.stop,
     popups.stop,
     definitions.stop,
-    route.stop,
     analytics.stop,
     identity.session.persist,
     claims.release,

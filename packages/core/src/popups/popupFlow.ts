@@ -24,8 +24,10 @@ export interface PopupFlow {
   readonly close: (reason: CloseReason) => void;
   /** Out of the browser's cache a page is the next one of its tab once more. */
   readonly onForeground: () => void;
-  /** The page may be gone in a moment, and the next one of its tab begin. */
-  readonly onHide: () => void;
+  /** A page may be gone in a moment, and the next one of its tab begin. */
+  readonly onBackground: () => void;
+  /** The person has left where they were. */
+  readonly routeChanged: (previous: LeftRoute) => void;
   /** Other definitions are in use: arm anew. */
   readonly definitionsChanged: () => void;
   /** What waits for another person is let go; triggers are armed again with the definitions that follow. */
@@ -43,7 +45,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const { route, definitions, claims, logger, tabRecords, previewToken, identity } = parts;
   const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
-  const pageTime = startPageTime(clock, lifecycle);
+  const pageTime = startPageTime(clock, lifecycle.isForeground());
   let gathered: Chosen[] | undefined;
   // Events that wait for definitions.
   let early = 0;
@@ -145,13 +147,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     isNext = false;
     if (part || tabRecords.read('survey')) void withDisplay((display) => display.resume());
   };
-  const stopRoute = route.onChange((_next, previous) => {
-    part?.routeChanged();
-    if (!hasLeft(previous)) return;
-    fired.clear();
-    pageTime.restart();
-    arm(previous);
-  });
   const definitionsChanged = (): void => {
     // Faults in definitions are named at once under debug, and otherwise when the popup is needed.
     if (logger.isDebug && definitions.envelope()) void withDisplay((display) => display.check());
@@ -208,6 +203,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     },
     close: (reason) => part?.close(reason),
     onForeground() {
+      pageTime.resume();
       if (!hasPage) return;
       pending.takeUp();
       const isBack = isNext;
@@ -218,10 +214,18 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       look();
       clock.after(returnMs, look);
     },
-    onHide() {
-      if (!hasPage) return;
+    onBackground() {
+      pageTime.pause();
       isNext = true;
+      // Phones end pages that nobody sees without another word.
       leave();
+    },
+    routeChanged(previous) {
+      part?.routeChanged();
+      if (!hasLeft(previous)) return;
+      fired.clear();
+      pageTime.restart();
+      arm(previous);
     },
     definitionsChanged,
     personChanged(isAnother) {
@@ -244,7 +248,6 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       isStopped = true;
       leave();
       disarm();
-      stopRoute();
       pending.stop();
       pageTime.stop();
       part?.stop();

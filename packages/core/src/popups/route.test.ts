@@ -4,10 +4,12 @@ import { createRoute } from './route.js';
 
 const open = (isAutomatic: boolean) => {
   const navigation = createFakeNavigation({ isAutomatic, path: '/start' });
-  const route = createRoute(navigation);
   const told: string[] = [];
-  const stop = route.onChange((next, previous) => void told.push(`${previous.path} ${next.path}`));
-  return { navigation, route, told, stop };
+  const route = createRoute(
+    navigation,
+    (previous) => void told.push(`${previous.path} ${route.current().path}`),
+  );
+  return { navigation, route, told };
 };
 
 describe('the route', () => {
@@ -26,12 +28,11 @@ describe('the route', () => {
     expect([route.current().path, told]).toEqual(['/next', ['/start /next']]);
   });
 
-  it('is not told any more to whoever has stopped listening', () => {
-    const { route, navigation, told, stop } = open(true);
-    stop();
+  it('is not followed any more when it is stopped', () => {
+    const { route, navigation, told } = open(true);
+    route.stop();
     navigation.go('/next');
     expect(told).toEqual([]);
-    route.stop();
     expect(navigation.listeners()).toBe(0);
   });
 });

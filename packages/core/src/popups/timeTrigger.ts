@@ -1,6 +1,5 @@
 import type { Clock, Stop } from '../platform/clock.js';
 import { createForegroundTime, type ForegroundTime } from '../platform/foregroundTime.js';
-import type { Lifecycle } from '../platform/lifecycle.js';
 import { createTimer } from '../platform/timer.js';
 
 /** Who waits for time on the page. */
@@ -18,12 +17,15 @@ export interface PageTime {
   readonly expect: (waiting: readonly Waiting[]) => void;
   /** A new route: counts from zero, and whoever still waits waits anew. */
   readonly restart: () => void;
+  readonly resume: () => void;
+  readonly pause: () => void;
   readonly stop: Stop;
 }
 
 /** One timer for all that wait, none in the background and none when nobody waits. */
-export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
-  const begin = (): ForegroundTime => createForegroundTime(clock, lifecycle.isForeground());
+export function startPageTime(clock: Clock, isForeground: boolean): PageTime {
+  let isRunning = isForeground;
+  const begin = (): ForegroundTime => createForegroundTime(clock, isRunning);
   const timer = createTimer(clock);
   let waiting: Waiting[] = [];
   let time = begin();
@@ -31,7 +33,7 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
   const arm = (): void => {
     timer.stop();
     const [next] = waiting;
-    if (next && lifecycle.isForeground())
+    if (next && isRunning)
       timer.start(next.dueMs - time.ms(), () => {
         const due = waiting.filter(({ dueMs }) => dueMs <= time.ms());
         waiting.splice(0, due.length);
@@ -39,17 +41,6 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
         for (const { callback } of due) callback();
       });
   };
-  const stops = [
-    lifecycle.onForeground(() => {
-      time.resume();
-      arm();
-    }),
-    lifecycle.onBackground(() => {
-      time.pause();
-      arm();
-    }),
-    timer.stop,
-  ];
 
   return {
     expect(given) {
@@ -60,8 +51,16 @@ export function startPageTime(clock: Clock, lifecycle: Lifecycle): PageTime {
       // A timer that comes too early now finds nobody, and looks anew.
       time = begin();
     },
-    stop() {
-      for (const stop of stops) stop();
+    resume() {
+      isRunning = true;
+      time.resume();
+      arm();
     },
+    pause() {
+      isRunning = false;
+      time.pause();
+      arm();
+    },
+    stop: timer.stop,
   };
 }

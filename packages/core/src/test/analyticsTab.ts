@@ -51,7 +51,8 @@ export function createAnalyticsBrowser(options: { seed?: number } = {}): Analyti
         language: 'en-GB',
         ...given,
       });
-      const { lifecycle } = tab.platform;
+      const { lifecycle, navigation } = tab.platform;
+      navigation.onChange(analytics.routeChanged);
       lifecycle.onForeground(analytics.onForeground);
       lifecycle.onBackground(() => analytics.onBackground());
       lifecycle.onHide(() => analytics.onBackground(true));
