@@ -111,7 +111,6 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     { status, body, ok, looksBlocked, retryAfterMs }: Answer,
     isKept: boolean,
   ): boolean => {
-    if (status > 0) state.answered();
     if (ok && acknowledges(records[0] as OutboxRecord, body)) {
       ledger.delivered(records.length);
       ledger.reported(dropped);
@@ -120,6 +119,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
       return true;
     }
     if (status === 413 && records.length > 1) {
+      state.succeeded();
       mostEvents = Math.ceil(records.length / 2);
       return true;
     }
@@ -137,6 +137,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
       if (isTelling) state.failed(retryAfterMs, looksBlocked);
       return false;
     }
+    state.succeeded();
     const named = rejectedIds(body);
     const refused = records.filter(({ id }) => named.has(id));
     store.remove(refused.length > 0 ? refused : records, status === 413 ? 'too_large' : 'rejected');

@@ -118,7 +118,6 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     const loaded = await ((mine === 1 && options.first) || loadDefinitions(options, options.url, wanted));
     if (mine !== turn) return;
     answeredAt = clock.now();
-    if (loaded.status > 0) state.answered();
     hasFailed = !loaded.envelope;
     if (hasFailed) fail(loaded);
     else {

@@ -84,9 +84,13 @@ describe('a retry state', () => {
 
   it('never rests once the server has spoken, nor after tries that ran out of time', () => {
     const { state } = start();
-    state.answered();
+    state.succeeded();
     for (let index = 0; index < 10; index += 1) state.failed(undefined, true);
     expect(state.waitMs()).toBe(60_000);
+    const refused = start().state;
+    refused.refused();
+    for (let index = 0; index < 10; index += 1) refused.failed(undefined, true);
+    expect(refused.waitMs()).toBe(60_000);
     const other = start().state;
     for (let index = 0; index < 10; index += 1) other.failed(undefined, false);
     expect(other.waitMs()).toBe(60_000);

@@ -10,8 +10,7 @@ export interface RetryState {
   readonly waitMs: () => number;
   /** The key was not accepted for as long as data is kept for such a one: once more after that time, not only once. */
   readonly isRevoked: () => boolean;
-  /** The server spoke, whatever it said. */
-  readonly answered: () => void;
+  /** The server spoke, and there is nothing to wait for. */
   readonly succeeded: () => void;
   /** `looksBlocked`: no answer although the platform is online and no deadline has passed. */
   readonly failed: (retryAfterMs: number | undefined, looksBlocked: boolean) => void;
@@ -30,13 +29,13 @@ interface Waiting {
 }
 
 /**
- * The waiting is kept in a record: whoever shares it waits too. What had no answer since the page was loaded gets three
- * tries, and then rests until the next load; what had one goes on with the ordinary waits. Only a page has something in
- * it that blocks requests.
+ * The waiting is kept in a record: whoever shares it waits too. What looked blocked ever since the page was loaded gets
+ * three tries, and then rests until the next load; anything else goes on with the ordinary waits. Only a page has
+ * something in it that blocks requests.
  */
 export function createRetryState(name: RecordName, records: StateRecords, clock: Clock): RetryState {
   const free: Waiting = { failures: 0, at: 0, until: 0 };
-  let hasAnswered = false;
+  /** Tries in a row that looked blocked, since the page was loaded; far below zero once one did not. */
   let blocked = 0;
 
   const read = (): Waiting => {
@@ -55,22 +54,22 @@ export function createRetryState(name: RecordName, records: StateRecords, clock:
       blocked < limits.blockedTries || !hasPage ? Math.max(0, read().until - clock.now()) : Infinity,
     // Without a refusal it is no number, and not larger.
     isRevoked: () => read().at - (read().since as number) > limits.revokedKeepMs,
-    answered() {
-      hasAnswered = true;
-      blocked = 0;
-    },
     succeeded() {
+      blocked = -Infinity;
       if (records.read(name) !== undefined) records.write(name);
     },
     failed(retryAfterMs = 0, looksBlocked) {
       const failures = read().failures + 1;
-      if (looksBlocked && !hasAnswered) blocked += 1;
+      blocked = looksBlocked ? blocked + 1 : -Infinity;
       const pauseMs = hasPage ? blockedPauseMs(blocked, clock.random) : 0;
       wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs));
     },
-    refused: () => wait(read().failures, limits.revokedPauseMs, read().since ?? clock.now()),
+    refused() {
+      blocked = -Infinity;
+      wait(read().failures, limits.revokedPauseMs, read().since ?? clock.now());
+    },
     wake() {
-      blocked = 0;
+      blocked = Math.min(blocked, 0);
     },
   };
 }
