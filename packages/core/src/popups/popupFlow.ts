@@ -85,16 +85,12 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       // Both are waited for at the same time.
       void load();
       void chain(definitions.whenUsable(), () =>
-        chain(
-          withDisplay((display) => {
-            const all = gathered ?? [];
-            gathered = undefined;
-            display.consider(all.sort((one, other) => other.entry.priority - one.entry.priority));
-          }),
-          () => {
-            gathered = undefined;
-          },
-        ),
+        chain(load(), () => {
+          const all = gathered ?? [];
+          gathered = undefined;
+          all.sort((one, other) => other.entry.priority - one.entry.priority);
+          if (part) void withDisplay((display) => display.consider(all));
+        }),
       );
     }
   };
