@@ -49,6 +49,10 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const url = routes.definitions(baseUrl, apiKey);
   const first = !config.userId && loadDefinitions(platform, url);
 
+  // Before anybody follows the route, which that changes.
+  const previewToken = hasPage ? platform.navigation.parameter?.(previewParameter) : undefined;
+  if (previewToken) platform.navigation.dropParameter?.(previewParameter);
+
   const [records, tabRecords] = openRecords(given);
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
@@ -65,9 +69,6 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     mini_service: miniService,
     userId: identity.userId(),
   });
-
-  const previewToken = hasPage ? platform.navigation.parameter?.(previewParameter) : undefined;
-  if (previewToken) platform.navigation.dropParameter?.(previewParameter);
 
   const outbox = createOutbox({
     ...config,
