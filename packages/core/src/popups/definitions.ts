@@ -80,13 +80,14 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   const retry = createTimer(clock);
   const wait = createTimer(clock);
   let stopWrite: Stop = () => undefined;
-  const waiting: (() => void)[] = [];
   let asked = Promise.resolve();
   const known = createReady();
+  let usable = createReady();
 
   const wake = (): void => {
     wait.stop();
-    for (const go of waiting.splice(0)) go();
+    usable.tell();
+    usable = createReady();
   };
   const settle = (): void => {
     isRefreshing = false;
@@ -168,7 +169,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     whenUsable() {
       if (inUse && !isRefreshing) return undefined;
       if (inUse) wait.start(Math.max(0, startedAt + limits.refreshWaitMs - clock.monotonic()), wake);
-      return new Promise((resolve) => waiting.push(resolve));
+      return usable.promise;
     },
     known: known.promise,
     asked: () => asked,
