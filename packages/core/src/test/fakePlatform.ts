@@ -116,6 +116,11 @@ export function createFakeNavigation(
     referrer: options.referrer,
   });
   let current = at(options.path ?? '/');
+  const go = (path: string): void => {
+    const previous = current;
+    current = at(path);
+    for (const listener of listeners) listener(current, previous);
+  };
   return {
     isAutomatic: options.isAutomatic ?? false,
     isReload: options.isReload,
@@ -124,15 +129,11 @@ export function createFakeNavigation(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    dropParameter(name) {
-      current = at(current.path.replace(new RegExp(`([?&])${name}=[^&#]*&?`), '$1').replace(/[?&]$/, ''));
-    },
+    // As in a browser, which tells of it like of any other change.
+    dropParameter: (name) =>
+      go(current.path.replace(new RegExp(`([?&])${name}=[^&#]*&?`), '$1').replace(/[?&]$/, '')),
     parameter: (name) => new RegExp(`[?&]${name}=([^&#]*)`).exec(current.path)?.[1]?.replaceAll('%2F', '/'),
-    go(path) {
-      const previous = current;
-      current = at(path);
-      for (const listener of listeners) listener(current, previous);
-    },
+    go,
     listeners: () => listeners.size,
   };
 }
