@@ -19,7 +19,7 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 17_260,
+    ceiling: 16_930,
   },
   {
     name: 'Survey renderer, all kinds',
@@ -31,26 +31,26 @@ export const sizeScenarios = [
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 40_900,
+    ceiling: 39_450,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 40_100,
+    ceiling: 38_820,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
     entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
-    ceiling: 17_120,
+    ceiling: 16_870,
   },
   {
     name: 'React entry through a bundler',
     entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
-    ceiling: 17_630,
+    ceiling: 17_380,
   },
   {
     name: 'Mobile entry',
@@ -58,9 +58,9 @@ export const sizeScenarios = [
     // The renderer as text, evaluated by those who inline it, and the sentences of development builds.
     leaves: ['./surveyText.js', './explain.js'],
     brotli: 18_000,
-    ceiling: 27_340,
+    ceiling: 27_270,
   },
-  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_530 },
+  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_470 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },
 ];
