@@ -70,6 +70,7 @@ function startAnalytics(
   const session = platform.clock.uuid();
   const analytics = createAnalytics({
     platform,
+    seesRoutes: false,
     route: createBrowserNavigation(),
     outbox,
     records,
