@@ -25,19 +25,19 @@ export const sizeScenarios = [
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 16_140,
+    ceiling: 15_010,
   },
   {
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_450,
+    ceiling: 39_680,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 38_820,
+    ceiling: 38_970,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
