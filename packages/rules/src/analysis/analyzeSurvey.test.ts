@@ -345,11 +345,15 @@ describe('the analysis of a survey', () => {
         id: 'q',
         kind: 'picture_choice',
         label: 'Q',
-        options: ['https://example.com/picture.png', 'http://shop.test/b.png', 'https://', ''].map(
-          (imageUrl, index) => ({ id: `o${index}`, label: 'O', imageUrl, alt: '' }),
-        ),
+        options: [
+          'https://example.com/picture.png',
+          'http://shop.test/b.png',
+          'http://127.0.0.1:4000/c.png',
+          'https://',
+          '',
+        ].map((imageUrl, index) => ({ id: `o${index}`, label: 'O', imageUrl, alt: '' })),
       },
-      ['missing_picture', 'missing_picture', 'missing_picture', 'missing_picture'],
+      ['missing_picture', 'missing_picture', 'missing_picture', 'missing_picture', 'missing_picture'],
     ],
     [
       'a date that is none',

@@ -23,7 +23,7 @@ export function checkIds(survey: Survey): Finding[] {
     ...repeated(questions.map(({ question }) => question.id)).map((questionId) =>
       error(
         'duplicate_question',
-        `Two questions are called ${quoted(questionId)}; only the first is shown.`,
+        `Two questions are called ${quoted(questionId)}; they would have one answer.`,
         { questionId },
       ),
     ),
