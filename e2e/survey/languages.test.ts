@@ -139,6 +139,25 @@ describe('the frame speaks the language of the survey', () => {
     expect(await page.$eval('#sv-q0', (field) => (field as HTMLTextAreaElement).selectionStart)).toBe(0);
   });
 
+  it('no word of a Korean text is torn where a line ends', async () => {
+    // Beginnings of every length: in one of them at least, the line would end inside a word.
+    const words = '배송이 예상했던것보다 오래걸려서 주문하기를 망설였습니다 가격도 비싸다고생각했습니다';
+    const options = [0, 1, 2, 3, 4, 5].map((n) => ({ id: `o${n}`, label: `${'a'.repeat(n)} ${words}` }));
+    await mountInPage(page, definitionOf([{ ...questionOf('single_choice'), options }], { language: 'ko' }));
+    const torn = await page.$$eval('.survey-radio-container span', (all) =>
+      all.flatMap(({ firstChild }) => {
+        const range = document.createRange();
+        const text = firstChild?.textContent ?? '';
+        return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          range.setStart(firstChild as Node, index);
+          range.setEnd(firstChild as Node, index + word.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? word : [];
+        });
+      }),
+    );
+    expect(torn).toEqual([]);
+  });
+
   it('right to left mirrors the card', async () => {
     await mountInPage(
       page,
