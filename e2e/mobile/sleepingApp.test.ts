@@ -9,7 +9,11 @@ interface Renderer {
   handleMessage(data: string): void;
 }
 interface NativeEntry {
-  readonly ServicePopups: new () => { triggerEvent(name: string): void; ready: Promise<void> };
+  readonly ServicePopups: new () => {
+    triggerEvent(name: string): void;
+    setUserId(userId: string): void;
+    ready: Promise<void>;
+  };
   readonly MobilePopupRenderer: new (options: object) => Renderer;
   readonly setupMobile: (sdk: object, config: object, deps: object) => () => void;
 }
@@ -45,8 +49,7 @@ function createAppTimers() {
   };
 }
 
-/** An app in which a survey was triggered that is not ready yet. */
-async function trigger() {
+async function launch(stored = new Map<string, string>()) {
   const timers = createAppTimers();
   const statuses: unknown[] = [];
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: string }) => {
@@ -64,6 +67,11 @@ async function trigger() {
       app.become = listener;
     },
   };
+  const kvStore = {
+    getString: (key: string) => stored.get(key),
+    set: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
+  };
   const shown: Payload[] = [];
   const hides: number[] = [];
   const renderer = new MobilePopupRenderer({
@@ -74,15 +82,22 @@ async function trigger() {
   const stop = setupMobile(
     sdk,
     { apiKey: 'key', baseUrl: 'https://api.example.com' },
-    { appState, renderer },
+    { appState, renderer, kvStore },
   );
   await sdk.ready;
-  sdk.triggerEvent('checkout_done');
-  expect(shown).toHaveLength(1);
-  const [, token] = /"token":"([^"]+)"/.exec(shown[0]?.html ?? '') ?? [];
-  const ready = (): void =>
-    renderer.handleMessage(JSON.stringify({ source: 'service-survey', v: 1, token, type: 'ready' }));
-  return { app, timers, shown, hides, statuses, ready, stop };
+  const say = (message: { readonly type: string; readonly [field: string]: unknown }): void => {
+    const [, token] = /"token":"([^"]+)"/.exec(shown.at(-1)?.html ?? '') ?? [];
+    renderer.handleMessage(JSON.stringify({ source: 'service-survey', v: 1, token, ...message }));
+  };
+  return { sdk, app, timers, shown, hides, statuses, say, ready: () => say({ type: 'ready' }), stop };
+}
+
+/** An app in which a survey was triggered that is not ready yet. */
+async function trigger(stored?: Map<string, string>) {
+  const launched = await launch(stored);
+  launched.sdk.triggerEvent('checkout_done');
+  expect(launched.shown).toHaveLength(1);
+  return launched;
 }
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -116,5 +131,22 @@ it('a survey uses up no time while the app runs on in the background, and gives 
   timers.pass(2);
   expect(hides).toEqual([1]);
   expect(statuses).toEqual([]);
+  stop();
+});
+
+it('a survey that somebody has begun stays kept for the next launch when they sign in after the app has slept', async () => {
+  const stored = new Map<string, string>();
+  const { sdk, app, timers, ready, say, stop } = await trigger(stored);
+  ready();
+  say({ type: 'interacted' });
+  say({ type: 'answered', page: 'p1', answers: { q: 4 }, revision: 1 });
+  timers.pass(1);
+  app.become('background');
+  app.become('active');
+  sdk.setUserId('user-1');
+  timers.pass(1);
+  // Whenever the app is ended now, the next launch finds it.
+  const kept = [...stored.values()].filter((text) => text.includes('"saved":{"page":"p1"'));
+  expect(kept).toHaveLength(1);
   stop();
 });

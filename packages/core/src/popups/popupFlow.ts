@@ -212,6 +212,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     },
     onBackground() {
       pageTime.pause();
+      if (!hasPage) return;
       isNext = true;
       // Phones end pages that nobody sees without another word.
       leave();
