@@ -95,13 +95,31 @@ describe('a centered popup', () => {
     expect(await focused()).toBe('field');
   });
 
-  it('closes by a press on the backdrop until somebody has begun to answer', async () => {
+  it('closes by a press on the backdrop, but not by the second one of a double press that opened it', async () => {
     await mountInPage(page, at('center'));
+    await page.evaluate(() => {
+      const corner = { bubbles: true, clientX: 5, clientY: 5 };
+      document.querySelector('#sv-popup')?.dispatchEvent(new PointerEvent('pointerdown', corner));
+      document.querySelector('#sv-popup')?.dispatchEvent(new PointerEvent('click', corner));
+    });
+    expect(await heardCalls(page)).toEqual(['ready']);
+    await page.waitForTimeout(600);
     await page.mouse.click(5, 5);
     await isGone();
     expect(await heard(page)).toContainEqual(['closed', 'backdrop']);
-    await mountInPage(page, at('center'));
-    await page.fill('#sv-q0', 'A');
+  });
+
+  it.each([
+    ['has begun to answer', {}, () => page.fill('#sv-q0', 'A')],
+    [
+      'goes on with it',
+      { initialState: { page: 'p0', answers: { q0: 'A' }, revision: 1 } },
+      () => Promise.resolve(),
+    ],
+  ])('stays at a press on the backdrop where somebody %s', async (_what, more, begin) => {
+    await mountInPage(page, at('center'), more);
+    await begin();
+    await page.waitForTimeout(600);
     await page.mouse.click(5, 5);
     await settle(page);
     expect(await heardCalls(page)).not.toContain('closed');

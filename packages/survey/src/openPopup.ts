@@ -24,6 +24,8 @@ const closingMs = 180;
 const mostMs = 8;
 /** Longer than any picture or font may keep a survey waiting. */
 const patienceMs = 1_000;
+/** As long as browsers wait for the second press of a double one. */
+const doublePressMs = 500;
 /** A live region is heard only when it was there before its words. */
 const announceAfterMs = 150;
 
@@ -45,6 +47,7 @@ export function openPopup(
   let state = openSurvey(survey, input.initialState);
   let frame: PopupFrame | undefined;
   let isOpen = true;
+  let shownAt = Infinity;
   /** What is still to be drawn. */
   let steps: (() => void)[] = [];
 
@@ -53,7 +56,10 @@ export function openPopup(
   const escape = () => isCorner && close('escape');
   const next = () => send({ type: 'next' });
   containKeys(root, (event) => handleKey(event, escape, next), signal);
-  if (isModal) watchDismissal(root, close, () => !state.hasInteracted, signal);
+  // One that goes on was begun before. The second press of a double one was meant for the page.
+  const mayDismiss = () =>
+    !state.hasInteracted && !state.revision && performance.now() - shownAt > doublePressMs;
+  if (isModal) watchDismissal(root, close, mayDismiss, signal);
   avoidKeyboard(root, setValue, signal);
 
   /** Our faults stop here: the popup is taken down and the page goes on. */
@@ -91,6 +97,7 @@ export function openPopup(
     observer.ready();
     if (!isOpen) return;
     presence.appear();
+    shownAt = performance.now();
     if (isModal) frame?.focusHeading();
     if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
   }
