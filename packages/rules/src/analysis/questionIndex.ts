@@ -19,7 +19,7 @@ export function createQuestionIndex(pages: readonly Page[]): FindQuestion {
   return (name) => {
     const whole = byId.get(name);
     if (whole !== undefined) return { ...whole, part: undefined };
-    for (let dot = name.indexOf('.'); dot > 0; dot = name.indexOf('.', dot + 1)) {
+    for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
       const found = byId.get(name.slice(0, dot));
       if (found !== undefined) return { ...found, part: name.slice(dot + 1) };
     }

@@ -1,6 +1,6 @@
 import type { Survey } from '@service-popups/protocol';
 import { mapTexts } from './mapTexts.js';
-import { negotiateLanguage } from './negotiateLanguage.js';
+import { negotiateLanguage, subtagsOf } from './negotiateLanguage.js';
 import { own } from './records.js';
 
 export interface LocalizedSurvey {
@@ -13,17 +13,20 @@ export interface LocalizedSurvey {
 
 /**
  * The survey in the language that suits the reader best; its own where none does. A text that a translation lacks is
- * taken from the language as such (`pt` behind `pt-BR`), else it stays as written.
+ * taken from the next more general one (`pt` behind `pt-BR`, `zh-Hant` behind `zh-HK`), else it stays as written.
  */
 export function localizeSurvey(survey: Survey, wanted: string | undefined): LocalizedSurvey {
   const translations = survey.translations ?? {};
   const language =
     negotiateLanguage(wanted, [survey.language, ...Object.keys(translations)]) ?? survey.language;
+  const subtags = subtagsOf(language);
+  const tags = [survey.language, ...Object.keys(translations)]
+    .filter((tag) => subtagsOf(tag).every((subtag, index) => subtag === subtags[index]))
+    .sort((one, other) => subtagsOf(other).length - subtagsOf(one).length);
   // The survey's own texts stand where its language does.
-  const textIn = (tag: string, path: string) =>
-    (language !== survey.language && own(own(translations, tag) ?? {}, path)) ||
-    // An empty translation is one that nobody has written yet.
-    undefined;
-  const textOf = (path: string) => textIn(language, path) ?? textIn(language.split('-')[0] as string, path);
+  const ownPlace = tags.indexOf(survey.language);
+  const tables = tags.slice(0, ownPlace < 0 ? tags.length : ownPlace).map((tag) => own(translations, tag));
+  // An empty translation is one that nobody has written yet.
+  const textOf = (path: string) => tables.map((table) => own(table ?? {}, path)).find(Boolean);
   return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };
 }

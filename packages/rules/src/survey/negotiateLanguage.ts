@@ -15,7 +15,7 @@ export function negotiateLanguage(wanted = '', offered: readonly string[]): stri
 }
 
 /** Where a region implies a script, or one language has two tags, the tags would hide that they are related. */
-function subtagsOf(tag: string): string[] {
+export function subtagsOf(tag: string): string[] {
   return tag
     .replaceAll('_', '-')
     .toLowerCase()

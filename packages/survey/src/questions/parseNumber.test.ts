@@ -37,9 +37,21 @@ describe('what people write into a field for numbers', () => {
     ['1\u202f234', ',', 1234],
     ["1'234.5", '.', 1234.5],
     ['−1’234’567.5', '.', -1234567.5],
+    ['12,50 000', ',', 12.5],
   ])('%s is read by people whose decimal sign is %s as %d', (text, point, number) => {
     expect(parseNumber(text, point)).toBe(number);
   });
+
+  it.each([
+    ['5,12.125', '.'],
+    ['3.14,159', ','],
+    ['1 12,345', ','],
+  ])(
+    '%s, in which the signs are mixed up, is no number to people whose decimal sign is %s',
+    (text, point) => {
+      expect(parseNumber(text, point)).toBeNaN();
+    },
+  );
 
   it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '१२'])('%s is no number', (text) => {
     expect(parseNumber(text, '.')).toBeNaN();

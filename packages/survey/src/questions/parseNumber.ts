@@ -11,7 +11,7 @@ export const writeNumber = (number: number) => `${number}`.replace('.', decimalS
  */
 export function parseNumber(text: string, point = decimalSign()): number {
   // Three digits follow it, in India after any number of pairs; behind a zero it can only part the fraction.
-  const thousands = `(?<!^\\s*-?0)[${point === ',' ? '.' : ','}'’٬\\s](?=(\\d\\d\\D)*\\d{3}\\b)`;
+  const thousands = `(?<!^\\s*-?0)([${point === ',' ? '.' : ','}'’٬\\s])(?=(\\d\\d\\1)*\\d{3}\\b)`;
   return Number(
     text
       .replace('−', '-')
