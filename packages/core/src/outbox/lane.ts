@@ -134,7 +134,7 @@ export function createLane(name: LaneName, options: LaneOptions): Lane {
     // A redirect, or a 2xx that is not ours, is somebody else's answer, such as a captive portal's.
     if (status < 400 || isRetryable(status)) {
       if (hasPage && status === 0 && !isKept) cutAt = clock.monotonic();
-      if (isTelling) state.failed(retryAfterMs, looksBlocked);
+      if (isTelling) state.failed(retryAfterMs, looksBlocked, status > 0);
       return false;
     }
     state.succeeded();

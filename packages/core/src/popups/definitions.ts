@@ -143,7 +143,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
       return forget();
     }
     if ((status >= 300 && !isRetryable(status)) || !http.isOnline()) return;
-    state.failed(retryAfterMs, looksBlocked);
+    state.failed(retryAfterMs, looksBlocked, status > 0);
     const waitMs = state.waitMs();
     if (waitMs < Infinity) retry.start(waitMs, ask);
   };

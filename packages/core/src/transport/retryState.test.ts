@@ -91,9 +91,20 @@ describe('a retry state', () => {
     refused.refused();
     for (let index = 0; index < 10; index += 1) refused.failed(undefined, true);
     expect(refused.waitMs()).toBe(60_000);
+    const busy = start().state;
+    busy.failed(undefined, false, true);
+    for (let index = 0; index < 10; index += 1) busy.failed(undefined, true);
+    expect(busy.waitMs()).toBe(60_000);
     const other = start().state;
     for (let index = 0; index < 10; index += 1) other.failed(undefined, false);
     expect(other.waitMs()).toBe(60_000);
+  });
+
+  it('[F-32] counts no try that ran out of time, neither for a blocker nor against one', () => {
+    const { state } = start();
+    state.failed(undefined, false);
+    for (let index = 0; index < 3; index += 1) state.failed(undefined, true);
+    expect(state.waitMs()).toBe(Infinity);
   });
 
   it.each([

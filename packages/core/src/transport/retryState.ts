@@ -13,7 +13,7 @@ export interface RetryState {
   /** The server spoke, and there is nothing to wait for. */
   readonly succeeded: () => void;
   /** `looksBlocked`: no answer although the platform is online and no deadline has passed. */
-  readonly failed: (retryAfterMs: number | undefined, looksBlocked: boolean) => void;
+  readonly failed: (retryAfterMs: number | undefined, looksBlocked: boolean, hasAnswered?: boolean) => void;
   /** The key is not accepted. */
   readonly refused: () => void;
   /** A fresh chance for what fell silent: the connection came back. */
@@ -29,13 +29,13 @@ interface Waiting {
 }
 
 /**
- * The waiting is kept in a record: whoever shares it waits too. What looked blocked ever since the page was loaded gets
- * three tries, and then rests until the next load; anything else goes on with the ordinary waits. Only a page has
- * something in it that blocks requests.
+ * The waiting is kept in a record: whoever shares it waits too. What had no answer since the page was loaded gets three
+ * tries that look blocked, and then rests until the next load; what had one goes on with the ordinary waits. Only a page
+ * has something in it that blocks requests.
  */
 export function createRetryState(name: RecordName, records: StateRecords, clock: Clock): RetryState {
   const free: Waiting = { failures: 0, at: 0, until: 0 };
-  /** Tries in a row that looked blocked, since the page was loaded; far below zero once one did not. */
+  /** Tries that looked blocked since the page was loaded; far below zero once the server has spoken. */
   let blocked = 0;
 
   const read = (): Waiting => {
@@ -58,9 +58,10 @@ export function createRetryState(name: RecordName, records: StateRecords, clock:
       blocked = -Infinity;
       if (records.read(name) !== undefined) records.write(name);
     },
-    failed(retryAfterMs = 0, looksBlocked) {
+    failed(retryAfterMs = 0, looksBlocked, hasAnswered) {
       const failures = read().failures + 1;
-      blocked = looksBlocked ? blocked + 1 : -Infinity;
+      if (looksBlocked) blocked += 1;
+      if (hasAnswered) blocked = -Infinity;
       const pauseMs = hasPage ? blockedPauseMs(blocked, clock.random) : 0;
       wait(failures, Math.max(backoffMs(failures, clock.random), pauseMs, retryAfterMs));
     },
