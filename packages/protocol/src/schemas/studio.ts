@@ -88,31 +88,44 @@ const period = (days: number) => ({
   to: moment,
   timeZone,
 });
-export const ResultsQuery = Type.Object({
-  ...period(30),
-  language: Type.Optional(Type.String({ maxLength: limits.idLength })),
-  platform: Type.Optional(Type.String({ maxLength: 35 })),
-  status: Type.Optional(Type.Enum(['PARTIAL', 'COMPLETED'])),
-  attribute: Type.Optional(Type.String({ maxLength: 1_100 })),
-  search: Type.Optional(Type.String({ maxLength: 200 })),
-  version: wholeNumber,
-});
-export const ResponsesQuery = Type.Object({ ...ResultsQuery.properties, limit: wholeNumber, cursor });
-export const PagedQuery = Type.Object({ limit: wholeNumber, cursor });
-export const ContactsQuery = Type.Object({
-  ...PagedQuery.properties,
-  search: Type.Optional(Type.String({ maxLength: 200 })),
-});
-export const PeriodQuery = Type.Object(period(7));
+export const ResultsQuery = Type.Object(
+  {
+    ...period(30),
+    language: Type.Optional(Type.String({ maxLength: limits.idLength })),
+    platform: Type.Optional(Type.String({ maxLength: 35 })),
+    status: Type.Optional(Type.Enum(['PARTIAL', 'COMPLETED'])),
+    attribute: Type.Optional(Type.String({ maxLength: 1_100 })),
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+    version: wholeNumber,
+  },
+  // A filter with a typing error must not pass for no filter, and bring everything.
+  strict,
+);
+export const ResponsesQuery = Type.Object({ ...ResultsQuery.properties, limit: wholeNumber, cursor }, strict);
+export const PagedQuery = Type.Object({ limit: wholeNumber, cursor }, strict);
+export const ContactsQuery = Type.Object(
+  {
+    ...PagedQuery.properties,
+    search: Type.Optional(Type.String({ maxLength: 200 })),
+  },
+  strict,
+);
+export const PeriodQuery = Type.Object(period(7), strict);
 /** `deleted`: those that were put away instead of the others. */
-export const PopupsQuery = Type.Object({
-  timeZone,
-  deleted: Type.Optional(Type.Enum(['true', 'false'])),
-});
-export const EventQuery = Type.Object({
-  ...PeriodQuery.properties,
-  by: Type.Optional(Type.String({ maxLength: 256 })),
-});
+export const PopupsQuery = Type.Object(
+  {
+    timeZone,
+    deleted: Type.Optional(Type.Enum(['true', 'false'])),
+  },
+  strict,
+);
+export const EventQuery = Type.Object(
+  {
+    ...PeriodQuery.properties,
+    by: Type.Optional(Type.String({ maxLength: 256 })),
+  },
+  strict,
+);
 
 const history = Type.Array(Type.Object({ popupId: Id, status: Status, at: Time }, strict), {
   maxItems: 1_000,

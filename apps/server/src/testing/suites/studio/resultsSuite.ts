@@ -195,6 +195,17 @@ export function resultsSuite(engine: TestEngine): void {
       expect(trend.map((point) => point.completed)).toEqual([...Array<number>(29).fill(0), completed]);
     });
 
+    it.each(['results', 'responses', 'responses.csv', 'responses.ndjson'])(
+      'are not all told where a filter has a typing error: %s',
+      async (what) => {
+        const { status, json } = await studio.request('GET', `${base}/${what}?platfrm=ios`);
+        expect([status, json]).toEqual([
+          400,
+          { error: expect.objectContaining({ problems: [expect.objectContaining({ path: 'platfrm' })] }) },
+        ]);
+      },
+    );
+
     it('are told against the time before', async () => {
       server.clock.advance(7 * 86_400_000);
       await visit({ answers: { nps: 10 }, page: 'praise', isDone: true, seconds: 10 });
