@@ -216,8 +216,8 @@ export class ServicePopups<
   }
 
   /**
-   * The app came to the foreground: engagement time continues. The page or the mobile provider calls it; call it
-   * yourself only in a manual set-up.
+   * The app came to the foreground: engagement and time on the page go on. The page or the mobile provider calls it; call
+   * it yourself only in a manual set-up.
    *
    * @example
    * ```ts
@@ -229,8 +229,8 @@ export class ServicePopups<
   }
 
   /**
-   * The app went to the background: engagement time pauses and pending data is sent. The page or the mobile provider
-   * calls it.
+   * The app went to the background: engagement and time on the page pause, and pending data is sent. The page or the mobile
+   * provider calls it. To send without a pause there is `flush()`.
    *
    * @example
    * ```ts
