@@ -25,13 +25,13 @@ export const sizeScenarios = [
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 15_010,
+    ceiling: 15_090,
   },
   {
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_680,
+    ceiling: 39_710,
   },
   {
     name: 'Script tag, all in one file',

@@ -102,30 +102,21 @@ export const ResultsQuery = Type.Object(
   strict,
 );
 export const ResponsesQuery = Type.Object({ ...ResultsQuery.properties, limit: wholeNumber, cursor }, strict);
-export const PagedQuery = Type.Object({ limit: wholeNumber, cursor }, strict);
-export const ContactsQuery = Type.Object(
-  {
-    ...PagedQuery.properties,
-    search: Type.Optional(Type.String({ maxLength: 200 })),
-  },
-  strict,
-);
-export const PeriodQuery = Type.Object(period(7), strict);
+export const PagedQuery = Type.Object({ limit: wholeNumber, cursor });
+export const ContactsQuery = Type.Object({
+  ...PagedQuery.properties,
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export const PeriodQuery = Type.Object(period(7));
 /** `deleted`: those that were put away instead of the others. */
-export const PopupsQuery = Type.Object(
-  {
-    timeZone,
-    deleted: Type.Optional(Type.Enum(['true', 'false'])),
-  },
-  strict,
-);
-export const EventQuery = Type.Object(
-  {
-    ...PeriodQuery.properties,
-    by: Type.Optional(Type.String({ maxLength: 256 })),
-  },
-  strict,
-);
+export const PopupsQuery = Type.Object({
+  timeZone,
+  deleted: Type.Optional(Type.Enum(['true', 'false'])),
+});
+export const EventQuery = Type.Object({
+  ...PeriodQuery.properties,
+  by: Type.Optional(Type.String({ maxLength: 256 })),
+});
 
 const history = Type.Array(Type.Object({ popupId: Id, status: Status, at: Time }, strict), {
   maxItems: 1_000,

@@ -17,20 +17,53 @@ const general = { title: 'General', 'completion.title': 'General' };
 const near = { title: 'Near', 'completion.title': 'Near' };
 const partial = { title: 'Partial' };
 
-it.each<[string, string, NonNullable<Survey['translations']>, string, string]>([
-  ['the one of its script', 'en', { zh: general, 'zh-Hant': near, 'zh-HK': partial }, 'zh-HK', 'Near'],
-  ['the own one of its script', 'zh-Hant', { zh: general, 'zh-HK': partial }, 'zh-HK', 'Own'],
-  ['the one of the language', 'en', { pt: general, 'pt-BR': partial }, 'pt-BR', 'General'],
-  ['the same where it has an underscore', 'en', { pt: general, pt_BR: partial }, 'pt-BR', 'General'],
-  ['none of another region', 'en', { 'pt-PT': general, 'pt-BR': partial }, 'pt-BR', 'Own'],
-  ['what the survey says itself', 'pt', { 'pt-BR': partial }, 'pt-BR', 'Own'],
-])(
-  'behind the texts of a region stands %s: a survey in %s with %j, read in %s',
-  (_what, language, translations, wanted, expected) => {
-    const { survey: shown } = localizeSurvey(survey(language, translations), wanted);
-    expect([shown.title, shown.completion.title]).toEqual(['Partial', expected]);
+it.each([
+  {
+    what: 'the one of its script',
+    language: 'en',
+    translations: { zh: general, 'zh-Hant': near, 'zh-HK': partial },
+    wanted: 'zh-HK',
+    expected: 'Near',
   },
-);
+  {
+    what: 'the own one of its script',
+    language: 'zh-Hant',
+    translations: { zh: general, 'zh-HK': partial },
+    wanted: 'zh-HK',
+    expected: 'Own',
+  },
+  {
+    what: 'the one of the language',
+    language: 'en',
+    translations: { pt: general, 'pt-BR': partial },
+    wanted: 'pt-BR',
+    expected: 'General',
+  },
+  {
+    what: 'the same where it has an underscore',
+    language: 'en',
+    translations: { pt: general, pt_BR: partial },
+    wanted: 'pt-BR',
+    expected: 'General',
+  },
+  {
+    what: 'none of another region',
+    language: 'en',
+    translations: { 'pt-PT': general, 'pt-BR': partial },
+    wanted: 'pt-BR',
+    expected: 'Own',
+  },
+  {
+    what: 'what the survey says itself',
+    language: 'pt',
+    translations: { 'pt-BR': partial },
+    wanted: 'pt-BR',
+    expected: 'Own',
+  },
+])('behind the texts of a region stands $what', ({ language, translations, wanted, expected }) => {
+  const { survey: shown } = localizeSurvey(survey(language, translations), wanted);
+  expect([shown.title, shown.completion.title]).toEqual(['Partial', expected]);
+});
 
 it('a survey in its own language takes nothing from others', () => {
   const { survey: shown } = localizeSurvey(survey('pt-BR', { pt: general }), 'pt-BR');
