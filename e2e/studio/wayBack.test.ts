@@ -46,7 +46,7 @@ describe('the way out and the way back', () => {
     await page.goBack();
     await expect.poll(() => outcome.inputValue()).toBe('');
     expect(await period.inputValue()).toBe('90');
-    expect(await page.getByLabel('Search in answers').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Search in answers').inputValue()).toBe('');
     await page.goBack();
     await expect.poll(() => period.inputValue()).toBe('30');
     expect(new URL(page.url()).search).toBe('');

@@ -127,6 +127,16 @@ describe('the deliveries that wait', () => {
     expect(ids()).toEqual(['fresh']);
   });
 
+  it('are not taken for delivered while the store is still busy with them, and then refuses them', async () => {
+    const { clock, deliveries, add, ids } = openStore({ failAfterMs: 100 });
+    add('answer');
+    await clock.advance(10);
+    await deliveries.refresh();
+    await clock.advance(100);
+    expect(ids()).toEqual(['answer']);
+    expect(deliveries.isWritten()).toBe(false);
+  });
+
   it('are not written again when they were removed while their write failed', async () => {
     const { clock, deliveries, add, failing, stored } = openStore({ failAfterMs: 100 });
     add('secret');

@@ -72,6 +72,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const contexts = new Map<string, OutboxRecord>();
   const { next: nextOrder, isOwn } = createRecordOrder(clock);
   const unwritten = new Set<string>();
+  // Handed to the store, which has not taken them yet.
+  const underPut = new Set<string>();
   // Done here, but perhaps still in the store: a listing must not bring them back.
   const unremoved = new Set<string>();
   const timer = createTimer(clock);
@@ -130,10 +132,14 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     ];
     unwritten.clear();
     if (batch.length === 0) return;
+    for (const { id } of batch) underPut.add(id);
     const isWritten = await attempt(() =>
       isUrgent && store.putSync ? store.putSync(batch) : store.put(batch),
     );
-    if (!isWritten) for (const { id } of batch) unwritten.add(id);
+    for (const { id } of batch) {
+      underPut.delete(id);
+      if (!isWritten) unwritten.add(id);
+    }
   };
   const removeStored = async (): Promise<void> => {
     const ids = [...unremoved];
@@ -158,7 +164,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
 
   /** Page by page: what many tabs have left is never in memory all at once. Mostly there is one. */
   const readAll = async (): Promise<void> => {
-    const written = waiting().filter(({ id }) => !unwritten.has(id));
+    const written = waiting().filter(({ id }) => !unwritten.has(id) && !underPut.has(id));
     const present = new Set<string>();
     // Contexts are records too.
     const most = 2 * caps.records;
