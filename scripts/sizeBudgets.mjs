@@ -37,7 +37,7 @@ export const sizeScenarios = [
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 38_970,
+    ceiling: 39_030,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
