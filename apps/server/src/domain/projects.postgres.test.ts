@@ -5,7 +5,7 @@ import { countTransactions } from '../testing/countTransactions.js';
 import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
 import { meetBefore } from '../testing/meetBefore.js';
-import type { Actor } from './accounts/actor.js';
+import { tokenOf } from '../testing/tokenOf.js';
 import {
   changeProject,
   createProject,
@@ -16,14 +16,7 @@ import {
 } from './projects.js';
 import { createProjectScope } from './projectScope.js';
 
-const owner: Actor = {
-  kind: 'token',
-  id: 'tok',
-  name: 'owner',
-  email: undefined,
-  role: 'owner',
-  projects: new Map(),
-};
+const owner = tokenOf('owner');
 const allowedOrigins = ['https://shop.example'];
 
 describe('a project that two people change at the same moment', () => {

@@ -5,20 +5,13 @@ import { postgresEngine } from '../testing/engine.js';
 import type { OpenedEngine } from '../testing/engine.js';
 import { meetBefore } from '../testing/meetBefore.js';
 import { home, ratingPopup } from '../testing/testPopups.js';
-import type { Actor } from './accounts/actor.js';
+import { tokenOf } from '../testing/tokenOf.js';
 import { createPopup } from './popups/popupStore.js';
 import { publishPopup } from './popups/publishPopup.js';
 import { changeProject } from './projects.js';
 import { createProjectScope } from './projectScope.js';
 
-const editor: Actor = {
-  kind: 'token',
-  id: 'tok',
-  name: 'editor',
-  email: undefined,
-  role: 'editor',
-  projects: new Map(),
-};
+const editor = tokenOf('editor');
 
 describe('what two people change at the same moment', () => {
   let opened: OpenedEngine;

@@ -12,7 +12,7 @@ export interface RetryState {
   readonly isRevoked: () => boolean;
   /** The server spoke, and there is nothing to wait for. */
   readonly succeeded: () => void;
-  /** `looksBlocked`: no answer although the platform is online and no deadline has passed. */
+  /** `looksBlocked`: no answer although the platform is online and no deadline has passed. `hasAnswered`: the server spoke. */
   readonly failed: (retryAfterMs: number | undefined, looksBlocked: boolean, hasAnswered?: boolean) => void;
   /** The key is not accepted. */
   readonly refused: () => void;

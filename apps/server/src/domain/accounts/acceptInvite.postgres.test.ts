@@ -6,20 +6,14 @@ import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
 import { acceptInvite } from './acceptInvite.js';
 import type { Actor } from './actor.js';
+import { tokenOf } from '../../testing/tokenOf.js';
 import { createInvite } from './invites.js';
 import { changeRole, removeMember } from './members.js';
 
 const cost = { log2: 4, blockSize: 8, parallel: 1 };
 const now = Date.UTC(2026, 5, 15, 12);
 const email = 'ada@example.com';
-const owner: Actor = {
-  kind: 'token',
-  id: 'tok',
-  name: 'owner',
-  email: undefined,
-  role: 'owner',
-  projects: new Map(),
-};
+const owner = tokenOf('owner');
 
 describe('an invitation', () => {
   let opened: OpenedEngine;

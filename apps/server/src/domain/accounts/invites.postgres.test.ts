@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
 import { meetBefore } from '../../testing/meetBefore.js';
-import type { Actor } from './actor.js';
+import { tokenOf } from '../../testing/tokenOf.js';
 import { createInvite, listInvites } from './invites.js';
 
 const now = Date.UTC(2026, 5, 15, 12);
-const owner: Actor = {
-  kind: 'token',
-  id: 'tok',
-  name: 'owner',
-  email: undefined,
-  role: 'owner',
-  projects: new Map(),
-};
+const owner = tokenOf('owner');
 
 describe('of two invitations for one address', () => {
   let opened: OpenedEngine;

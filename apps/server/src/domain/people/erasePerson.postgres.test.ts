@@ -10,18 +10,11 @@ import { startTestServer } from '../../testing/startTestServer.js';
 import type { TestAnswer, TestServer } from '../../testing/startTestServer.js';
 import { meetBefore } from '../../testing/meetBefore.js';
 import { home } from '../../testing/testPopups.js';
-import type { Actor } from '../accounts/actor.js';
+import { tokenOf } from '../../testing/tokenOf.js';
 import { createProjectScope } from '../projectScope.js';
 import { erasePerson } from './erasePerson.js';
 
-const owner: Actor = {
-  kind: 'token',
-  id: 'tok',
-  name: 'owner',
-  email: undefined,
-  role: 'owner',
-  projects: new Map(),
-};
+const owner = tokenOf('owner');
 
 describe('erasing a person who is there', () => {
   let server: TestServer;

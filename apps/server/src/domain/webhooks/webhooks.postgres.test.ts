@@ -3,19 +3,12 @@ import type { Database } from '../../store/database.js';
 import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
 import { home } from '../../testing/testPopups.js';
-import type { Actor } from '../accounts/actor.js';
+import { tokenOf } from '../../testing/tokenOf.js';
 import { createProjectScope } from '../projectScope.js';
 import { createWebhook, listWebhooks, switchWebhook } from './webhooks.js';
 
 const now = Date.UTC(2026, 5, 15, 12);
-const editor: Actor = {
-  kind: 'token',
-  id: 'tok',
-  name: 'editor',
-  email: undefined,
-  role: 'editor',
-  projects: new Map(),
-};
+const editor = tokenOf('editor');
 
 describe('webhooks', () => {
   let opened: OpenedEngine;
