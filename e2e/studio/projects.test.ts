@@ -1,5 +1,5 @@
 import type { PopupListItem, PopupRecord, Results, Webhook } from '@service-popups/protocol/studio';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
 import { ask, startStudio, type StudioRig } from './studioRig.js';
@@ -159,21 +159,38 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 
+  it('restore the popup they press, and not the one that then comes under the mouse', async () => {
+    const { page, server, errors } = rig;
+    const popups = '/projects/demo/popups';
+    const { draft } = await ask<PopupRecord>(page, 'GET', `${popups}/demo-nps`);
+    for (const name of ['Pressed one', 'Pressed other']) {
+      const { id } = await ask<PopupRecord>(page, 'POST', popups, { name, draft });
+      await page.evaluate((path) => fetch(path, { method: 'DELETE' }), `/api${popups}/${id}`);
+    }
+    await page.goto(`${server.url}/studio/demo/popups?deleted=true`);
+    const restore = page.getByRole('button', { name: 'Restore Pressed' });
+    await restore.nth(1).waitFor();
+    await pressTwice(page, restore.first(), () => expect.poll(() => restore.count()).toBe(1));
+    await page.getByText('is back').first().waitFor();
+    await page.reload();
+    await restore.waitFor();
+    expect(errors).toEqual([]);
+  });
+
   it('make a new signing secret for a webhook, read it once, and stop the old one before its time', async () => {
     const { page, server, errors } = rig;
     const url = 'https://example.com/renewed';
     const made = await ask<Webhook>(page, 'POST', '/projects/demo/webhooks', { url });
     await page.goto(`${server.url}/studio/demo/settings?view=webhooks`);
     const button = page.getByRole('button', { name: `New secret for ${url}` });
-    await button.click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('X-Service-Popups-Next-Signature').waitFor();
-    await dialog.getByRole('button', { name: 'Make a new one' }).dblclick();
-    await page.getByRole('dialog', { name: 'The new signing secret' }).waitFor();
+    // Whoever presses twice means one thing, also when what they asked for comes between the two presses.
+    await pressTwice(page, button, () => dialog.getByText('X-Service-Popups-Next-Signature').waitFor());
+    const make = dialog.getByRole('button', { name: 'Make a new one' });
+    await pressTwice(page, make, () => page.getByRole('dialog', { name: 'The new signing secret' }).waitFor());
     const secret = await dialog.locator('code').innerText();
     expect(secret).toMatch(/^whsec_[\w-]+$/);
     await dialog.getByText('The old one signs until').waitFor();
-    await dialog.locator('button:focus', { hasText: 'Copy' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     // It stays in sight until somebody has it.
@@ -195,6 +212,7 @@ describe('in their own project, people', () => {
     await dialog.getByLabel('The old secret').selectOption('stops at once');
     await dialog.getByRole('button', { name: 'Make a new one' }).click();
     await dialog.getByText('The old one has stopped.').waitFor();
+    await dialog.locator('button:focus', { hasText: 'Copy' }).waitFor();
     expect(await dialog.locator('code').innerText()).not.toBe(secret);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -556,3 +574,16 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 });
+
+/** A double click whose first press was quicker answered than the second one came. */
+async function pressTwice(page: Page, button: Locator, answered: () => Promise<void>): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (box === null) throw new Error('A button out of sight is not pressed.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (const clickCount of [1, 2]) {
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await answered();
+  }
+}

@@ -1,4 +1,5 @@
 import type { ComponentChildren, ComponentProps } from 'preact';
+import { useRef } from 'preact/hooks';
 import './button.css';
 import { useOnce } from './useOnce.js';
 
@@ -56,15 +57,18 @@ export function IconButton({ label, children, ...rest }: IconButtonProps) {
 
 /**
  * One that may not be pressed is told so and does nothing, but keeps its place in the order of the keys: a browser takes
- * the focus from a button that is disabled under it.
+ * the focus from a button that is disabled under it. Nor does one that came under the mouse between the two presses of a
+ * double click: they were meant for what stood there before.
  */
 function usePress({ disabled = false, onClick, ...rest }: PressProps) {
   const [isRunning, once] = useOnce();
+  const isMeant = useRef(false);
   const props = {
     ...rest,
     'aria-disabled': disabled || isRunning ? true : undefined,
     onClick: (event: MouseEvent): void => {
-      if (disabled) event.preventDefault();
+      isMeant.current ||= event.detail < 2;
+      if (disabled || !isMeant.current) event.preventDefault();
       else void once(() => onClick?.(event));
     },
   };

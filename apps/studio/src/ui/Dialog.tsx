@@ -47,12 +47,13 @@ export function Dialog({ title, onClose, children, footer, width = 'narrow' }: D
         event.preventDefault();
         onClose();
       }}
-      // Whoever selects a text and lets the mouse go outside of the dialog has not pressed there.
+      // Whoever selects a text and lets the mouse go outside of the dialog has not pressed there, nor has the second press
+      // of a double click on what opened it.
       onPointerDown={(event) => {
         isPressedOutside.current = event.target === element.current;
       }}
       onClick={(event) => {
-        if (event.target === element.current && isPressedOutside.current) onClose();
+        if (event.target === element.current && isPressedOutside.current && event.detail < 2) onClose();
       }}
     >
       <div class="dialog-body">
