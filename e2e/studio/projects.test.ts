@@ -187,7 +187,9 @@ describe('in their own project, people', () => {
     // Whoever presses twice means one thing, also when what they asked for comes between the two presses.
     await pressTwice(page, button, () => dialog.getByText('X-Service-Popups-Next-Signature').waitFor());
     const make = dialog.getByRole('button', { name: 'Make a new one' });
-    await pressTwice(page, make, () => page.getByRole('dialog', { name: 'The new signing secret' }).waitFor());
+    await pressTwice(page, make, () =>
+      page.getByRole('dialog', { name: 'The new signing secret' }).waitFor(),
+    );
     const secret = await dialog.locator('code').innerText();
     expect(secret).toMatch(/^whsec_[\w-]+$/);
     await dialog.getByText('The old one signs until').waitFor();
