@@ -92,24 +92,26 @@ export function PreviewPane({
             { value: 'dark', label: 'Dark', icon: <Icon name="moon" size={16} /> },
           ]}
         />
-        {languages.length > 1 && (
-          <Select
-            label="Language of the preview"
-            hideLabel
-            value={known}
-            options={languages.map((value) => ({ value, label: formatLanguage(value) }))}
-            onValue={setLanguage}
-          />
-        )}
-        {surface === 'web' && (
-          <Select
-            label="Position of the preview"
-            hideLabel
-            value={position}
-            options={[{ value: '', label: 'Its position' }, ...positions]}
-            onValue={setPosition}
-          />
-        )}
+        <div class="preview-fields">
+          {languages.length > 1 && (
+            <Select
+              label="Language of the preview"
+              hideLabel
+              value={known}
+              options={languages.map((value) => ({ value, label: formatLanguage(value) }))}
+              onValue={setLanguage}
+            />
+          )}
+          {surface === 'web' && (
+            <Select
+              label="Position of the preview"
+              hideLabel
+              value={position}
+              options={[{ value: '', label: 'Its position' }, ...positions]}
+              onValue={setPosition}
+            />
+          )}
+        </div>
       </div>
       <div class={`preview-stage preview-${surface}`}>
         <iframe
