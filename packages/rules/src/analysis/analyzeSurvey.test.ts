@@ -545,7 +545,7 @@ describe('the analysis of a survey', () => {
       'No answer fits question “Far”: at least 9 and at most 1 cannot both hold.',
       'No answer fits question “Pictures”: it asks for 3 choices and offers 2.',
       'The bound “2025-1-01” of question “Day” is no date such as 2025-12-31 and is ignored.',
-      'The bound “2025-12-31T00:00” of question “Day” is no date such as 2025-12-31 and is ignored.',
+      'The bound “2025-12-31T00:00” of question “Day” has a time: the days that are answered count as midnight in UTC, and no calendar of a browser knows such a bound. Write a date such as 2025-12-31.',
       'The step of question “Far” is not above zero and is ignored.',
     ]);
   });

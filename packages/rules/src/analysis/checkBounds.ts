@@ -30,7 +30,11 @@ export function checkBounds(question: Question): Finding[] {
   }
   if (question.kind !== 'date') return found;
   for (const bound of [question.min, question.max].filter((one) => one !== undefined && !isDate(one))) {
-    const sentence = `The bound ${quoted(bound ?? '')} of question ${questionName(question)} is no date such as 2025-12-31 and is ignored.`;
+    const what = `The bound ${quoted(bound ?? '')} of question ${questionName(question)}`;
+    const sentence =
+      parseTime(bound) === undefined
+        ? `${what} is no date such as 2025-12-31 and is ignored.`
+        : `${what} has a time: the days that are answered count as midnight in UTC, and no calendar of a browser knows such a bound. Write a date such as 2025-12-31.`;
     found.push(warning('bad_bound', sentence));
   }
   return found;
