@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/freePort.mjs';
 import { startServerProcess } from '../framework/serverProcess.js';
@@ -117,6 +118,28 @@ describe('the commands beside the server', () => {
     expect(saved).toMatchObject({ code: 1, out: '' });
     expect(saved.complaint).toContain(`${mistyped} holds no data`);
     expect(existsSync(mistyped)).toBe(false);
+  });
+
+  it('restore nothing from a file that is none, cannot be read or comes from a newer release, and make nothing for it', async () => {
+    const mistyped = join(folder, 'not-made');
+    const restore = (path: string) => run(['restore', path], { DATA_DIR: mistyped });
+    const foreign = join(folder, 'foreign.gz');
+    writeFileSync(foreign, 'not even compressed');
+    const newer = join(folder, 'newer.gz');
+    const header = gunzipSync(readFileSync(file)).toString('utf8').split('\n')[0] ?? '';
+    writeFileSync(newer, gzipSync(`${header.replace(/"schema":\d+/, '"schema":999')}\n`));
+    const missing = join(folder, 'missing.ndjson.gz');
+    for (const [path, complaint] of [
+      [missing, `${missing} cannot be read (ENOENT).`],
+      [folder, `${folder} cannot be read (EISDIR).`],
+      [foreign, 'This file is no backup of Service Popups.'],
+      [newer, 'The backup was made by a newer release (schema 999'],
+    ] as const) {
+      const said = await restore(path);
+      expect(said).toMatchObject({ code: 1, out: '' });
+      expect(said.complaint).toContain(complaint);
+      expect(existsSync(mistyped)).toBe(false);
+    }
   });
 
   it('say what can be done about data that is damaged', async () => {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Config } from '../config.js';
 import { createOwnerToken } from '../domain/accounts/ownerLink.js';
-import { restoreBackup, writeBackup } from '../store/backup.js';
+import { openBackup, restoreBackup, writeBackup } from '../store/backup.js';
+import type { OpenedBackup } from '../store/backup.js';
 import type { Database } from '../store/database.js';
 import { migrate } from '../store/migrate.js';
 import { openDatabase } from '../store/openDatabase.js';
@@ -21,13 +22,26 @@ export interface CommandOptions extends OpenOptions {
 
 export async function runCommand(command: DatabaseCommand, options: CommandOptions): Promise<void> {
   if (command.name === 'backup') refuseMissingData(options.config);
+  const ready = await prepareCommand(command);
   const { database, stop } = await openDatabase(options);
   try {
-    await executeCommand(command, database, options);
+    await executeCommand(ready, database, options);
   } finally {
     await database.close().catch(() => undefined);
     await stop();
   }
+}
+
+export type ReadyCommand =
+  | Exclude<DatabaseCommand, { file: string }>
+  | { readonly name: 'backup'; readonly file: string }
+  | { readonly name: 'restore'; readonly file: string; readonly backup: OpenedBackup };
+
+/** A mistyped name or a file that is no backup is said before a database is opened, or made. */
+export async function prepareCommand(command: DatabaseCommand): Promise<ReadyCommand> {
+  if (!('file' in command)) return command;
+  const { name, file } = command;
+  return name === 'backup' ? { name, file } : { name, file, backup: await openBackup(resolve(file)) };
 }
 
 /** The embedded database is made where there is none, and would then be saved as it is: empty. */
@@ -37,14 +51,15 @@ function refuseMissingData({ databaseUrl, dataDir }: Config): void {
 }
 
 export async function executeCommand(
-  command: DatabaseCommand,
+  command: ReadyCommand,
   database: Database,
   { say, clock, config, interrupted }: Pick<CommandOptions, 'say' | 'clock' | 'config' | 'interrupted'>,
 ): Promise<void> {
   if (command.name === 'restore') {
-    const { rows } = await restoreBackup(database, resolve(command.file), {
-      onRows: tellProgress(say, clock),
-    });
+    const onRows = tellProgress(say, clock);
+    const { rows } = await restoreBackup(database, command.backup, { onRows }).finally(() =>
+      command.backup.close(),
+    );
     say(`${rows} rows were restored from ${resolve(command.file)}.`);
     return;
   }

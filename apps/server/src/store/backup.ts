@@ -162,29 +162,48 @@ async function* readPages(connection: Queryable, table: string): AsyncGenerator<
   await connection.query('CLOSE page');
 }
 
+/** A backup that is read as far as its header: it is one, and this release can restore it. */
+export interface OpenedBackup {
+  readonly header: Header;
+  /** What comes after the header. */
+  readonly lines: AsyncIterator<string, undefined>;
+  close(): Promise<void>;
+}
+
+/** To be called before a database is opened, which makes the embedded one where there is none. */
+export async function openBackup(file: string): Promise<OpenedBackup> {
+  const lines = readLines(file);
+  const close = async () => void (await lines.return(undefined));
+  try {
+    const header = parseHeader((await lines.next()).value);
+    if (header.schema > knownSchema) {
+      throw new Error(
+        `The backup was made by a newer release (schema ${header.schema}, this release knows ${knownSchema}).`,
+      );
+    }
+    return { header, lines, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
 /**
  * Into an empty database only, all or nothing. A backup of an older release is restored into the schema it was
  * made with and then brought forward, also where a newer release has already prepared the database.
  */
 export async function restoreBackup(
   database: Database,
-  file: string,
+  { header, lines }: OpenedBackup,
   { onRows }: RestoreOptions = {},
 ): Promise<BackupResult> {
-  const iterator = readLines(file);
-  const header = parseHeader((await iterator.next()).value);
-  if (header.schema > knownSchema) {
-    throw new Error(
-      `The backup was made by a newer release (schema ${header.schema}, this release knows ${knownSchema}).`,
-    );
-  }
   await makeRoom(database);
   await migrate(
     database,
     migrations.filter(({ id }) => id <= header.schema),
   );
   for (const partition of header.partitions) await makePartitionNamed(database, partition);
-  const rows = await database.transaction((connection) => readInto(connection, iterator, onRows), {
+  const rows = await database.transaction((connection) => readInto(connection, lines, onRows), {
     isPatient: true,
   });
   await migrate(database);

@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executeCommand } from '../../commands/runCommand.js';
+import { executeCommand, prepareCommand } from '../../commands/runCommand.js';
 import { resolveConfig } from '../../config.js';
 import type { Config } from '../../config.js';
-import { restoreBackup, writeBackup } from '../../store/backup.js';
+import { openBackup, restoreBackup, writeBackup } from '../../store/backup.js';
+import type { BackupResult } from '../../store/backup.js';
 import type { Database, Queryable, Row, Statement } from '../../store/database.js';
 import { migrate } from '../../store/migrate.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../builders.js';
 import type { OpenedEngine, TestEngine } from '../engine.js';
 import { startTestServer } from '../startTestServer.js';
 import type { TestServer } from '../startTestServer.js';
+
+/** As the command does it. */
+async function restore(database: Database, file: string): Promise<BackupResult> {
+  return restoreBackup(database, await openBackup(file));
+}
 
 export function backupSuite(engine: TestEngine): void {
   describe(`backups on ${engine.name}`, () => {
@@ -79,24 +85,24 @@ export function backupSuite(engine: TestEngine): void {
       const whole = gunzipSync(readFileSync(file)).toString('utf8').split('\n');
       const cut = join(folder, 'cut.gz');
       writeFileSync(cut, gzipSync(whole.slice(0, -100).join('\n')));
-      await expect(restoreBackup(empty.database, cut)).rejects.toThrow('cut off');
+      await expect(restore(empty.database, cut)).rejects.toThrow('cut off');
       const damaged = join(folder, 'damaged.gz');
       writeFileSync(damaged, gzipSync(whole.toSpliced(-100, 1).join('\n')));
-      await expect(restoreBackup(empty.database, damaged)).rejects.toThrow('rows are missing');
+      await expect(restore(empty.database, damaged)).rejects.toThrow('rows are missing');
       writeFileSync(damaged, gzipSync(whole.join('\n').replace(/"schema":\d+/, '"schema":999')));
-      await expect(restoreBackup(empty.database, damaged)).rejects.toThrow('a newer release (schema 999');
+      await expect(restore(empty.database, damaged)).rejects.toThrow('a newer release (schema 999');
       const foreign = join(folder, 'foreign.gz');
       writeFileSync(foreign, gzipSync('{"hello":1}\n'));
-      await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');
+      await expect(restore(empty.database, foreign)).rejects.toThrow('no backup');
       writeFileSync(foreign, gzipSync(whole.join('\n').replace('"partitions"', '"parts"')));
-      await expect(restoreBackup(empty.database, foreign)).rejects.toThrow('no backup');
+      await expect(restore(empty.database, foreign)).rejects.toThrow('no backup');
       const plain = join(folder, 'plain.txt');
       writeFileSync(plain, 'not even compressed');
-      await expect(restoreBackup(empty.database, plain)).rejects.toThrow('no backup');
+      await expect(restore(empty.database, plain)).rejects.toThrow('no backup');
       const bytes = readFileSync(file);
       writeFileSync(cut, bytes.subarray(0, bytes.length / 2));
-      await expect(restoreBackup(empty.database, cut)).rejects.toThrow('cut off');
-      await expect(restoreBackup(empty.database, join(folder, 'none.gz'))).rejects.toThrow('cannot be read');
+      await expect(restore(empty.database, cut)).rejects.toThrow('cut off');
+      await expect(restore(empty.database, join(folder, 'none.gz'))).rejects.toThrow('cannot be read');
       expect(await empty.database.query('SELECT 1 FROM projects')).toEqual([]);
     });
 
@@ -135,7 +141,7 @@ export function backupSuite(engine: TestEngine): void {
     const told = async (name: 'backup' | 'restore', database: Database): Promise<string[]> => {
       const lines: string[] = [];
       let now = server.clock.now();
-      await executeCommand({ name, file }, database, {
+      await executeCommand(await prepareCommand({ name, file }), database, {
         config: resolveConfig({}) as Config,
         clock: { ...server.clock, now: () => (now += 4_000) },
         say: (line) => lines.push(line),
@@ -180,7 +186,7 @@ export function backupSuite(engine: TestEngine): void {
           database.transaction((connection) => work(watched(connection)), options),
       });
       const { database, stop } = await engine.openEmpty();
-      await restoreBackup(database, file);
+      await restore(database, file);
       await database.query(
         `INSERT INTO batches (project_id, batch_id, integration, visitor_id, session_id, context, metrics, received_at)
          SELECT 'demo', 'wide-' || i, 'int_demo', 'v', 's', jsonb_build_object('newer', repeat('x', 100000)), '{}', now()
@@ -189,7 +195,7 @@ export function backupSuite(engine: TestEngine): void {
       const wide = join(folder, 'wide.ndjson.gz');
       const saved = await writeBackup(through(database), wide, server.clock.now());
       await database.query('DELETE FROM projects');
-      expect(await restoreBackup(through(database), wide)).toEqual(saved);
+      expect(await restore(through(database), wide)).toEqual(saved);
       const [kept] = await database.query(
         `SELECT count(*)::int AS n, sum(length(context ->> 'newer'))::int AS length FROM batches WHERE batch_id LIKE 'wide-%'`,
       );
@@ -201,13 +207,13 @@ export function backupSuite(engine: TestEngine): void {
     });
 
     it('nothing is restored over what is there, be it accounts alone', async () => {
-      await expect(restoreBackup(server.database, file)).rejects.toThrow('already holds projects');
+      await expect(restore(server.database, file)).rejects.toThrow('already holds projects');
       const { database, stop } = await engine.openEmpty();
       await migrate(database);
       await database.query(
         `INSERT INTO accounts (id, email, name, password_hash, role) VALUES ('eve', 'eve@example.com', 'Eve', 'x', 'owner')`,
       );
-      await expect(restoreBackup(database, file)).rejects.toThrow('accounts');
+      await expect(restore(database, file)).rejects.toThrow('accounts');
       expect(await database.query('SELECT id FROM accounts')).toEqual([{ id: 'eve' }]);
       await database.close();
       await stop();
@@ -221,7 +227,7 @@ export function backupSuite(engine: TestEngine): void {
         INSERT INTO popups.diary VALUES ('nor this')`);
       // One question at a time is one connection all along.
       await database.query('SET search_path = popups, public');
-      const { rows } = await restoreBackup(database, file);
+      const { rows } = await restore(database, file);
       expect((await writeBackup(database, copy, server.clock.now())).rows).toBe(rows);
       expect(await contents(database)).toEqual(await contents(server.database));
       const others = await database.query(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executeCommand } from '../../commands/runCommand.js';
 import { resolveConfig } from '../../config.js';
 import type { Config } from '../../config.js';
-import { restoreBackup, writeBackup } from '../../store/backup.js';
+import { openBackup, restoreBackup, writeBackup } from '../../store/backup.js';
 import type { Database } from '../../store/database.js';
 import { migrate } from '../../store/migrate.js';
 import { migrations } from '../../store/migrationSteps.js';
@@ -108,7 +108,7 @@ export function upgradeSuite(engine: TestEngine): void {
       await database.query(
         `INSERT INTO invites (token_hash, role, expires_at) VALUES ('first', 'instance_owner', now())`,
       );
-      await restoreBackup(database, file);
+      await restoreBackup(database, await openBackup(file));
       expect(await contents(database)).toEqual(await contents(old.database));
       expect((await migrate(database)).applied).toEqual([]);
     });
