@@ -20,8 +20,10 @@ export function decodeCursor(cursor: string | undefined): { at: Date; id: string
   if (cursor === undefined) return undefined;
   try {
     const [at, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [unknown, unknown];
+    // Made by hand it may hold what no database takes: a year of six figures, or a zero byte.
     const time = new Date(String(at));
-    if (typeof id === 'string' && Number.isFinite(time.getTime())) return { at: time, id };
+    const isOwn = typeof id === 'string' && !id.includes('\0') && /^\d{4}-/.test(time.toISOString());
+    if (isOwn) return { at: time, id };
   } catch {
     // Falls through to the refusal.
   }
@@ -29,7 +31,7 @@ export function decodeCursor(cursor: string | undefined): { at: Date; id: string
 }
 
 function badCursor() {
-  return invalidFields('cursor: this is not a cursor that was handed out here.', [
-    { path: 'cursor', message: 'Not a cursor that was handed out here.' },
-  ]);
+  const message =
+    'Not a cursor that was handed out here. Send the one of the page before, or none for the first page.';
+  return invalidFields(`cursor: ${message}`, [{ path: 'cursor', message }]);
 }
