@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createOneAtATime } from './oneAtATime.js';
+import { createOneAtATime, createOneAtATimeBy } from './oneAtATime.js';
 
 describe('one at a time', () => {
   it('begins the next when the last is over, whether it went well or not', async () => {
@@ -20,5 +20,22 @@ describe('one at a time', () => {
       { status: 'rejected', reason: new Error('b') },
       { status: 'fulfilled', value: 'c' },
     ]);
+  });
+
+  it('of each name begins beside those of others, and after the last of its own', async () => {
+    const inTurn = createOneAtATimeBy();
+    const done: string[] = [];
+    const work = (name: string, fails = false) =>
+      inTurn(name, async () => {
+        done.push(`${name} begins`);
+        await new Promise((resolve) => setImmediate(resolve));
+        done.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      });
+    await Promise.allSettled([work('a', true), work('a'), work('b')]);
+    expect(done.slice(0, 2)).toEqual(['a begins', 'b begins']);
+    await work('a');
+    const ofA = done.filter((step) => step.startsWith('a'));
+    expect(ofA).toEqual(['a begins', 'a ends', 'a begins', 'a ends', 'a begins', 'a ends']);
   });
 });

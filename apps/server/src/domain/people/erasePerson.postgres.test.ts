@@ -81,10 +81,10 @@ describe('erasing a person who is there', () => {
     const events = [analyticsEvent(`crash-${(sent += 1)}`, crash)];
     return server.post('/sdk/analytics', analyticsBatch(events, {}, sender));
   };
-  const sendStatus = (status: PopupStatus) =>
-    server.post('/sdk/popups', statusReport({ ...sender, status, reportId: `report-${(sent += 1)}` }));
-  const fetchPopups = () =>
-    server.post(`/sdk/${home.apiKey}/popups`, { ...sender, platform: 'web', language: 'en' });
+  const sendStatus = (status: PopupStatus, who = sender) =>
+    server.post('/sdk/popups', statusReport({ ...who, status, reportId: `report-${(sent += 1)}` }));
+  const fetchPopups = (who = sender) =>
+    server.post(`/sdk/${home.apiKey}/popups`, { ...who, platform: 'web', language: 'en' });
 
   it('takes a crash with its words that comes at the last moment', async () => {
     await sendCrash('long ago');
@@ -148,6 +148,39 @@ describe('erasing a person who is there', () => {
     });
     await erase(first);
     await second();
+    expect(await server.database.query('SELECT 1 FROM contacts')).toEqual([]);
+  });
+
+  it('is done by one at a time, so that nobody has to begin anew when the person comes back in between', async () => {
+    const other = { userId: 'user-3', user_id: 'visitor-3' };
+    expect((await sendStatus('SHOWED', other)).status).toBe(202);
+    let transactions = 0;
+    const erase = (database: Database) => {
+      const counted: Database = {
+        ...database,
+        transaction: (work, options) =>
+          database.transaction((connection) => {
+            transactions += 1;
+            return work(connection);
+          }, options),
+      };
+      const { clock } = server;
+      return erasePerson(createProjectScope(counted, home.projectId), owner, {
+        id: other.userId,
+        now: clock.now(),
+      });
+    };
+    const { first, second } = meetBefore(server.database, {
+      statement: 'DELETE FROM contacts',
+      other: async () => {
+        expect((await fetchPopups(other)).status).toBe(200);
+        await erase(server.database);
+      },
+    });
+    await erase(first);
+    await second();
+    // Each writes down what is to be done, and does it.
+    expect(transactions).toBe(4);
     expect(await server.database.query('SELECT 1 FROM contacts')).toEqual([]);
   });
 });

@@ -51,13 +51,21 @@ export interface Erasure {
   readonly person: KnownPerson;
 }
 
-/** Deletes what is there now. Nobody does it twice at once. */
+/** Tells these locks from those for other things. */
+const sweepLock = 7_305_122;
+
+/**
+ * Deletes what is there now. Nobody does it twice at once, nor for two erasures of one person: whoever comes back between the
+ * two has rows that the one holds and the other waits for, and each in turn.
+ */
 export async function sweep(scope: ProjectScope, { id, person }: Erasure, isLast = false): Promise<void> {
   const work = async (transaction: TransactionScope): Promise<void> => {
     const { query } = transaction;
     const own = 'WHERE project_id = $1 AND id = $2';
     const free = await query(`SELECT 1 FROM erasures ${own} FOR UPDATE SKIP LOCKED`, [id]);
     if (free.length === 0) return;
+    const name = [transaction.projectId, person.contactId ?? person.visitorIds[0]].join('\n');
+    await transaction.connection.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [sweepLock, name]);
     await erase(transaction, person);
     await query(isLast ? `DELETE FROM erasures ${own}` : `UPDATE erasures SET is_swept = true ${own}`, [id]);
   };

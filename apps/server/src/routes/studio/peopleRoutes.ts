@@ -45,8 +45,9 @@ export const peopleRoutes: readonly StudioRoute[] = [
   projectRoute('DELETE /people/:person', {
     access: 'editor',
     summary: 'Delete a person and refuse what still arrives from their devices.',
-    handle: async ({ scope, actor, params, now }) => {
-      await erasePerson(scope, actor, { id: params['person'] ?? '', now });
+    handle: async ({ scope, actor, params, now, tools }) => {
+      const id = params['person'] ?? '';
+      await tools.eraseInTurn(`${scope.projectId}\n${id}`, () => erasePerson(scope, actor, { id, now }));
       return undefined;
     },
   }),

@@ -8,6 +8,7 @@ import type { PasswordCost } from '../../domain/accounts/passwords.js';
 import type { Access } from '../../domain/accounts/roles.js';
 import type { ProjectScope } from '../../domain/projectScope.js';
 import type { ServerContext } from '../../http/context.js';
+import type { OneAtATimeBy } from '../../http/oneAtATime.js';
 import type { FieldProblem } from '../../http/problem.js';
 import type { RateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';
@@ -22,6 +23,8 @@ export interface StudioTools extends DownloadTools {
   readonly signIns: RateLimit;
   readonly hashAddress: (address: string) => string;
   readonly passwordCost: PasswordCost;
+  /** By person: asked for again and again, one erasure would wait for the other on a connection that others need. */
+  readonly eraseInTurn: OneAtATimeBy;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -13,7 +13,7 @@ import { compileCheck } from '../../http/checks.js';
 import type { Check } from '../../http/checks.js';
 import { cleanText, parseClean } from '../../http/cleanText.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
-import { createOneAtATime } from '../../http/oneAtATime.js';
+import { createOneAtATime, createOneAtATimeBy } from '../../http/oneAtATime.js';
 import { invalidBody, invalidFields, notFound } from '../../http/problem.js';
 import type { FieldProblem } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
@@ -49,6 +49,7 @@ export function studioApi({
     config,
     logger,
     readPart: createOneAtATime(),
+    eraseInTurn: createOneAtATimeBy(),
     signIns: createRateLimit({ clock, allowed: signInsPerQuarterHour, perMs: 15 * 60_000 }),
     hashAddress: createAddressHash(clock),
     passwordCost,

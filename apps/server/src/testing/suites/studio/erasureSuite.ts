@@ -2,6 +2,7 @@ import type { ContactItem, Paged, PersonDetail } from '@service-popups/protocol/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parts } from '../../../domain/people/exportPerson.js';
 import { createFinishErasures } from '../../../domain/people/finishErasures.js';
+import type { Database } from '../../../store/database.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../builders.js';
 import { createProject } from '../../createProject.js';
 import type { TestEngine } from '../../engine.js';
@@ -36,8 +37,18 @@ export function erasureSuite(engine: TestEngine): void {
   describe(`erasing a person on ${engine.name}`, () => {
     let server: TestServer;
     let studio: StudioClient;
+    /** Transactions at the same time. */
+    const running = { now: 0, most: 0 };
+    const through = (database: Database): Database => ({
+      ...database,
+      transaction: async (work, options) => {
+        running.now += 1;
+        running.most = Math.max(running.most, running.now);
+        return database.transaction(work, options).finally(() => (running.now -= 1));
+      },
+    });
     beforeAll(async () => {
-      server = await startTestServer(engine);
+      server = await startTestServer(engine, { through });
       studio = await createStudioClient(server);
       await createProject(server.database, { id: 'other' });
     });
@@ -127,6 +138,20 @@ export function erasureSuite(engine: TestEngine): void {
       );
       expect(left.map((row) => row.visitor_id)).toEqual(['mia-phone', 'nobody-s']);
       for (const device of left) await studio.remove(`${people}/${device.visitor_id}`);
+    });
+
+    it('takes up one connection, however often somebody asks for it at once', async () => {
+      const ann = { userId: 'ann', user_id: 'ann-phone' };
+      await sendAll(homeKeys, ann);
+      running.most = 0;
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => studio.request('DELETE', `${people}/ann`)),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(11);
+      expect(running.most).toBe(1);
+      expect(await tracesOf('ann')).toEqual([]);
     });
 
     it('finds a device that nobody signed in on', async () => {
