@@ -2,7 +2,7 @@ import type { PopupRecord } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { watchPage } from '../framework/browser.js';
 import { startSlowLine } from './slowLine.js';
-import { ask, startStudio, type StudioRig } from './studioRig.js';
+import { ask, pressTwice, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -90,6 +90,58 @@ describe('the forms of the editor', () => {
     await page.getByRole('button', { name: 'Delete “Your question”' }).focus();
     await page.keyboard.press('Enter');
     await page.locator('button:focus[aria-label="Delete “How was it?”"]').waitFor();
+    expect(errors).toEqual([]);
+  });
+
+  it('take a double click for one press, whatever comes under the mouse between its two', async () => {
+    const { page, server, errors } = rig;
+    const rule = (value: string) => ({ key: 'stars', op: 'equals', value });
+    const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-csat');
+    const branches = ['1', '2', '3'].map((value) => ({
+      when: [rule(value), rule('4'), rule('5')],
+      to: 'end',
+    }));
+    const triggers = ['a', 'b', 'c'].map((value) => ({ type: 'event', value }));
+    const pages = draft.survey.pages.map((one, index) => (index === 0 ? { ...one, branches } : one));
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups', {
+      name: 'Pressed twice',
+      draft: { ...draft, triggers, survey: { ...draft.survey, pages } },
+    });
+    const button = (name: string) => page.getByRole('button', { name }).first();
+    const saved = () => page.getByText('Saved', { exact: true }).waitFor();
+    const press = async (view: string, name: string) => {
+      await page.goto(`${server.url}/studio/demo/popups/${id}?view=${view}`);
+      const unsaved = page.getByText('Not saved yet').or(page.getByText('Saving …'));
+      await pressTwice(page, button(name), () =>
+        unsaved.or(page.getByText('Saved', { exact: true })).waitFor(),
+      );
+      await saved();
+    };
+    await press('when', 'Remove trigger 1');
+    await press('logic', 'Remove rule 1');
+    await press('logic', 'Remove branch 2 after page 1');
+    const kept = (await ask<PopupRecord>(page, 'GET', `/projects/demo/popups/${id}`)).draft;
+    expect(kept.triggers).toEqual(triggers.slice(1));
+    expect(kept.survey.pages[0]?.branches).toEqual([
+      { when: [rule('4'), rule('5')], to: 'end' },
+      branches[2],
+    ]);
+
+    // What opens at a press is there to be chosen from, by another one.
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    const dialog = page.getByRole('dialog');
+    const kind = dialog.getByRole('button', { name: 'Stars' });
+    await pressTwice(page, button('Add a question'), () => kind.waitFor(), kind);
+    await dialog.getByRole('button', { name: 'From another popup' }).click();
+    await page.keyboard.press('Escape');
+    const entry = page.getByRole('menuitem', { name: 'Preview on my site' });
+    await pressTwice(page, button('More'), () => entry.waitFor(), entry);
+    await page.keyboard.press('Escape');
+    await page.goto(`${server.url}/studio/demo/popups`);
+    const template = dialog.locator('.template').first();
+    await pressTwice(page, button('New popup'), () => template.waitFor(), template);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
   });
 

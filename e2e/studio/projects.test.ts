@@ -1,8 +1,8 @@
 import type { PopupListItem, PopupRecord, Results, Webhook } from '@service-popups/protocol/studio';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
-import { ask, startStudio, type StudioRig } from './studioRig.js';
+import { ask, pressTwice, startStudio, type StudioRig } from './studioRig.js';
 
 let rig: StudioRig;
 beforeAll(async () => {
@@ -576,16 +576,3 @@ describe('in their own project, people', () => {
     expect(errors).toEqual([]);
   });
 });
-
-/** A double click whose first press was quicker answered than the second one came. */
-async function pressTwice(page: Page, button: Locator, answered: () => Promise<void>): Promise<void> {
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (box === null) throw new Error('A button out of sight is not pressed.');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  for (const clickCount of [1, 2]) {
-    await page.mouse.down({ clickCount });
-    await page.mouse.up({ clickCount });
-    await answered();
-  }
-}

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { createOwner } from '../../scripts/screenshots/createOwner.mjs';
 import { startPostgres } from '../../scripts/startPostgres.mjs';
@@ -67,6 +67,33 @@ export async function focusByTab(page: Page, name: string, key: 'Tab' | 'Shift+T
     if (await page.evaluate(isNamed, { name, selector: ':focus' })) return;
   }
   throw new Error(`Tab does not reach “${name}”.`);
+}
+
+/**
+ * A double click whose first press was quicker answered than the second one came.
+ *
+ * @param next what came under the mouse meanwhile; by default whatever did
+ */
+export async function pressTwice(
+  page: Page,
+  button: Locator,
+  answered: () => Promise<unknown>,
+  next?: Locator,
+): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await page.mouse.move(...(await middleOf(button)));
+  for (const clickCount of [1, 2]) {
+    if (clickCount === 2 && next !== undefined) await page.mouse.move(...(await middleOf(next)));
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    await answered();
+  }
+}
+
+async function middleOf(element: Locator): Promise<readonly [number, number]> {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('What is out of sight is not pressed.');
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 /** In the page: whether one of these elements has this name. */

@@ -4,6 +4,7 @@ import { Checkbox, Select } from '../ui/Choice.js';
 import { focusAdded } from '../ui/focusAdded.js';
 import { TextField } from '../ui/TextField.js';
 import { FieldError } from '../ui/Field.js';
+import { useRowKeys } from '../ui/useRowKeys.js';
 import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';
@@ -38,6 +39,7 @@ const deepest = 4;
 /** Rules that all hold, with groups of which all, any or none do. */
 export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
   const { label, of, conditions, onChange, keys } = props;
+  const rowKeys = useRowKeys(conditions);
   const replace = (index: number, next: Condition | undefined): void =>
     onChange(
       conditions.flatMap((condition, position) =>
@@ -55,7 +57,7 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
       {conditions.map((condition, index) =>
         'key' in condition ? (
           <RuleRow
-            key={index}
+            key={rowKeys[index]}
             {...props}
             rule={condition}
             index={index}
@@ -63,7 +65,7 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
           />
         ) : (
           <GroupRow
-            key={index}
+            key={rowKeys[index]}
             {...props}
             depth={depth}
             name={`group ${index + 1} of ${of}`}

@@ -1,7 +1,7 @@
 import { studioRoutes, type PopupFile, type PopupRecord } from '@service-popups/protocol/studio';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, request } from '../api/request.js';
-import { Button } from '../ui/Button.js';
+import { BareButton, Button } from '../ui/Button.js';
 import { Dialog } from '../ui/Dialog.js';
 import { Problem } from '../ui/Field.js';
 import { randomLetters } from '../ui/randomLetters.js';
@@ -61,7 +61,6 @@ export function NewPopupDialog({
     });
   };
   const fromTemplate = (template: Template): void => {
-    if (isBusy) return;
     setChosen(template.id);
     const name = freeName(template.name, taken);
     const body = { id: idFor(template.id), name, draft: template.draft() };
@@ -79,16 +78,15 @@ export function NewPopupDialog({
       <ul class="template-list">
         {templates.map((template) => (
           <li key={template.id}>
-            <button
-              type="button"
+            <BareButton
               class="template"
               aria-busy={isBusy && chosen === template.id}
-              aria-disabled={isBusy ? true : undefined}
+              disabled={isBusy}
               onClick={() => fromTemplate(template)}
             >
               <span class="template-name">{template.name}</span>
               <span class="muted small">{template.purpose}</span>
-            </button>
+            </BareButton>
           </li>
         ))}
       </ul>

@@ -40,6 +40,16 @@ export function Button({
   );
 }
 
+interface BareButtonProps extends PressProps {
+  class: string;
+}
+
+/** A button that looks like what it stands in: a row of a list, an entry of a menu. */
+export function BareButton({ class: look, ...rest }: BareButtonProps) {
+  const [, props] = usePress(rest);
+  return <button type="button" {...props} class={look} />;
+}
+
 interface IconButtonProps extends PressProps {
   label: string;
   children: ComponentChildren;

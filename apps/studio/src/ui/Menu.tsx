@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { IconButton } from './Button.js';
+import { BareButton, IconButton } from './Button.js';
 import { Icon } from './Icon.js';
 import './menu.css';
 
@@ -11,7 +11,6 @@ export interface MenuItem {
   onSelect: () => void;
   icon?: JSX.Element;
   danger?: boolean;
-  disabled?: boolean;
 }
 
 /** A menu behind a button: arrow keys, Home, End and first letters move, Escape closes and gives the focus back. */
@@ -30,7 +29,7 @@ export function Menu({
   const list = useRef<HTMLDivElement>(null);
 
   const choices = (): { buttons: HTMLButtonElement[]; current: number } => {
-    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])];
+    const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])];
     return { buttons, current: buttons.indexOf(document.activeElement as HTMLButtonElement) };
   };
   const focusItem = (step: 1 | -1 | 'first' | 'last'): void => {
@@ -105,12 +104,10 @@ export function Menu({
       {isOpen && (
         <div class="menu-list" id={id} role="menu" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           {items.map((item) => (
-            <button
+            <BareButton
               key={item.id ?? item.label}
-              type="button"
               role="menuitem"
               class={item.danger === true ? 'menu-item menu-danger' : 'menu-item'}
-              disabled={item.disabled ?? false}
               onClick={() => {
                 close();
                 item.onSelect();
@@ -118,7 +115,7 @@ export function Menu({
             >
               {item.icon}
               {item.label}
-            </button>
+            </BareButton>
           ))}
         </div>
       )}

@@ -6,6 +6,7 @@ import { FieldError } from '../../ui/Field.js';
 import { focusAdded } from '../../ui/focusAdded.js';
 import { Icon } from '../../ui/Icon.js';
 import { Panel } from '../../ui/Panel.js';
+import { useRowKeys } from '../../ui/useRowKeys.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { allQuestions, moved, withPage } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
@@ -77,6 +78,8 @@ function FindingRow({ finding }: { finding: Finding }) {
   );
 }
 
+const none: readonly Branch[] = [];
+
 interface BranchPanelProps {
   draft: PopupDefinition;
   page: Page;
@@ -89,7 +92,8 @@ interface BranchPanelProps {
 }
 
 function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }: BranchPanelProps) {
-  const branches = page.branches ?? [];
+  const branches = page.branches ?? none;
+  const rowKeys = useRowKeys(branches);
   const set = (next: Branch[]): void =>
     change(
       (before) =>
@@ -123,7 +127,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
     <Panel title={`After page ${index + 1}`} note={page.questions[0]?.label}>
       <div class="stack">
         {branches.map((branch, position) => (
-          <div key={position} class="branch">
+          <div key={rowKeys[position]} class="branch">
             <div class="row-between">
               <span class="muted small">{position === 0 ? 'If' : 'Else, if'}</span>
               <span class="row branch-tools">

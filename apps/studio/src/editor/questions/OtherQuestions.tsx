@@ -2,6 +2,7 @@ import type { Question, Survey } from '@service-popups/protocol';
 import { studioRoutes, type PopupListItem, type PopupRecord } from '@service-popups/protocol/studio';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useResource } from '../../api/useResource.js';
+import { BareButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
 import { Loaded } from '../../ui/Loaded.js';
 import { isEditable } from '../isEditable.js';
@@ -53,9 +54,9 @@ function QuestionsOf({ projectId, popupId, onPick }: OthersProps) {
           {(isEditable(draft) ? survey.pages : []).flatMap(({ questions }) =>
             questions.map((question) => (
               <li key={question.id}>
-                <button type="button" class="kind" onClick={() => onPick(question, survey)}>
+                <BareButton class="kind" onClick={() => onPick(question, survey)}>
                   {question.label} <span class="muted small">{kindNames[question.kind]}</span>
-                </button>
+                </BareButton>
               </li>
             )),
           )}

@@ -1,6 +1,6 @@
 import type { Question, Survey } from '@service-popups/protocol';
 import { useState } from 'preact/hooks';
-import { Button } from '../../ui/Button.js';
+import { BareButton, Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Icon } from '../../ui/Icon.js';
 import { kindGroups, kindNames, kindScores, type Kind } from './newQuestion.js';
@@ -43,8 +43,7 @@ function PickerDialog({
           <ul class="kind-list">
             {group.kinds.map((kind) => (
               <li key={kind}>
-                <button
-                  type="button"
+                <BareButton
                   class="kind"
                   onClick={() => {
                     onClose();
@@ -52,7 +51,7 @@ function PickerDialog({
                   }}
                 >
                   {kindNames[kind]} <span class="muted small">{kindScores[kind]}</span>
-                </button>
+                </BareButton>
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/TextField.js';
 import { focusAdded } from '../../ui/focusAdded.js';
 import { Icon } from '../../ui/Icon.js';
 import { EmptyState, Panel } from '../../ui/Panel.js';
+import { useRowKeys } from '../../ui/useRowKeys.js';
 import { ConditionsEditor } from '../ConditionsEditor.js';
 import { withOptional } from '../draftEdits.js';
 import type { ErrorOf } from '../problems.js';
@@ -29,6 +30,7 @@ const fresh: Readonly<Record<TriggerType, Trigger>> = {
 export function TriggersPanel({ draft, change, errorOf }: PartProps) {
   /** What a trigger was before another kind was chosen, by its place and kind: who chooses the first again finds it. */
   const earlier = useRef(new Map<string, Trigger>());
+  const rowKeys = useRowKeys(draft.triggers);
   const set = (triggers: Trigger[], group?: string): void =>
     change((before) => ({ ...before, triggers }), group);
   const replace = (index: number, next: Trigger): void =>
@@ -54,7 +56,7 @@ export function TriggersPanel({ draft, change, errorOf }: PartProps) {
           </EmptyState>
         )}
         {draft.triggers.map((trigger, index) => (
-          <div key={index} class="trigger">
+          <div key={rowKeys[index]} class="trigger">
             <div class="trigger-head">
               <Select
                 label="Trigger"
