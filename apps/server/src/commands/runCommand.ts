@@ -56,11 +56,13 @@ export async function executeCommand(
   { say, clock, config, interrupted }: Pick<CommandOptions, 'say' | 'clock' | 'config' | 'interrupted'>,
 ): Promise<void> {
   if (command.name === 'restore') {
-    const onRows = tellProgress(say, clock);
-    const { rows } = await restoreBackup(database, command.backup, { onRows }).finally(() =>
-      command.backup.close(),
-    );
-    say(`${rows} rows were restored from ${resolve(command.file)}.`);
+    const { backup, file } = command;
+    try {
+      const { rows } = await restoreBackup(database, backup, { onRows: tellProgress(say, clock) });
+      say(`${rows} rows were restored from ${resolve(file)}.`);
+    } finally {
+      await backup.close();
+    }
     return;
   }
   // As it is: a backup before an upgrade is for the way back, and the older release reads no newer schema.
