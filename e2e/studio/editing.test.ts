@@ -145,6 +145,33 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
+  it('do one thing at a double click, also where the button has become its opposite meanwhile', async () => {
+    const { page, server, errors } = rig;
+    const { id } = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-csat/duplicate', {});
+    const revision = (await ask<PopupRecord>(page, 'GET', `/projects/demo/popups/${id}`)).revision;
+    await ask(page, 'POST', `/projects/demo/popups/${id}/publish`, { revision });
+    await page.goto(`${server.url}/studio/demo/popups/${id}`);
+    const more = page.getByRole('button', { name: 'More' });
+    await pressTwice(page, more, () => page.getByRole('menu').waitFor());
+    await page.keyboard.press('Escape');
+    const title = page.locator('.question-title').nth(1);
+    const isOpen = () => expect.poll(() => title.getAttribute('aria-expanded')).toBe('true');
+    await pressTwice(page, title, isOpen);
+    await page.goto(`${server.url}/studio/demo/popups`);
+    const pause = page.getByRole('button', { name: 'Pause Satisfaction after an order (copy)' });
+    await pressTwice(page, pause, () => page.getByText('is paused.').waitFor());
+    await page.reload();
+    await page.getByRole('button', { name: 'Resume Satisfaction after an order (copy)' }).waitFor();
+    await page.goto(`${server.url}/studio/demo/results/demo-nps`);
+    const answers = page.locator('.answer-open');
+    await answers.first().waitFor();
+    const before = await answers.count();
+    const showMore = page.getByRole('button', { name: 'Show more' }).last();
+    await pressTwice(page, showMore, () => expect.poll(() => answers.count()).toBeGreaterThan(before));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
   it('ask by its name for what a list lacks, and for a question that nobody worded', async () => {
     const { page, server, errors } = rig;
     const scale = { id: 'grid', kind: 'matrix', label: 'Your question', rows: [], columns: [] };

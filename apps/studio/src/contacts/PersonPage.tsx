@@ -13,7 +13,7 @@ import { ResponseDialog } from '../results/ResponseDialog.js';
 import { go, href } from '../router/router.js';
 import { PageHeader } from '../shell/PageHeader.js';
 import { attempt } from '../ui/attempt.js';
-import { Button } from '../ui/Button.js';
+import { BareButton, Button } from '../ui/Button.js';
 import { ConfirmButton } from '../ui/ConfirmButton.js';
 import { formatTime } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -116,9 +116,9 @@ function Timeline({ projectId, entries }: { projectId: string; entries: readonly
           <span>
             {entry.type === 'status' && `${statusWords[entry.status]} “${entry.popupName}”`}
             {entry.type === 'response' && (
-              <button type="button" class="answer-open" onClick={() => setOpen(entry.responseId)}>
+              <BareButton class="answer-open" onClick={() => setOpen(entry.responseId)}>
                 Answered “{entry.popupName}”
-              </button>
+              </BareButton>
             )}
             {entry.type === 'event' && (
               <>

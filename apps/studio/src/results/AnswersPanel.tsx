@@ -6,6 +6,7 @@ import {
 } from '@service-popups/protocol/studio';
 import type { Question } from '@service-popups/protocol';
 import { usePages } from '../api/usePages.js';
+import { BareButton } from '../ui/Button.js';
 import { DataTable, type Column } from '../ui/DataTable.js';
 import { formatAgo, withMinus } from '../ui/format.js';
 import { Loaded } from '../ui/Loaded.js';
@@ -115,13 +116,13 @@ function columnsOf(
       wrapsHead: true,
       class: 'answer-text',
       cell: (item) => (
-        <button type="button" class="answer-open" onClick={() => onOpen(item.id)}>
+        <BareButton class="answer-open" onClick={() => onOpen(item.id)}>
           <span class="answer-words" dir="auto">
             {(text === undefined ? '' : answerWords(text.question, answerTo(text, item))) || (
               <span class="muted">{otherAnswer(questions, item, score) ?? 'No text'}</span>
             )}
           </span>
-        </button>
+        </BareButton>
       ),
     },
     { head: 'Person', class: 'muted cell-cut', cell: ({ userId }) => userId ?? 'anonymous' },

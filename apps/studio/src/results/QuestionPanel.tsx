@@ -1,5 +1,6 @@
 import type { Question } from '@service-popups/protocol';
 import type { QuestionResult, QuestionSummary } from '@service-popups/protocol/studio';
+import { BareButton } from '../ui/Button.js';
 import { BarList, type Bar } from '../ui/BarList.js';
 import { formatCount, formatRange, formatShare, formatTick, plural } from '../ui/format.js';
 import { EmptyState, Panel } from '../ui/Panel.js';
@@ -178,11 +179,11 @@ function TextList({
           {responseId === undefined || onOpen === undefined ? (
             <bdi>{text}</bdi>
           ) : (
-            <button type="button" class="answer-open" onClick={() => onOpen(responseId)}>
+            <BareButton class="answer-open" onClick={() => onOpen(responseId)}>
               <span class="answer-words" dir="auto">
                 {text}
               </span>
-            </button>
+            </BareButton>
           )}
         </li>
       ))}

@@ -67,22 +67,29 @@ export function IconButton({ label, children, ...rest }: IconButtonProps) {
 
 /**
  * One that may not be pressed is told so and does nothing, but keeps its place in the order of the keys: a browser takes
- * the focus from a button that is disabled under it. Nor does one that came under the mouse between the two presses of a
- * double click: they were meant for what stood there before.
+ * the focus from a button that is disabled under it. The second press of a double click is meant for what the first one
+ * was: it does nothing where another button came under the mouse meanwhile, or where this one has become its opposite.
  */
 function usePress({ disabled = false, onClick, ...rest }: PressProps) {
   const [isRunning, once] = useOnce();
-  const isMeant = useRef(false);
+  const meant = useRef<string | undefined>(undefined);
   const props = {
     ...rest,
     'aria-disabled': disabled || isRunning ? true : undefined,
     onClick: (event: MouseEvent): void => {
-      isMeant.current ||= event.detail < 2;
-      if (disabled || !isMeant.current) event.preventDefault();
+      const what = whatIs(event.currentTarget);
+      if (event.detail < 2) meant.current = what;
+      if (disabled || meant.current !== what) event.preventDefault();
       else void once(() => onClick?.(event));
     },
   };
   return [isRunning, props] as const;
+}
+
+/** What a press does is told by its words, and by whether what belongs to it is open. */
+function whatIs(button: EventTarget | null): string | undefined {
+  if (!(button instanceof Element)) return undefined;
+  return ['aria-expanded', 'aria-label'].map((name) => button.getAttribute(name)).join() + button.textContent;
 }
 
 interface LinkButtonProps {

@@ -1,6 +1,6 @@
 import type { Question } from '@service-popups/protocol';
 import { announce } from '../../ui/Announcements.js';
-import { IconButton } from '../../ui/Button.js';
+import { BareButton, IconButton } from '../../ui/Button.js';
 import { FieldError } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge } from '../../ui/Panel.js';
@@ -80,8 +80,7 @@ export function QuestionCard({
         >
           <Icon name="drag" size={16} />
         </button>
-        <button
-          type="button"
+        <BareButton
           class="question-title"
           aria-expanded={isOpen}
           onClick={() => onOpen(isOpen ? undefined : question.id)}
@@ -93,7 +92,7 @@ export function QuestionCard({
             {kindNames[question.kind]}
             {question.required === true && ' · required'}
           </span>
-        </button>
+        </BareButton>
         {problems.length > 0 && (
           <Badge tone={problems.some(({ level }) => level === 'error') ? 'bad' : 'warn'}>
             {problems.length}
