@@ -216,6 +216,36 @@ describe('outbox store', () => {
     expect(kept).toEqual({ ids: ['a', 'b'], ours: [] });
   });
 
+  it('[F-8] leaves no connection open when a database without room fails again while it is being opened anew', async () => {
+    const session = await context.newCDPSession(page);
+    await page.evaluate(() => parts.createIndexedDbRecords().open());
+    await session.send('Storage.overrideQuotaForOrigin', { origin: pages.origin, quotaSize: 1 });
+    const found = await page.evaluate(async () => {
+      const open = new Set<IDBDatabase>();
+      const prototype = { ...Object.getOwnPropertyDescriptors(IDBDatabase.prototype) };
+      const asked = IDBFactory.prototype.open;
+      IDBFactory.prototype.open = function (this: IDBFactory, ...args) {
+        const request = asked.apply(this, args);
+        request.addEventListener('success', () => open.add(request.result));
+        return request;
+      };
+      IDBDatabase.prototype.close = function (this: IDBDatabase) {
+        open.delete(this);
+        (prototype.close.value as () => void).call(this);
+      };
+      const shelf = parts.createIndexedDbRecords();
+      await shelf.open();
+      const both = ['a', 'b'].map((id) => shelf.put([parts.recordOf(id)]));
+      const looks = both.map((one) => one.catch(() => shelf.list('key')));
+      const ids = (await Promise.all(looks)).flatMap((records) => (records ?? []).map(({ id }) => id));
+      const left = open.size;
+      shelf.close();
+      await new Promise((resolve) => setTimeout(resolve));
+      return { ids, left, atTheEnd: open.size };
+    });
+    expect(found).toEqual({ ids: [], left: 1, atTheEnd: 0 });
+  });
+
   it('opens anew when its connection broke without a word', async () => {
     const ids = await page.evaluate(async () => {
       const connections: IDBDatabase[] = [];

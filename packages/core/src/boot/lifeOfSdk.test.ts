@@ -51,6 +51,34 @@ describe('init', () => {
     ]);
   });
 
+  it.each([
+    ['as analytics begin', 'Analytics is off', {}, []],
+    ['as the cached definitions are read', 'definitions in use', { analytics }, ['/']],
+  ])(
+    'throws nothing at a host that changes its route within the call, %s, and knows where it is then',
+    async (_when, line, config, left) => {
+      const first = createSdkRig();
+      await first.start();
+      first.sdk.destroy();
+      const { disk, clock } = first.platform;
+      const { sdk, platform, server } = createSdkRig({ disk, clock, server: first.server });
+      const errors: unknown[] = [];
+      const log = (_prefix: unknown, message: unknown): void => {
+        if (!String(message).includes(line)) return;
+        try {
+          platform.navigation.go('/next');
+        } catch (error) {
+          errors.push(error);
+        }
+      };
+      sdk.init({ apiKey: rigKey, baseUrl: 'https://api.example', debug: true, logger: { log }, ...config });
+      await clock.advance(6_000);
+      expect(errors).toEqual([]);
+      expect([...server.events.values()].map(({ properties }) => properties?.['screen'])).toEqual(left);
+      sdk.destroy();
+    },
+  );
+
   it('hands the domain of the cookie to whoever makes the platform', () => {
     const given: unknown[] = [];
     const { platform } = createSdkRig();

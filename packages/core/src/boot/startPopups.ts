@@ -56,11 +56,6 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   const [records, tabRecords] = openRecords(given);
   const claims = createPageClaims(platform.shared ?? new Map(), apiKey);
   const identity = createIdentity({ records, clock, userId: config.userId, isSessionBound: isPrivate });
-  const route = createRoute(platform.navigation, (previous) => {
-    identity.session.touch();
-    analytics.routeChanged();
-    popups.routeChanged(previous);
-  });
   let userHash = config.userHash;
   let miniService: string | null = null;
   const who: Parts['who'] = () => ({
@@ -86,7 +81,7 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     seesRoutes: claims.isWatcher && platform.navigation.isAutomatic,
     outbox,
     records,
-    route,
+    route: platform.navigation,
     identity() {
       identity.session.touch();
       return who();
@@ -97,6 +92,12 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
   });
 
   let flow: PopupFlow | undefined;
+  const route = createRoute(platform.navigation, (previous) => {
+    identity.session.touch();
+    analytics.routeChanged();
+    // A host's logger may go on to another page before there is one.
+    flow?.routeChanged(previous);
+  });
   const definitions = startDefinitions({
     ...platform,
     cache: createDefinitionsCache(records, clock),

@@ -93,8 +93,9 @@ export function createDisplayPart(parts: Parts): DisplayPart {
     },
     release: ({ showId }) => history.forget(showId),
   });
+  let sentences: ExplainSentences | undefined;
   const loadSentences = async (): Promise<ExplainSentences | undefined> =>
-    platform.explain?.(parts.sdkBaseUrl).catch(() => undefined);
+    (sentences ??= await platform.explain?.(parts.sdkBaseUrl).catch(() => undefined));
   const prepare: DisplayPart['prepare'] = (entries) => {
     const isLikely = entries.slice(0, 20).some(({ id }) => {
       const popup = find(id);
@@ -168,7 +169,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       display.current()?.personChanged();
     },
     async explain(popupId, isLaunched) {
-      const sentences = await loadSentences();
+      await loadSentences();
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
       return ids.flatMap((id) => {
         const popup = read(id);

@@ -205,6 +205,20 @@ describe('under debug', () => {
 });
 
 describe('explain', () => {
+  it('loads its sentences once, and again where that failed', async () => {
+    let loads = 0;
+    const explain = async () => {
+      loads += 1;
+      if (loads === 1) throw new Error('cut off');
+      return sentences;
+    };
+    const rig = await open({ adapt: (platform) => ({ ...platform, explain }), config: { debug: false } });
+    const sayings: (string | undefined)[] = [];
+    for (let call = 0; call < 4; call += 1) sayings.push((await rig.sdk.explain())[0]?.sentence);
+    expect(sayings.map((sentence) => sentence === sayings[3])).toEqual([false, true, true, true]);
+    expect(loads).toBe(2);
+  });
+
   it('tells of a popup that nothing holds back why it was not shown when it was due', async () => {
     const rig = await open({ ...spoken, config: { beforeShow: () => false } });
     const [told] = await rig.sdk.explain();

@@ -16,7 +16,9 @@ type Side = 'writes' | 'reads';
 /** What can happen, in any order. */
 type Step =
   | { readonly do: 'report' | 'answer' | 'deliver' | 'write' | 'urgent' | 'look' | 'turn' }
-  | { readonly do: 'store'; readonly side: Side; readonly outcome: Outcome };
+  | { readonly do: 'store'; readonly side: Side; readonly outcome: Outcome }
+  /** The host deletes everything in the store, which tells of it at once, or when it is read next. */
+  | { readonly do: 'wipe'; readonly isToldAtOnce: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -33,6 +35,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       outcome: fc.constantFrom<Outcome>('done', 'done', 'refused', 'late'),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wipe'), isToldAtOnce: fc.boolean() }) },
 ) as fc.Arbitrary<Step>;
 
 /**
@@ -40,8 +43,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
  * theirs, since a write that one place refuses may go on to another while that is read.
  */
 function createHeldStore() {
-  const kept = new Map<string, OutboxRecord>();
+  const kept = new Map<string, { readonly record: OutboxRecord; readonly turn: number }>();
   const asked: Record<Side, ((outcome: Outcome) => void)[]> = { writes: [], reads: [] };
+  let turn = 0;
+  let isGone = false;
+  let tellGone = (): void => undefined;
   const hold = <Result>(side: Side, work: () => Result): Promise<Result> =>
     new Promise((resolve, reject) => {
       asked[side].push((outcome) => {
@@ -53,11 +59,22 @@ function createHeldStore() {
     });
   const store: OutboxStore = {
     open: async () => true,
-    put: (records) =>
-      hold('writes', () => {
-        for (const record of records) kept.set(record.id, { ...record });
-      }),
-    list: (...range) => hold('reads', () => selectRecords(kept.values(), ...range)),
+    put(records) {
+      const mine = (turn += 1);
+      return hold('writes', () => {
+        for (const record of records) kept.set(record.id, { record: { ...record }, turn: mine });
+      });
+    },
+    list(...range) {
+      if (isGone) {
+        isGone = false;
+        tellGone();
+      }
+      return hold('reads', () => {
+        const records = [...kept.values()].map(({ record }) => record);
+        return selectRecords(records, ...range);
+      });
+    },
     remove: (ids) => hold('writes', () => ids.forEach((id) => kept.delete(id))),
     announce: () => undefined,
     onAnnounced: () => undefined,
@@ -68,6 +85,18 @@ function createHeldStore() {
     stored: () => [...kept.keys()].sort(),
     finish: (side: Side, outcome: Outcome): void => asked[side].shift()?.(outcome),
     isBusy: () => asked.writes.length + asked.reads.length > 0,
+    onGone(listener: () => void) {
+      tellGone = listener;
+    },
+    wipe(isToldAtOnce: boolean) {
+      const mine = (turn += 1);
+      // Readers that were there before are waited for, and what is written from now on goes elsewhere.
+      asked.reads.push(() => {
+        for (const [id, { turn: its }] of kept) if (its < mine) kept.delete(id);
+      });
+      if (isToldAtOnce) tellGone();
+      else isGone = true;
+    },
   };
 }
 
@@ -82,19 +111,20 @@ async function play(steps: readonly Step[]) {
     logger: createLogger({}),
     caps: { records: 1_000, bytes: 100_000 },
   });
+  held.onGone(deliveries.writeAnew);
   const meant = new Set<string>();
   let made = 0;
   let looking: Promise<unknown> | undefined;
   const add = (id: string): void => {
     meant.add(id);
-    deliveries.add({ id, kind: 'status', bytes: 2, body: '{}', ref: '' }, 'now');
+    deliveries.add({ id, kind: 'status', bytes: 2, body: '{}', ref: '' }, id === 'answer' ? 'sync' : 'now');
   };
   const known = (): string[] =>
     deliveries
       .waiting()
       .map(({ id }) => id)
       .sort();
-  const actions: Record<Exclude<Step['do'], 'store'>, () => unknown> = {
+  const actions: Record<Exclude<Step['do'], 'store' | 'wipe'>, () => unknown> = {
     report: () => add(`report.${++made}`),
     // A later save of the answers takes the place of those before it.
     answer() {
@@ -123,6 +153,7 @@ async function play(steps: readonly Step[]) {
   };
   for (const next of steps) {
     if (next.do === 'store') held.finish(next.side, next.outcome);
+    else if (next.do === 'wipe') held.wipe(next.isToldAtOnce);
     else await actions[next.do]();
     await clock.settle();
     expect(known()).toEqual([...meant].sort());
@@ -148,23 +179,36 @@ async function play(steps: readonly Step[]) {
   };
 }
 
+const done = (side: Side): Step => ({ do: 'store', side, outcome: 'done' });
 const refused: Step = { do: 'store', side: 'writes', outcome: 'refused' };
-const seen: Step = { do: 'store', side: 'reads', outcome: 'done' };
-/**
- * What once cost an answer: refused while a look was under way, and handed over again, it was taken for delivered by
- * another tab, because the look did not find it.
- */
-const onceLost: readonly Step[] = [
-  { do: 'answer' },
-  { do: 'look' },
-  { do: 'write' },
-  refused,
-  seen,
-  { do: 'turn' },
-  refused,
+/** What once cost an answer: it was taken for delivered by another tab when a look did not find it. */
+const onceLost: readonly (readonly Step[])[] = [
+  // Refused while the look was under way, and handed over again.
+  [{ do: 'answer' }, { do: 'look' }, { do: 'write' }, refused, done('reads'), { do: 'turn' }, refused],
+  // Deleted by the host, which the look has found out, and handed over again.
+  [
+    { do: 'report' },
+    done('writes'),
+    { do: 'wipe', isToldAtOnce: false },
+    done('reads'),
+    { do: 'look' },
+    done('reads'),
+    refused,
+  ],
+  // Deleted by the host while it was being written, and handed over a second time, which was refused.
+  [
+    { do: 'report' },
+    { do: 'wipe', isToldAtOnce: true },
+    { do: 'urgent' },
+    done('writes'),
+    done('reads'),
+    { do: 'look' },
+    done('reads'),
+    refused,
+  ],
 ];
 
-describe('any order of writes that a store refuses, looks into it, and newer answers', () => {
+describe('any order of writes that a store refuses, looks into it, newer answers and deletions by the host', () => {
   it('loses nothing that waits, and ends with all of it in the store', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
@@ -174,7 +218,7 @@ describe('any order of writes that a store refuses, looks into it, and newer ans
         expect(stored).toEqual(expect.arrayContaining(meant));
         expect(isWritten).toBe(true);
       }),
-      { numRuns: 500, examples: [[onceLost]] },
+      { numRuns: 1_000, examples: onceLost.map((steps) => [steps]) },
     );
   }, 60_000);
 });

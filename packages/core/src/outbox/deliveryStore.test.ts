@@ -131,6 +131,8 @@ describe('the deliveries that wait', () => {
     const { clock, deliveries, add, ids } = openStore({ failAfterMs: 100 });
     add('answer');
     await clock.advance(10);
+    // Who stops now hands it over in another way.
+    expect(deliveries.isWritten()).toBe(false);
     await deliveries.refresh();
     await clock.advance(100);
     expect(ids()).toEqual(['answer']);

@@ -71,9 +71,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   let known = new Map<string, OutboxRecord>();
   const contexts = new Map<string, OutboxRecord>();
   const { next: nextOrder, isOwn } = createRecordOrder(clock);
-  const unwritten = new Set<string>();
-  // Handed to the store, which has not taken them yet.
-  const underPut = new Set<string>();
+  // What the store has not taken yet: the batch it was handed over in last; 0: it is still to be handed over, or was refused.
+  const unwritten = new Map<string, object | 0>();
   // Done here, but perhaps still in the store: a listing must not bring them back.
   const unremoved = new Set<string>();
   const timer = createTimer(clock);
@@ -82,6 +81,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   let bytes = 0;
 
   const waiting = (): OutboxRecord[] => [...known.values()];
+  const isFresh = ({ id }: OutboxRecord): boolean => unwritten.get(id) === 0;
   const keep = (record: OutboxRecord): void => {
     if (record.kind === 'context') contexts.set(record.id, record);
     else if (!known.has(record.id)) {
@@ -92,7 +92,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
   const remove: DeliveryStore['remove'] = (records, reason) => {
     for (const record of records) {
       if (forget(record) && reason) ledger.dropped(reason);
-      if (!unwritten.delete(record.id)) unremoved.add(record.id);
+      if (!isFresh(record)) unremoved.add(record.id);
+      unwritten.delete(record.id);
     }
     if (unremoved.size > 0) schedule();
   };
@@ -123,22 +124,23 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     }
   };
   const put = async (isUrgent: boolean): Promise<void> => {
-    const fresh = waiting().filter(({ id }) => unwritten.has(id));
+    const fresh = waiting().filter(isFresh);
     // An event never stands in the store without its context, so contexts come along, and first.
     const needed = new Set(fresh.map(({ ref }) => ref));
     const batch = [
-      ...[...contexts.values()].filter(({ id }) => needed.has(id) || unwritten.has(id)),
+      ...[...contexts.values()].filter((context) => needed.has(context.id) || isFresh(context)),
       ...fresh,
     ];
-    unwritten.clear();
     if (batch.length === 0) return;
-    for (const { id } of batch) underPut.add(id);
-    const isWritten = await attempt(() =>
+    for (const { id } of batch) unwritten.set(id, batch);
+    const isTaken = await attempt(() =>
       isUrgent && store.putSync ? store.putSync(batch) : store.put(batch),
     );
     for (const { id } of batch) {
-      underPut.delete(id);
-      if (!isWritten) unwritten.add(id);
+      // Done with meanwhile, or handed over again.
+      if (unwritten.get(id) !== batch) continue;
+      if (isTaken) unwritten.delete(id);
+      else unwritten.set(id, 0);
     }
   };
   const removeStored = async (): Promise<void> => {
@@ -164,7 +166,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
 
   /** Page by page: what many tabs have left is never in memory all at once. Mostly there is one. */
   const readAll = async (): Promise<void> => {
-    const written = waiting().filter(({ id }) => !unwritten.has(id) && !underPut.has(id));
+    const written = waiting().filter(({ id }) => !unwritten.has(id));
     const present = new Set<string>();
     // Contexts are records too.
     const most = 2 * caps.records;
@@ -175,9 +177,9 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       after = page[most - 1]?.order ?? 'end';
       for (const { id } of page) present.add(id);
       for (const record of written) {
-        const isPresent = record.order > after || present.has(record.id) || unwritten.has(record.id);
-        // Another tab has delivered it.
-        if (!isPresent) forget(record);
+        const isPresent = record.order > after || present.has(record.id);
+        // Another tab has delivered it; unless the store was found empty meanwhile, and what it held is written anew.
+        if (!isPresent && !unwritten.has(record.id)) forget(record);
       }
       for (const record of page)
         if (isRecord(record) && !unremoved.has(record.id) && !isOwn(record)) keep(record);
@@ -195,10 +197,11 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     for (const context of [...contexts.values()].reverse()) {
       const { id, createdAt } = context;
       if (used.has(id)) continue;
-      const isFresh = Math.abs(clock.now() - createdAt) < contextKeepMs;
+      const isYoung = Math.abs(clock.now() - createdAt) < contextKeepMs;
       // Other tabs' may be in use there.
-      if (isFresh && (!isOwn(context) || ++kept <= idleContexts)) continue;
+      if (isYoung && (!isOwn(context) || ++kept <= idleContexts)) continue;
       contexts.delete(id);
+      unwritten.delete(id);
       unremoved.add(id);
     }
   };
@@ -208,7 +211,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       const createdAt = clock.now();
       const record: OutboxRecord = { ...delivery, owner, createdAt, order: nextOrder(createdAt) };
       keep(record);
-      unwritten.add(record.id);
+      unwritten.set(record.id, 0);
       enforceCaps();
       if (urgency === 'soon') schedule();
       else if (urgency === 'sync') void write(true);
@@ -227,11 +230,11 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     write,
     writeAnew() {
       if (!hasPage) return;
-      for (const id of known.keys()) unwritten.add(id);
+      for (const id of known.keys()) unwritten.set(id, 0);
       // At once: a host that deletes everything often leaves the page next.
       void write();
     },
-    isWritten: () => unwritten.size === 0,
+    isWritten: () => !unwritten.size,
     refresh: () => attempt(readAll),
     remove,
   };

@@ -39,11 +39,12 @@ export function createBrowserOutbox(shelves?: readonly RecordShelf[]): OutboxSto
   };
   /** What an earlier visit had to leave in localStorage. Where that throws, there is nothing. */
   const adoptLocal = async (chosen: RecordShelf): Promise<void> => {
+    if (chosen === local) return;
     try {
-      const left = chosen === local ? [] : local.all();
+      const left = local.all();
       if (left.length > 0) await chosen.put(left);
       await local.remove(left.map(({ id }) => id));
-      if (chosen !== local) local.close();
+      local.close();
     } catch {
       // It waits for a later visit.
     }

@@ -31,6 +31,8 @@ export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
       request.onupgradeneeded = () =>
         request.result.createObjectStore(table, { keyPath: 'id' }).createIndex('owner', ['owner', 'order']);
       request.onsuccess = () => {
+        // Let go while it was being opened, and opened once more: a host could not delete it while that one is there.
+        database?.close();
         database = request.result;
         database.onversionchange = database.onclose = () => {
           close();
