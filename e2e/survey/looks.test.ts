@@ -184,6 +184,28 @@ describe('an on-screen keyboard', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(400);
   });
 
+  it('that is there already, for a field of the page, does not cover a popup that opens', async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.focus('#field');
+    await page.evaluate(() => Object.defineProperty(visualViewport, 'height', { value: 460 }));
+    await mountInPage(page, definitionOf([questionOf('text')]));
+    await settle(page);
+    const box = await page.locator('#sv-popup').boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(460);
+  });
+
+  it('is not what a scrollbar below the page takes of it', async () => {
+    await mountInPage(page, definitionOf([questionOf('text')]));
+    await settle(page);
+    const before = await page.locator('#sv-popup').boundingBox();
+    await page.evaluate(() => {
+      Object.defineProperty(visualViewport, 'height', { value: innerHeight - 17 });
+      visualViewport?.dispatchEvent(new Event('scroll'));
+    });
+    await settle(page);
+    expect(await page.locator('#sv-popup').boundingBox()).toEqual(before);
+  });
+
   it('is not what makes less of the page visible while a person zooms in', async () => {
     await mountInPage(page, definitionOf([questionOf('text')], { style: { position: 'bottom-right' } }));
     await settle(page);
@@ -373,6 +395,17 @@ describe('pictures', () => {
     );
     expect(cover?.height).toBe(132);
     expect(header?.y).toBeGreaterThanOrEqual((cover?.y ?? 0) + 132);
+  });
+
+  it('the popup’s picture leaves a low screen to the question', async () => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    await show({ style: { imageUrl: `${stage.host.url}/picture.svg` } });
+    await settle(page);
+    expect(await page.locator('.sv-cover').isVisible()).toBe(false);
+    const [scale, popup] = await Promise.all(
+      ['.survey-rating-number-container', '#sv-popup'].map((each) => page.locator(each).boundingBox()),
+    );
+    expect((scale?.y ?? 999) + (scale?.height ?? 0)).toBeLessThan((popup?.y ?? 0) + (popup?.height ?? 0));
   });
 
   it('one that does not come is gone before the popup is seen, and keeps nobody waiting', async () => {

@@ -128,6 +128,19 @@ describe('words that find little room', () => {
     expect((third?.top ?? 0) - (first?.bottom ?? 0)).toBe(8);
   });
 
+  it('the choices of a wide matrix stand below each other where a word would be torn beside another', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const columns = ['Außerordentlich schlecht', 'Schlecht', 'Gut', 'Außerordentlich gut'];
+    await mountInPage(
+      page,
+      definitionOf([
+        { ...questionOf('matrix'), columns: columns.map((label, index) => ({ id: `c${index}`, label })) },
+      ]),
+    );
+    await settle(page);
+    expect(await linesOf('.sv-cell span')).toEqual(Array(8).fill(1));
+  });
+
   it('the heads of a matrix of five, of which "Sometimes" is the longest, are whole words on a small phone', async () => {
     await page.setViewportSize({ width: 360, height: 700 });
     const columns = ['Never', 'Rarely', 'Sometimes', 'Often', 'Always'];
@@ -232,14 +245,19 @@ describe('words that find little room', () => {
     expect((await page.locator('#sv-popup').boundingBox())?.width).toBe(360);
   });
 
-  it('the handle of a sheet keeps its distance from a picture', async () => {
-    await page.setViewportSize({ width: 360, height: 700 });
-    const imageUrl = `${stage.host.url}/picture.svg`;
-    await mountInPage(page, definitionOf([questionOf('text')], { style: { imageUrl } }));
-    await settle(page);
-    const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
-    expect((await topOf('.sv-cover')) - (await topOf('#sv-popup'))).toBe(20);
-  });
+  it.each(['bottom', 'top'] as const)(
+    'a sheet at the %s draws no handle, which nobody could pull: its picture begins where it does',
+    async (position) => {
+      await page.setViewportSize({ width: 360, height: 700 });
+      const imageUrl = `${stage.host.url}/picture.svg`;
+      await mountInPage(page, definitionOf([questionOf('text')], { style: { imageUrl, position } }));
+      await settle(page);
+      const handle = await page.$eval('#sv-popup', (each) => getComputedStyle(each, '::before').content);
+      expect(handle).toBe('none');
+      const topOf = async (selector: string) => (await page.locator(selector).boundingBox())?.y ?? 0;
+      expect(await topOf('.sv-cover')).toBe(await topOf('#sv-popup'));
+    },
+  );
 
   it('a field that is scrolled to has its whole ring', async () => {
     await page.setViewportSize({ width: 360, height: 500 });
@@ -323,6 +341,91 @@ describe('words that find little room', () => {
     const { width: target = 0 } = (await page.locator('.sv-cell').first().boundingBox()) ?? {};
     expect(target).toBeGreaterThanOrEqual(24);
   });
+});
+
+/** In how many lines the words of each stand. */
+const linesOf = (selector: string) =>
+  page.$$eval(selector, (all) =>
+    all.map((each) => {
+      const words = document.createRange();
+      words.selectNodeContents(each);
+      return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+
+describe('two answers side by side', () => {
+  const show = async (yesLabel: string, noLabel: string, width: number) => {
+    await page.setViewportSize({ width, height: 700 });
+    await mountInPage(page, definitionOf([{ ...questionOf('yes_no'), yesLabel, noLabel }]));
+    await settle(page);
+    return page.$$eval('.survey-radio-container', (all) =>
+      all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+    );
+  };
+
+  it.each([320, 360, 900])('are halves of the row where they are short, at %s px', async (width) => {
+    const [yes, no] = await show('Yes', 'No, no', width);
+    expect(yes?.top).toBe(no?.top);
+    expect(Math.abs((yes?.width ?? 0) - (no?.width ?? 0))).toBeLessThan(1);
+  });
+
+  it.each([320, 360, 900])('stand one above the other where they are long, at %s px', async (width) => {
+    const [yes, no] = await show('Selbstverständlich, jederzeit', 'Keinesfalls', width);
+    expect(await linesOf('.survey-radio-container span')).toEqual([1, 1]);
+    expect(no?.top).toBeGreaterThan(yes?.bottom ?? Infinity);
+    expect(no?.width).toBe(yes?.width);
+  });
+
+  it('that are longer than the row are read in several lines, inside the card', async () => {
+    const [yes] = await show('Yes, and I would do so again without a second thought', 'No', 320);
+    expect(yes?.width).toBe(280);
+  });
+});
+
+describe('a person who needs larger letters', () => {
+  // As a browser's least size of letters does, which changes no other length.
+  const options = { surveyCss: '#sv-popup, #sv-popup * { font-size: 26px }' };
+
+  it('reads lines that keep their distance', async () => {
+    const questions = ['single_choice', 'matrix', 'consent', 'slider', 'points', 'dropdown'] as const;
+    await mountInPage(
+      page,
+      definitionOf([questions.map((kind) => ({ ...questionOf(kind), required: kind !== 'consent' }))], {
+        message: 'Thank you for taking the time.',
+        settings: { showProgressBar: true },
+      }),
+      { options },
+    );
+    await page.click('#sv-submit');
+    const tight = await page.$$eval('#sv-popup, #sv-popup *', (all) =>
+      all
+        .filter((each) => parseFloat(getComputedStyle(each).lineHeight) < 26 * 1.3)
+        .map((each) => each.className),
+    );
+    expect(tight).toEqual([]);
+  });
+
+  it.each([320, 900])('reads the figures of a scale whole, at %s px', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    await mountInPage(page, definitionOf([questionOf('rating')]), { options });
+    expect(await linesOf('.survey-rating-number-option span')).toEqual(Array(11).fill(1));
+  });
+
+  it.each([320, 900])(
+    'reads what points are for, and their controls stay together, at %s px',
+    async (width) => {
+      await page.setViewportSize({ width, height: 700 });
+      await mountInPage(page, definitionOf([questionOf('points')]), { options });
+      expect(await linesOf('.sv-points label')).toEqual([1, 1]);
+      const middles = await page.$$eval('.sv-points:first-of-type :is(button, input)', (all) =>
+        all.map((each) => {
+          const { top, height } = each.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      );
+      expect(new Set(middles).size).toBe(1);
+    },
+  );
 });
 
 describe('under a thumb', () => {

@@ -23,8 +23,8 @@ class ServicePopups extends CorePopups {
       createWebPlatform({
         ...options,
         ...bundledParts,
-        explain: loadSentences,
         scriptOrigin: scriptOriginOf(script),
+        explain: loadSentences,
         early,
       }),
     );

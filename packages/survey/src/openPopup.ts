@@ -45,7 +45,8 @@ export function openPopup(
   const { signal } = ending;
   const showing = { popup, options, localized, mode, container, signal, send, close };
   let state = openSurvey(survey, input.initialState);
-  let frame: PopupFrame | undefined;
+  /** Made before anything can be sent to it. */
+  let frame: PopupFrame;
   let isOpen = true;
   let shownAt = Infinity;
   /** What is still to be drawn. */
@@ -98,8 +99,8 @@ export function openPopup(
     if (!isOpen) return;
     presence.appear();
     shownAt = performance.now();
-    if (isModal) frame?.focusHeading();
-    if (isCorner) setTimeout(() => frame?.announce(), announceAfterMs);
+    if (isModal) frame.focusHeading();
+    if (isCorner) setTimeout(() => frame.announce(), announceAfterMs);
   }
 
   function send(intent: SurveyIntent): void {
@@ -124,14 +125,14 @@ export function openPopup(
   function show(before: SurveyState, wasSent: boolean): void {
     // A step to another page, also back, comes with a new path.
     if (before.path === state.path) {
-      frame?.update(state);
-      if (wasSent) frame?.focusFirstProblem();
+      frame.update(state);
+      if (wasSent) frame.focusFirstProblem();
       return;
     }
     const hadFocus = root.contains(document.activeElement);
     const letGo = holdHeight(root, setValue);
-    steps = [...(frame?.show(state) ?? []), letGo];
-    if (hadFocus) frame?.focusHeading();
+    steps = [...frame.show(state), letGo];
+    if (hadFocus) frame.focusHeading();
     draw();
   }
 

@@ -17,15 +17,14 @@ export interface LocalizedSurvey {
  */
 export function localizeSurvey(survey: Survey, wanted: string | undefined): LocalizedSurvey {
   const translations = survey.translations ?? {};
-  const language =
-    negotiateLanguage(wanted, [survey.language, ...Object.keys(translations)]) ?? survey.language;
+  const offered = [survey.language, ...Object.keys(translations)];
+  const language = negotiateLanguage(wanted, offered) ?? survey.language;
   const subtags = subtagsOf(language);
-  const tags = [survey.language, ...Object.keys(translations)]
+  const tags = offered
     .filter((tag) => subtagsOf(tag).every((subtag, index) => subtag === subtags[index]))
     .sort((one, other) => subtagsOf(other).length - subtagsOf(one).length);
-  // The survey's own texts stand where its language does.
-  const ownPlace = tags.indexOf(survey.language);
-  const tables = tags.slice(0, ownPlace < 0 ? tags.length : ownPlace).map((tag) => own(translations, tag));
+  // The survey's own texts stand where its language does. Shifted, the -1 of one that is not among them is beyond the end.
+  const tables = tags.slice(0, tags.indexOf(survey.language) >>> 0).map((tag) => own(translations, tag));
   // An empty translation is one that nobody has written yet.
   const textOf = (path: string) => tables.map((table) => own(table ?? {}, path)).find(Boolean);
   return { survey: mapTexts(survey, (path, text) => textOf(path) ?? text), language, textOf };

@@ -1,6 +1,7 @@
-import type { AnswerValue, Option, Question, Survey } from '@service-popups/protocol';
+import type { Option, Survey } from '@service-popups/protocol';
 import { cutText } from './cutText.js';
 import { partOf } from './partOf.js';
+import type { AnswerPart } from './partOf.js';
 import { isParts, own } from './records.js';
 import type { Parts } from './records.js';
 import { answersSoFar } from './surveySession.js';
@@ -25,12 +26,10 @@ const longest = 256;
 /** What the slots of a label stand for at this moment: attributes, and answers on the path walked so far. */
 export function createPipeLookup(source: PipeSource): (name: string) => string {
   const answers = answersSoFar(source.survey, source.state);
-  const questions = shownPages(source.survey).flatMap((page) => page.questions);
   const find = (name: string): string | undefined => {
     if (name.startsWith(attributesOf)) return own(source.attributes, name.slice(attributesOf.length));
-    const { questionId, value } = partOf(answers, name) ?? {};
-    const question = questions.find(({ id }) => id === questionId);
-    return question && value !== undefined ? answerText(question, value, source) : undefined;
+    const found = partOf(shownPages(source.survey), answers, name);
+    return found && answerText(found, source);
   };
   return (name) => {
     const text = find(name) ?? '';
@@ -48,11 +47,12 @@ interface WordParts {
 }
 
 /** A matrix or an allocation of points has no short form of its own; its parts have. */
-function answerText(question: Question, value: AnswerValue, { texts }: PipeSource): string | undefined {
+function answerText({ question, value }: AnswerPart, { texts }: PipeSource): string | undefined {
   const { options, columns, none, yesLabel, noLabel } = question as WordParts;
   if (value === true) return yesLabel || texts?.yes;
   if (value === false) return noLabel || texts?.no;
-  const { choices = [], other = [] } = (isParts(value) ? value : { choices: [value].flat() }) as Parts;
+  const parts = isParts(value) ? 'other' in question && value : { choices: [value].flat() };
+  const { choices = [], other = [] } = parts as Parts;
   const known = [...(options ?? columns ?? []), { id: 'none', ...none }];
   const labels = [choices].flat().map((one) => known.find(({ id }) => id === one)?.label ?? one);
   return labels.concat(other).join(', ');

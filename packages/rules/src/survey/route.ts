@@ -1,6 +1,7 @@
 import type { Answers, AnswerValue, Page, Question, Survey } from '@service-popups/protocol';
 import { matchesConditions } from '../conditions.js';
 import { partOf } from './partOf.js';
+import type { AnswerPart } from './partOf.js';
 import { emptyRecord, isParts, own } from './records.js';
 import { settleAnswer } from './settleAnswer.js';
 import type { Pages } from './shownPages.js';
@@ -19,7 +20,10 @@ export function routeOf(survey: Pages, answers: Answers): Page[] {
   const { pages } = survey;
   const passed = new Set<string>();
   const known = emptyRecord<AnswerValue>();
-  const lookup = (key: string) => comparable(partOf(known, key)?.value);
+  const lookup = (key: string) => {
+    const found = partOf(pages, known, key);
+    return found && comparable(found);
+  };
   const route: Page[] = [];
   let page = pages[0];
   while (page) {
@@ -60,6 +64,7 @@ export function reachedAnswers(survey: Survey, answers: Answers): Answers {
 }
 
 /** An own text compares as the reserved id "other", so that a rule can ask whether that row was chosen. */
-function comparable(value: AnswerValue | undefined): unknown {
-  return isParts(value) && 'other' in value ? [value['choices'] ?? [], 'other'].flat() : value;
+function comparable({ question, value }: AnswerPart): unknown {
+  // Rows of a matrix and options for points may be called "other" as well.
+  return isParts(value) && 'other' in question ? [value['choices'] ?? [], 'other'].flat() : value;
 }

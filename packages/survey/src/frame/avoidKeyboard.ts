@@ -6,11 +6,13 @@ export function avoidKeyboard(root: HTMLElement, setValue: SetValue, signal: Abo
   // Every browser that can show the popup has it.
   const visual = window.visualViewport as VisualViewport;
   const measure = () => {
-    // Zooming in by hand makes the visible part smaller as well; that is no keyboard.
-    const covered =
-      visual.scale > 1.05 ? 0 : Math.max(0, (innerHeight - visual.height - visual.offsetTop) | 0);
+    const missing = (innerHeight - visual.height - visual.offsetTop) | 0;
+    // Zooming in by hand makes the visible part smaller as well, and so does a scrollbar; these are no keyboard.
+    const covered = visual.scale > 1.05 || missing < 20 ? 0 : missing;
     setValue('keyboard', `${covered}px`);
     if (covered) root.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
   };
   listen(visual, 'resize scroll', measure, signal);
+  // It may be there already, for a field of the page.
+  measure();
 }

@@ -10,7 +10,7 @@ export function drawScreen(screen: Screen, texts: Texts, isCompletion: boolean):
   return h(
     'div',
     {
-      class: `sv-page sv-screen ${isCompletion ? classes.success : ''}`,
+      class: `sv-page ${isCompletion ? classes.success : ''}`,
       role: isCompletion && 'status',
     },
     isCompletion && checkIcon(),

@@ -14,6 +14,12 @@ describe('what people write into a field for numbers', () => {
     ['١٢', 12],
     ['٣٫٥', 3.5],
     ['۴۵۶۷۸۹۰', 4567890],
+    ['१२', 12],
+    ['৪৫৬.৭', 456.7],
+    ['௧௨', 12],
+    ['๑๒๓๔', 1234],
+    ['၁၂', 12],
+    ['𞥑𞥒', 12],
     [' 7 ', 7],
     [' 0,125', 0.125],
   ])('%s is read as %d', (text, number) => {
@@ -53,7 +59,10 @@ describe('what people write into a field for numbers', () => {
     },
   );
 
-  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '१२'])('%s is no number', (text) => {
-    expect(parseNumber(text, '.')).toBeNaN();
-  });
+  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '1²', '十二'])(
+    '%s is no number',
+    (text) => {
+      expect(parseNumber(text, '.')).toBeNaN();
+    },
+  );
 });

@@ -4,9 +4,14 @@ const decimalSign = () => (0.5).toLocaleString().slice(1, 2);
 /** A number as its reader writes it, who may go on from there: 1.125 means another one to some. */
 export const writeNumber = (number: number) => `${number}`.replace('.', decimalSign());
 
+const digits = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/** Digits of all scripts are alike to a reader who minds nothing but what they stand for. */
+const digitOf = (digit: string) =>
+  `${digits.find((each) => !`${each}`.localeCompare(digit, 'en', { sensitivity: 'base' }))}`;
+
 /**
- * A number as people write it: in the digits of an Arabic, Persian or Japanese keyboard too, with a typographic minus,
- * and thousands parted by a blank, an apostrophe, the sign of Arabic, or the one of comma and point that is not the
+ * A number as people write it: in the digits of any script, with a typographic minus, and thousands parted by a blank, an apostrophe, the sign of Arabic, or the one of comma and point that is not the
  * reader's `point`. NaN for what is no number.
  */
 export function parseNumber(text: string, point = decimalSign()): number {
@@ -15,7 +20,7 @@ export function parseNumber(text: string, point = decimalSign()): number {
   return Number(
     text
       .replace('−', '-')
-      .replace(/[٠-٩۰-۹０-９]/g, (digit) => `${digit.charCodeAt(0) & 15}`)
+      .replace(/\p{Nd}/gu, digitOf)
       .replace(new RegExp(thousands, 'g'), '')
       .replace(/[,٫]/, '.'),
   );

@@ -29,9 +29,13 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
       'div',
       { class: 'sv-points' },
       h('label', { for: input.id }, label),
-      button(texts.less, minusIcon(), -step),
-      input,
-      button(texts.more, plusIcon(), step),
+      h(
+        'div',
+        { class: 'sv-unit' },
+        button(texts.less, minusIcon(), -step),
+        input,
+        button(texts.more, plusIcon(), step),
+      ),
     );
   });
   return questionView(context, {
