@@ -56,6 +56,7 @@ function startAnalytics(
     lock: createTabLock(),
     lifecycle: createPageLifecycle(),
     device: { ...createBrowserDevice(), isBot: () => false },
+    navigation: createBrowserNavigation(),
   };
   const logger = createLogger({});
   const records = createStateRecords(createSafeStorage(createBrowserStorage('localStorage'), 'sv:'));
@@ -71,7 +72,6 @@ function startAnalytics(
   const analytics = createAnalytics({
     platform,
     seesRoutes: false,
-    route: createBrowserNavigation(),
     outbox,
     records,
     logger,

@@ -54,8 +54,8 @@ export interface AnalyticsOptions {
     readonly clock: Clock;
     readonly lifecycle: Lifecycle;
     readonly device: DeviceSource;
+    readonly navigation: PageViewsOptions['route'];
   };
-  readonly route: PageViewsOptions['route'];
   /** Whether page views follow the route. Otherwise only the host knows its screens. */
   readonly seesRoutes: boolean;
   readonly outbox: Outbox;
@@ -78,7 +78,7 @@ export interface AnalyticsOptions {
 /** Events, attributes, metrics, screens and engagement. Nothing here waits for the network or for storage. */
 export function createAnalytics(options: AnalyticsOptions): Analytics {
   const { platform, outbox, records, logger, analytics: keys, identity } = options;
-  const { clock, lifecycle, device } = platform;
+  const { clock, lifecycle, device, navigation } = platform;
   const attributes = createTextValues('user attribute', limits.attributes, logger);
   const metrics = createTextValues('metric', limits.metrics, logger);
   const time = createForegroundTime(clock, lifecycle.isForeground());
@@ -178,7 +178,7 @@ export function createAnalytics(options: AnalyticsOptions): Analytics {
     hasPage && !isOff && options.seesRoutes
       ? startPageViews({
           clock,
-          route: options.route,
+          route: navigation,
           screens,
           records,
           sessionId: () => identity().session_id,

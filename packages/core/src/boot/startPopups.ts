@@ -81,7 +81,6 @@ export function startPopups({ isPrivate, ...given }: StartOptions): Running {
     seesRoutes: claims.isWatcher && platform.navigation.isAutomatic,
     outbox,
     records,
-    route: platform.navigation,
     identity() {
       identity.session.touch();
       return who();

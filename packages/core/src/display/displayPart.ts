@@ -169,7 +169,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
       display.current()?.personChanged();
     },
     async explain(popupId, isLaunched) {
-      await loadSentences();
+      const told = await loadSentences();
       const ids = popupId === undefined ? definitions.entries().map(({ id }) => id) : [popupId];
       return ids.flatMap((id) => {
         const popup = read(id);
@@ -179,7 +179,7 @@ export function createDisplayPart(parts: Parts): DisplayPart {
         const judged = judge(popup);
         const more = { isLaunched, refused: refused.get(id) };
         // Where the sentences cannot be loaded, the gate and its reason stand in.
-        const sentence = sentences?.explainPopup(judged, more) ?? shortReason(judged.decision);
+        const sentence = told?.explainPopup(judged, more) ?? shortReason(judged.decision);
         return [{ popupId: id, title: popup.title, ...judged.decision, sentence }];
       });
     },

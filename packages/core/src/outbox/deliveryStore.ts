@@ -89,11 +89,14 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       bytes += record.bytes;
     }
   };
+  const takeOut = (record: OutboxRecord): void => {
+    if (!isFresh(record)) unremoved.add(record.id);
+    unwritten.delete(record.id);
+  };
   const remove: DeliveryStore['remove'] = (records, reason) => {
     for (const record of records) {
       if (forget(record) && reason) ledger.dropped(reason);
-      if (!isFresh(record)) unremoved.add(record.id);
-      unwritten.delete(record.id);
+      takeOut(record);
     }
     if (unremoved.size > 0) schedule();
   };
@@ -139,8 +142,8 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
     for (const { id } of batch) {
       // Done with meanwhile, or handed over again.
       if (unwritten.get(id) !== batch) continue;
+      unwritten.set(id, 0);
       if (isTaken) unwritten.delete(id);
-      else unwritten.set(id, 0);
     }
   };
   const removeStored = async (): Promise<void> => {
@@ -201,8 +204,7 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       // Other tabs' may be in use there.
       if (isYoung && (!isOwn(context) || ++kept <= idleContexts)) continue;
       contexts.delete(id);
-      unwritten.delete(id);
-      unremoved.add(id);
+      takeOut(context);
     }
   };
 

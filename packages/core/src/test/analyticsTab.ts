@@ -41,7 +41,6 @@ export function createAnalyticsBrowser(options: { seed?: number } = {}): Analyti
       const analytics = createAnalytics({
         platform: tab.platform,
         seesRoutes: tab.platform.navigation.isAutomatic,
-        route: tab.platform.navigation,
         outbox: tab.outbox,
         records: createStateRecords(browser.disk.storage),
         logger: createLogger({ debug: true, logger: { log: (...args) => void said.push(args.join(' ')) } }),

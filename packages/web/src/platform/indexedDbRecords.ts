@@ -67,17 +67,19 @@ export function createIndexedDbRecords(name = 'service-popups'): RecordShelf {
     }
   };
 
+  const list: RecordShelf['list'] = (owner, after = '', most) =>
+    run<OutboxRecord[]>('readonly', (store) =>
+      store.index('owner').getAll(IDBKeyRange.bound([owner, after], [owner, []], true), most),
+    );
+
   return {
     open(onGone) {
       tellGone = onGone;
       // Looks at the table as well: a database of that name may be somebody else's.
-      return run('readonly', (store) => store.index('owner').count());
+      return list('');
     },
     put: (records) => run<void>('readwrite', (store) => records.forEach((record) => void store.put(record))),
-    list: (owner, after = '', most) =>
-      run<OutboxRecord[]>('readonly', (store) =>
-        store.index('owner').getAll(IDBKeyRange.bound([owner, after], [owner, []], true), most),
-      ),
+    list,
     remove: (ids) => run<void>('readwrite', (store) => ids.forEach((id) => void store.delete(id))),
     close,
   };
