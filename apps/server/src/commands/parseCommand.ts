@@ -4,7 +4,8 @@ export type Command =
   | { readonly name: 'help' }
   | { readonly name: 'version' }
   | { readonly name: 'migrate' | 'owner-link' }
-  | { readonly name: 'backup' | 'restore'; readonly file: string }
+  | { readonly name: 'backup'; readonly file: string }
+  | { readonly name: 'restore'; readonly file: string }
   | { readonly name: 'mistake'; readonly message: string };
 
 export function parseCommand(given: readonly string[]): Command {

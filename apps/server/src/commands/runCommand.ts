@@ -33,15 +33,13 @@ export async function runCommand(command: DatabaseCommand, options: CommandOptio
 }
 
 export type ReadyCommand =
-  | Exclude<DatabaseCommand, { file: string }>
-  | { readonly name: 'backup'; readonly file: string }
-  | { readonly name: 'restore'; readonly file: string; readonly backup: OpenedBackup };
+  | Exclude<DatabaseCommand, { name: 'restore' }>
+  | (Extract<DatabaseCommand, { name: 'restore' }> & { readonly backup: OpenedBackup });
 
 /** A mistyped name or a file that is no backup is said before a database is opened, or made. */
 export async function prepareCommand(command: DatabaseCommand): Promise<ReadyCommand> {
-  if (!('file' in command)) return command;
-  const { name, file } = command;
-  return name === 'backup' ? { name, file } : { name, file, backup: await openBackup(resolve(file)) };
+  if (command.name !== 'restore') return command;
+  return { ...command, backup: await openBackup(resolve(command.file)) };
 }
 
 /** The embedded database is made where there is none, and would then be saved as it is: empty. */

@@ -115,17 +115,17 @@ async function play(steps: readonly Step[]) {
   const meant = new Set<string>();
   let made = 0;
   let looking: Promise<unknown> | undefined;
-  const add = (id: string): void => {
-    meant.add(id);
-    deliveries.add({ id, kind: 'status', bytes: 2, body: '{}', ref: '' }, id === 'answer' ? 'sync' : 'now');
-  };
   const known = (): string[] =>
     deliveries
       .waiting()
       .map(({ id }) => id)
       .sort();
   const actions: Record<Exclude<Step['do'], 'store' | 'wipe'>, () => unknown> = {
-    report: () => add(`report.${++made}`),
+    report() {
+      const id = `report.${++made}`;
+      meant.add(id);
+      deliveries.add({ id, kind: 'status', bytes: 2, body: '{}', ref: '' }, 'now');
+    },
     // A later save of the answers takes the place of those before it.
     answer() {
       const former = deliveries.waiting().filter(({ id }) => id.startsWith('answer'));

@@ -11,8 +11,8 @@ const digitOf = (digit: string) =>
   `${digits.find((each) => !`${each}`.localeCompare(digit, 'en', { sensitivity: 'base' }))}`;
 
 /**
- * A number as people write it: in the digits of any script, with a typographic minus, and thousands parted by a blank, an apostrophe, the sign of Arabic, or the one of comma and point that is not the
- * reader's `point`. NaN for what is no number.
+ * A number as people write it: in the digits of any script, with a typographic minus, and thousands parted by a blank, an
+ * apostrophe, the sign of Arabic, or the one of comma and point that is not the reader's `point`. NaN for what is no number.
  */
 export function parseNumber(text: string, point = decimalSign()): number {
   // Three digits follow it, in India after any number of pairs; behind a zero it can only part the fraction.

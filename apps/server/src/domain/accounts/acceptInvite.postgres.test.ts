@@ -4,9 +4,9 @@ import type { Database } from '../../store/database.js';
 import { createProject } from '../../testing/createProject.js';
 import { postgresEngine } from '../../testing/engine.js';
 import type { OpenedEngine } from '../../testing/engine.js';
+import { tokenOf } from '../../testing/tokenOf.js';
 import { acceptInvite } from './acceptInvite.js';
 import type { Actor } from './actor.js';
-import { tokenOf } from '../../testing/tokenOf.js';
 import { createInvite } from './invites.js';
 import { changeRole, removeMember } from './members.js';
 

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../store/database.js';
 import type { Database, Queryable, Statement } from '../../store/database.js';
 import { analyticsBatch, analyticsEvent, responseReport, statusReport } from '../../testing/builders.js';
+import { countTransactions } from '../../testing/countTransactions.js';
 import { deleteRows } from '../../testing/deleteRows.js';
 import { postgresEngine } from '../../testing/engine.js';
+import { meetBefore } from '../../testing/meetBefore.js';
 import { miscountedHours } from '../../testing/miscounted.js';
 import { startTestServer } from '../../testing/startTestServer.js';
 import type { TestAnswer, TestServer } from '../../testing/startTestServer.js';
-import { meetBefore } from '../../testing/meetBefore.js';
 import { home } from '../../testing/testPopups.js';
 import { tokenOf } from '../../testing/tokenOf.js';
 import { createProjectScope } from '../projectScope.js';
@@ -155,20 +156,11 @@ describe('erasing a person who is there', () => {
     const other = { userId: 'user-3', user_id: 'visitor-3' };
     expect((await sendStatus('SHOWED', other)).status).toBe(202);
     let transactions = 0;
-    const erase = (database: Database) => {
-      const counted: Database = {
-        ...database,
-        transaction: (work, options) =>
-          database.transaction((connection) => {
-            transactions += 1;
-            return work(connection);
-          }, options),
-      };
-      const { clock } = server;
-      return erasePerson(createProjectScope(counted, home.projectId), owner, {
-        id: other.userId,
-        now: clock.now(),
-      });
+    const erase = async (database: Database) => {
+      const { counted, begun } = countTransactions(database);
+      const scope = createProjectScope(counted, home.projectId);
+      await erasePerson(scope, owner, { id: other.userId, now: server.clock.now() });
+      transactions += begun();
     };
     const { first, second } = meetBefore(server.database, {
       statement: 'DELETE FROM contacts',
