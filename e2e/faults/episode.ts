@@ -13,8 +13,8 @@ export interface EpisodeLedger {
   readonly finished: string[];
   /** Surveys whose first page was answered. */
   begun: number;
-  /** What the SDK told the host, over all pages and tabs. */
-  readonly told: string[];
+  /** What the SDK told the host by now, over all pages and tabs. */
+  readonly told: () => Promise<string[]>;
   /** Every step, for whoever has to understand a failure. */
   readonly story: string[];
 }
@@ -70,8 +70,14 @@ const steps: readonly (readonly [
 
 /** Lives through a random story, and ends with everything healed and one tab open. */
 export async function playEpisode(visit: Visit, seed: number): Promise<EpisodeLedger> {
-  const ledger: EpisodeLedger = { tracked: [], finished: [], begun: 0, told: [], story: [] };
-  await visit.context.exposeBinding('tell', (_source, type: string) => void ledger.told.push(type));
+  const ledger: EpisodeLedger = {
+    tracked: [],
+    finished: [],
+    begun: 0,
+    told: () => toldIn(visit.context.pages().at(-1)),
+    story: [],
+  };
+  await visit.context.addInitScript(noteWhatIsTold);
   const episode: Episode = { visit, seed, ledger, random: createRandom(seed), tabs: [], isRefusing: false };
   await visit.page.reload();
   episode.tabs.push({ page: visit.page, detail: '' });
@@ -87,6 +93,20 @@ export async function playEpisode(visit: Visit, seed: number): Promise<EpisodeLe
   await recover(episode);
   return ledger;
 }
+
+/**
+ * The host notes what it is told where it outlives a tab: a tab that is being closed still shows what was due, and nobody
+ * outside hears of it any more.
+ */
+function noteWhatIsTold(): void {
+  const tell = (type: string): void => localStorage.setItem(`told.${crypto.randomUUID()}`, type);
+  Object.assign(globalThis, { tell });
+}
+
+const toldIn = async (page: Page | undefined): Promise<string[]> =>
+  (await page?.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, type]) => (key.startsWith('told.') ? [String(type)] : [])),
+  )) ?? [];
 
 function pick<Value>(values: readonly Value[], random: () => number): Value {
   const value = values[Math.floor(random() * values.length)];

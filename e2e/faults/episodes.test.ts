@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect } from 'vitest';
 import { eventually } from '../framework/eventually.js';
 import { playEpisode, type EpisodeLedger } from './episode.js';
@@ -48,15 +49,10 @@ async function storedOf(rig: Rig, proxy: FaultProxy, seed: number): Promise<Ledg
   };
 }
 
-function expectedOf({
-  tracked,
-  finished,
-  begun,
-  told,
-}: EpisodeLedger): Omit<Ledgers, 'shows'> & { shows: number } {
+async function expectedOf({ tracked, finished, begun, told }: EpisodeLedger) {
   return {
     events: [...tracked].sort(),
-    shows: told.filter((type) => type === 'popup_shown').length,
+    shows: (await told()).filter((type) => type === 'popup_shown').length,
     completed: [...finished].sort(),
     begun,
   };
@@ -68,18 +64,19 @@ describe.concurrent('a random story of a person and a network', { timeout: 300_0
     async (seed, { visit, rig }) => {
       const made = await visit();
       const played = await playEpisode(made, seed);
-      // Asked for each time: what was triggered last may be shown by the page that was loaded last.
-      const expected = () => expectedOf(played);
       const found = async () => {
         const stored = await storedOf(rig, made.proxy, seed);
         return { ...stored, shows: stored.shows.length };
       };
+      // Asked for each time: what was triggered last may be shown by the page that was loaded last.
+      const compare = async () => ({ found: await found(), expected: await expectedOf(played) });
       const tell = (): string => `EPISODE_SEED=${seed} repeats it:\n${played.story.join('\n')}`;
       // Longer than the longest pause between two tries, which is a minute.
-      await eventually(found, (ledgers) => JSON.stringify(ledgers) === JSON.stringify(expected()), {
+      await eventually(compare, (both) => isDeepStrictEqual(both.found, both.expected), {
         withinMs: 90_000,
       }).catch(() => undefined);
-      expect(await found(), tell()).toEqual(expected());
+      const both = await compare();
+      expect(both.found, tell()).toEqual(both.expected);
       const page = made.context.pages().at(-1);
       if (page !== undefined) {
         const { pending, dropped } = await eventually(
