@@ -49,4 +49,23 @@ describe('the directory of projects', () => {
     expect(directory.peek(key)).toBeUndefined();
     expect(asked).toEqual([]);
   });
+
+  it.each([
+    ['5 seconds later', 5_000],
+    ['at once where the clock was set back', -3_600_000],
+  ])('asks again for a key that was unknown %s', async (_, passed) => {
+    const asked: unknown[] = [];
+    const query = (sql: Statement): Promise<never[]> => {
+      asked.push(sql);
+      return Promise.resolve([]);
+    };
+    const clock = createFakeClock();
+    const directory = createProjectDirectory({ query } as unknown as Database, clock);
+    await directory.find('pk_unknown');
+    await directory.find('pk_unknown');
+    expect(asked).toHaveLength(1);
+    clock.advance(passed);
+    await directory.find('pk_unknown');
+    expect(asked).toHaveLength(2);
+  });
 });

@@ -50,6 +50,7 @@ const longestKey = 128;
 export function createProjectDirectory(database: Database, clock: Clock): ProjectDirectory {
   const keys = new Map<string, KeyEntry>();
   const projects = new Map<string, ProjectEntry>();
+  /** Since when. */
   const unknown = new Map<string, number>();
   const loading = new Map<string, Promise<KeyEntry | undefined>>();
 
@@ -78,7 +79,7 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
     const entry = keys.get(key);
     if (entry === undefined) {
       if (unknown.size >= maxUnknown) unknown.clear();
-      unknown.set(key, clock.now() + unknownMs);
+      unknown.set(key, clock.now());
     }
     return entry;
   };
@@ -86,8 +87,11 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
   const peek = (key: string): KeyEntry | 'unknown' | undefined => {
     const entry = keys.get(key);
     if (entry !== undefined) return entry;
-    const until = unknown.get(key);
-    return until !== undefined && until > clock.now() ? 'unknown' : undefined;
+    const since = unknown.get(key);
+    if (since === undefined) return undefined;
+    const age = clock.now() - since;
+    // Below zero the clock was set back, by hours maybe.
+    return age >= 0 && age < unknownMs ? 'unknown' : undefined;
   };
 
   return {
