@@ -169,6 +169,14 @@ describe('the forms of the editor', () => {
     const showMore = page.getByRole('button', { name: 'Show more' }).last();
     await pressTwice(page, showMore, () => expect.poll(() => answers.count()).toBeGreaterThan(before));
     expect(await page.getByRole('dialog').count()).toBe(0);
+    const other = await ask<PopupRecord>(page, 'POST', '/projects/demo/popups/demo-csat/duplicate', {});
+    await page.goto(`${server.url}/studio/demo/popups/${other.id}`);
+    const cards = page.locator('.question');
+    const copy = page.getByRole('button', { name: /^Duplicate “/ }).first();
+    await copy.waitFor();
+    const cardCount = await cards.count();
+    await pressTwice(page, copy, () => expect.poll(() => cards.count()).toBe(cardCount + 1));
+    await page.getByText('Saved', { exact: true }).waitFor();
     expect(errors).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import type { PopupListItem, PopupRecord, Results, Webhook } from '@service-popups/protocol/studio';
+import type { PopupListItem, PopupRecord, Project, Results, Webhook } from '@service-popups/protocol/studio';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
@@ -225,6 +225,35 @@ describe('in their own project, people', () => {
       made.id,
     );
     expect(removed).toBe(204);
+    expect(errors).toEqual([]);
+  });
+
+  it('make one key and send one test at a double click, however quickly the server answers', async () => {
+    const { page, server, errors } = rig;
+    const project = await ask<Project>(page, 'POST', '/projects', { name: 'Pressed keys' });
+    await page.goto(`${server.url}/studio/${project.id}/settings?view=keys`);
+    const rotate = page.getByRole('button', { name: 'Rotate the public key' });
+    const isReady = () =>
+      Promise.all([
+        page.getByText('A new key is ready.').first().waitFor(),
+        expect.poll(() => rotate.getAttribute('aria-disabled')).toBe(null),
+      ]);
+    await pressTwice(page, rotate, isReady);
+    const { publicKeys } = await ask<Project>(page, 'GET', `/projects/${project.id}`);
+    expect(publicKeys).toHaveLength(2);
+
+    const url = 'https://example.com/tried';
+    const { id } = await ask<Webhook>(page, 'POST', `/projects/${project.id}/webhooks`, { url });
+    await page.goto(`${server.url}/studio/${project.id}/settings?view=webhooks`);
+    const test = page.getByRole('button', { name: `Send a test to ${url}` });
+    const isSent = () =>
+      Promise.all([
+        page.getByText('A test delivery is under way.').first().waitFor(),
+        expect.poll(() => test.getAttribute('aria-disabled')).toBe(null),
+      ]);
+    await pressTwice(page, test, isSent);
+    const deliveries = `/projects/${project.id}/webhooks/${id}/deliveries`;
+    expect(await ask<readonly unknown[]>(page, 'GET', deliveries)).toHaveLength(1);
     expect(errors).toEqual([]);
   });
 

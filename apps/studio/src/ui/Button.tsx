@@ -68,19 +68,27 @@ export function IconButton({ label, children, ...rest }: IconButtonProps) {
 /**
  * One that may not be pressed is told so and does nothing, but keeps its place in the order of the keys: a browser takes
  * the focus from a button that is disabled under it. The second press of a double click is meant for what the first one
- * was: it does nothing where another button came under the mouse meanwhile, or where this one has become its opposite.
+ * was: it does nothing where another button came under the mouse meanwhile, where this one has become its opposite, and
+ * where the first one had something done that takes a while: nobody means two keys, however quickly the first one came.
  */
 function usePress({ disabled = false, onClick, ...rest }: PressProps) {
   const [isRunning, once] = useOnce();
   const meant = useRef<string | undefined>(undefined);
+  const tookAWhile = useRef(false);
+  const press = (event: MouseEvent): unknown => {
+    const result = onClick?.(event);
+    tookAWhile.current = result instanceof Promise;
+    return result;
+  };
   const props = {
     ...rest,
     'aria-disabled': disabled || isRunning ? true : undefined,
     onClick: (event: MouseEvent): void => {
       const what = whatIs(event.currentTarget);
-      if (event.detail < 2) meant.current = what;
-      if (disabled || meant.current !== what) event.preventDefault();
-      else void once(() => onClick?.(event));
+      const isFirst = event.detail < 2;
+      if (isFirst) meant.current = what;
+      if (disabled || meant.current !== what || (!isFirst && tookAWhile.current)) event.preventDefault();
+      else void once(() => press(event));
     },
   };
   return [isRunning, props] as const;

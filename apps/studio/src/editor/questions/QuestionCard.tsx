@@ -98,7 +98,11 @@ export function QuestionCard({
             {problems.length}
           </Badge>
         )}
-        <IconButton label={`Duplicate “${name}”`} onClick={onDuplicate}>
+        <IconButton
+          label={`Duplicate “${name}”`}
+          // A double click means one copy.
+          onClick={({ detail }) => detail < 2 && onDuplicate()}
+        >
           <Icon name="copy" size={16} />
         </IconButton>
         <IconButton label={`Delete “${name}”`} onClick={remove}>
