@@ -19,7 +19,7 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 16_930,
+    ceiling: 16_940,
   },
   {
     name: 'Survey renderer, all kinds',
@@ -31,13 +31,13 @@ export const sizeScenarios = [
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_700,
+    ceiling: 39_720,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 39_000,
+    ceiling: 39_035,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',

@@ -442,14 +442,16 @@ describe('a quiet button', () => {
     [{}, 4],
     [{ buttonSecondaryColor: '#ffcc00' }, 20],
   ])(
-    'with %o begins %s px from the edge: where its label, or else its surface, meets the text',
+    'with %o begins %s px from the edge, in a question too: where its label, or else its surface, meets the text',
     async (settings, gap) => {
-      await show({ settings, actions: { decline: {} } });
+      await mountInPage(page, definitionOf([questionOf('ranking')], { settings, actions: { decline: {} } }));
       await settle(page);
-      const [card, later] = await Promise.all(
-        ['#sv-popup', '#sv-later'].map((each) => page.locator(each).boundingBox()),
+      const [card = 0, later, keep] = await Promise.all(
+        ['#sv-popup', '#sv-later', '.sv-quiet'].map((each) =>
+          page.$eval(each, (element) => element.getBoundingClientRect().left),
+        ),
       );
-      expect((later?.x ?? 0) - (card?.x ?? 0)).toBe(gap);
+      expect([later, keep].map((left = NaN) => left - card)).toEqual([gap, gap]);
     },
   );
 });
