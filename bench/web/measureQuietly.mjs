@@ -81,10 +81,10 @@ function taskTimes(events) {
   return times;
 }
 
-/** @param {QuietSite} site @param {string} key */
-const longestTaskMs = ({ quiet, origin, told, slowdown }, key) => {
+/** Until what `script` waits for, and what comes late. @param {QuietSite} site @param {string} key */
+const longestTaskMs = ({ quiet, origin, told, slowdown }, key, script = callOf(watchReady)) => {
   const ready = told();
-  const how = { url: `${origin}/${key}`, rate: slowdown, script: callOf(watchReady), traces: ['toplevel'] };
+  const how = { url: `${origin}/${key}`, rate: slowdown, script, traces: ['toplevel'] };
   return quiet.visit(how, async ({ traced }) => {
     await ready;
     await wait(settleMs);
@@ -135,6 +135,11 @@ export async function measureQuietly({ origin, told }, { rounds, slowdown, say }
       rounds,
       ['', 'armed50', 'armed1000', ''].map((key) => () => longestTaskMs(site, key)),
     );
+    say('longest task of a survey that opens');
+    const [pages = NaN, onOne = NaN] = await interleave(
+      rounds,
+      ['tenPages', 'tenOnOne'].map((key) => () => longestTaskMs(site, key, callOf(watch, '#sv-popup'))),
+    );
     say('main thread by number of popups');
     const [bareCpu = NaN, ten = NaN, thousand = NaN, tenAgain = NaN] = await interleave(
       rounds,
@@ -142,6 +147,7 @@ export async function measureQuietly({ origin, told }, { rounds, slowdown, say }
     );
     return {
       visible: { bare, survey, bareAgain },
+      opening: { pages, onOne },
       task: { bare: bareTask, longest, ofThousand, bareAgain: bareTaskAgain },
       growth: { bare: bareCpu, ten, thousand, tenAgain },
     };

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { publishedVersion } from '../publishedVersion.mjs';
 import { surveyPopup } from '../surveyPopup.mjs';
+import { tenQuestions } from './tenQuestions.mjs';
 
 /** How many popups of the projects `frames` and `large` are shown at most, after one that loads the survey. */
 export const triggers = 10;
@@ -29,7 +30,9 @@ const popupOf = (id, trigger) => ({
 
 /** By key: what the project has. @type {Readonly<Record<string, () => object[]>>} */
 const projects = {
-  survey: () => [popupOf('now', { type: 'time_on_page', value: 0 })],
+  survey: () => [atOnce()],
+  tenPages: () => [withPages(tenQuestions.map((question) => [question]))],
+  tenOnOne: () => [withPages([tenQuestions])],
   frames: () => eventPopups(),
   large: () => eventPopups(),
   track: () => [],
@@ -38,6 +41,18 @@ const projects = {
   armed50: () => armed(50),
   armed1000: () => armed(1_000),
 };
+
+const atOnce = () => popupOf('now', { type: 'time_on_page', value: 0 });
+
+/** @param {readonly (readonly object[])[]} pages */
+function withPages(pages) {
+  const popup = atOnce();
+  const survey = {
+    ...popup.survey,
+    pages: pages.map((questions, index) => ({ id: `page${index}`, questions })),
+  };
+  return { ...popup, survey };
+}
 
 /** One for each event `go0`, `go1` and so on. */
 const eventPopups = () =>

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CDPSession, Page } from 'playwright-core';
 import { allKinds, definitionOf, questionOf } from './definitions.js';
-import type { Definition } from './definitions.js';
 import { mountInPage } from './mountInPage.js';
 import { openStage } from './stage.js';
 
@@ -82,81 +81,10 @@ interface Seen {
   atShown?: number | undefined;
 }
 
-interface TraceEvent {
-  readonly ph: string;
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  /** CPU time of the thread, in microseconds. */
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-}
-
-/** CPU time in ms of the longest task while a survey opens at a quarter of the speed; in a page of its own. */
-async function longestTask(definition: Definition, clock: 'running' | 'standing still'): Promise<number> {
-  const page = await stage.browser.newPage();
-  await page.goto(`${stage.host.url}/plain`);
-  await page.evaluate("import('/survey.js').then((module) => { window.survey = module; })");
-  if (clock === 'standing still') await page.evaluate('performance.now = () => 0');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await stage.browser.startTracing(page, { categories: ['toplevel'] });
-  await page.evaluate(
-    (each) =>
-      new Promise<void>((resolve, reject) => {
-        const own = window as unknown as InPage;
-        const nothing = () => undefined;
-        const observer = {
-          interacted: nothing,
-          answered: nothing,
-          completed: nothing,
-          closed: nothing,
-          failed: reject,
-          ready: () => setTimeout(resolve, 300),
-        };
-        // Away from the task in which the driver hands the definition over.
-        setTimeout(() => own.survey.mountSurvey(undefined, { ...each, observer }), 50);
-      }),
-    definition,
-  );
-  const trace = JSON.parse((await stage.browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  await page.close();
-  const mains = trace.traceEvents.filter(
-    ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain',
-  );
-  const tasks = trace.traceEvents.filter(
-    ({ ph, name, pid, tid }) =>
-      ph === 'X' && name.endsWith('RunTask') && mains.some((main) => main.pid === pid && main.tid === tid),
-  );
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur / 1_000));
-}
-
 const tenKinds = allKinds
   .filter((kind) => kind !== 'picture_choice')
   .slice(0, 10)
   .map((kind) => questionOf(kind));
-
-it.each([
-  ['page by page', definitionOf(tenKinds)],
-  ['on one page', definitionOf([tenKinds])],
-])(
-  'ten questions %s open in short tasks at a quarter of the speed',
-  async (_, definition) => {
-    const short = 50;
-    const cut: number[] = [];
-    const whole: number[] = [];
-    // Further rounds change nothing once it was short: the bound is never lower, and only the best counts.
-    for (let round = 0; round < 5 && !cut.some((task) => task < short); round += 1) {
-      cut.push(await longestTask(definition, 'running'));
-      whole.push(await longestTask(definition, 'standing still'));
-    }
-    // What else the machine does only ever adds, so the best of some rounds is the truest. Where even that is slow, how
-    // the work is cut still shows against a page whose clock stands still, in which none of it is.
-    const bound = Math.max(short, Math.min(...whole) / 2);
-    expect(Math.min(...cut), JSON.stringify({ cut, whole })).toBeLessThan(bound);
-  },
-  120_000,
-);
 
 /** A page whose every task lasts too long. It notes what each brings, and how many are there when `shown` is. */
 async function slowPage(shown: string): Promise<Page> {
@@ -185,6 +113,73 @@ it('ten questions on one page come one by one where each takes long, all of them
   const page = await slowPage('#sv-popup[data-state=shown]');
   await mountInPage(page, definitionOf([tenKinds]));
   expect(await seenOn(page)).toEqual({ atOnce: Array<number>(10).fill(1), atShown: 10 });
+});
+
+it('no question asks how its reader writes numbers before there is need: a browser takes long to find out', async () => {
+  const page = await stage.freshPage();
+  await page.evaluate(() => {
+    const { toLocaleString } = Number.prototype;
+    Number.prototype.toLocaleString = function (...how) {
+      document.body.dataset['asked'] = 'for fractions';
+      return toLocaleString.apply(this, how);
+    };
+    const { localeCompare } = String.prototype;
+    String.prototype.localeCompare = function (...how: Parameters<typeof localeCompare>) {
+      document.body.dataset['asked'] = 'for digits';
+      return localeCompare.apply(this, how);
+    };
+  });
+  await mountInPage(page, definitionOf([allKinds.map((kind) => questionOf(kind)), [questionOf('number')]]));
+  const asked = () => page.evaluate(() => document.body.dataset['asked']);
+  expect(await asked()).toBeUndefined();
+  await page.fill('input[inputmode="decimal"]', '1.5');
+  await page.click('#sv-submit');
+  expect(await asked()).toBe('for fractions');
+  await page.waitForFunction(() => document.querySelectorAll('.sv-q').length === 1);
+  await page.fill('input[inputmode="decimal"]', '١');
+  await page.click('#sv-submit');
+  expect(await asked()).toBe('for digits');
+});
+
+it('a question that comes to a page costs its own styles, and hardly any of those that are there', async () => {
+  const page = await slowPage('#sv-popup');
+  // Styles of each come by themselves, as where every task is followed by a frame.
+  await page.evaluate(() => {
+    new MutationObserver(() => document.body.getBoundingClientRect()).observe(document.body, {
+      childList: true,
+      subtree: true,
+    });
+  });
+  await stage.browser.startTracing(page, { categories: ['devtools.timeline'] });
+  await mountInPage(page, definitionOf([tenKinds]));
+  const trace = JSON.parse((await stage.browser.stopTracing()).toString()) as {
+    traceEvents: { name: string; args: { elementCount?: number } }[];
+  };
+  const styled = trace.traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0);
+  const elements = await page.evaluate(() => document.querySelectorAll('#sv-popup, #sv-popup *').length);
+  expect(styled).toBeGreaterThan(elements);
+  // Fields have elements of the browser's own, which count too.
+  expect(styled / elements).toBeLessThan(4);
+});
+
+it('sets no value in its sheet once it is in the page: a browser would look at every style of the page again', async () => {
+  const page = await stage.freshPage();
+  await page.evaluate(() => {
+    const { setProperty } = CSSStyleDeclaration.prototype;
+    CSSStyleDeclaration.prototype.setProperty = function (...what) {
+      document.body.dataset[document.querySelector('#sv-popup') ? 'late' : 'early'] = what[0];
+      setProperty.apply(this, what);
+    };
+  });
+  await mountInPage(page, definitionOf(tenKinds));
+  await page.waitForSelector('#sv-popup[data-state=shown]');
+  const set = () => page.evaluate(() => Object.assign({}, document.body.dataset));
+  expect(await set()).toEqual({ early: '--sv-progress' });
+  // Another page does, whose height the popup glides to.
+  await page.click('#sv-submit');
+  expect(await set()).toHaveProperty('late');
 });
 
 it('ten questions on a page that is gone on to come one by one as well, and none is seen before all are', async () => {

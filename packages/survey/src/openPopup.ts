@@ -20,8 +20,8 @@ import type { SurveyHandle, SurveyInput } from './types.js';
 
 /** As long as the fade in base.css. */
 const closingMs = 180;
-/** What a task may take of a phone's time before it is cut. */
-const mostMs = 8;
+/** For how long a task goes on drawing. Styles and boxes of what it drew come on top, and take many times as long. */
+const mostMs = 1;
 /** Longer than any picture or font may keep a survey waiting. */
 const patienceMs = 1_000;
 /** As long as browsers wait for the second press of a double one. */
@@ -61,7 +61,6 @@ export function openPopup(
   const mayDismiss = () =>
     !state.hasInteracted && !state.revision && performance.now() - shownAt > doublePressMs;
   if (isModal) watchDismissal(root, close, mayDismiss, signal);
-  avoidKeyboard(root, setValue, signal);
 
   /** Our faults stop here: the popup is taken down and the page goes on. */
   function guarded(work: () => void): void {
@@ -86,11 +85,13 @@ export function openPopup(
   function begin(texts: Texts): void {
     const drawn = (frame = createPopupFrame({ ...showing, root, texts, setValue }));
     const waits: Promise<unknown> = Promise.all([loadFont(style?.font, signal), pictureSettled(drawn.cover)]);
-    void within(patienceMs, waits, []).then(() => {
-      // In the page before its questions, whose styles and boxes then come one by one as well.
-      steps = [presence.attach, () => steps.unshift(...drawn.show(state)), appear];
+    const go = () => {
+      // Values are set before the page is looked at with its new sheets: each later one costs a look at all its styles.
+      // Into the page goes the popup before its other questions, whose styles and boxes then come one by one as well.
+      steps = [() => avoidKeyboard(root, setValue, signal), presence.attach, ...drawn.show(state), appear];
       setTimeout(draw);
-    });
+    };
+    void within(patienceMs, waits, []).then(() => guarded(go));
   }
 
   /** Its boxes as a dialog come with what shows it: a frame before that would be drawn for nobody. */

@@ -26,7 +26,8 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
     neighbour = parent.firstChild ?? parent;
     // For a dialog, asked while the page is laid out without it.
     parent.append(root);
-    if (root.dataset['state'] === 'shown') raise(root, mode);
+    // A dialog locks the page, and is raised when it is seen. All else is at once: it is laid out anew where it goes.
+    if (mode !== 'modal' || root.dataset['state'] === 'shown') raise(root, mode);
   };
   /** Taken out, or hidden by the style sheet of a blocker, which wins over all others. */
   const isUnseen = () => /^(none)?$/.test(getComputedStyle(root).display);
@@ -57,7 +58,7 @@ export function createPresence(root: HTMLElement, showing: Showing): Presence {
       if (isUnseen()) throw 'it is hidden';
     },
     appear: () => {
-      raise(root, mode);
+      if (mode === 'modal') raise(root, mode);
       // Laid out there unseen, or there is nothing to move from.
       root.getBoundingClientRect();
       root.dataset['state'] = 'shown';
