@@ -55,12 +55,12 @@ describe('the directory of projects', () => {
     ['at once where the clock was set back', -3_600_000],
   ])('asks again for a key that was unknown %s', async (_, passed) => {
     const asked: unknown[] = [];
-    const query = (sql: Statement): Promise<never[]> => {
+    const query = <Result extends Row>(sql: Statement): Promise<Result[]> => {
       asked.push(sql);
       return Promise.resolve([]);
     };
     const clock = createFakeClock();
-    const directory = createProjectDirectory({ query } as unknown as Database, clock);
+    const directory = createProjectDirectory({ query } as Database, clock);
     await directory.find('pk_unknown');
     await directory.find('pk_unknown');
     expect(asked).toHaveLength(1);

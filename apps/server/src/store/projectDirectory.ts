@@ -50,8 +50,7 @@ const longestKey = 128;
 export function createProjectDirectory(database: Database, clock: Clock): ProjectDirectory {
   const keys = new Map<string, KeyEntry>();
   const projects = new Map<string, ProjectEntry>();
-  /** Since when. */
-  const unknown = new Map<string, number>();
+  const unknownSince = new Map<string, number>();
   const loading = new Map<string, Promise<KeyEntry | undefined>>();
 
   const forget = (projectId: string) => {
@@ -63,7 +62,7 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
     const fresh = await readProject(database, projectId);
     forget(projectId);
     // A key that was just made may be remembered as unknown.
-    unknown.clear();
+    unknownSince.clear();
     if (fresh === undefined) return;
     projects.set(projectId, fresh.project);
     for (const key of fresh.keys) keys.set(key.key, key);
@@ -78,8 +77,8 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
     else if (row !== undefined) await reload(row.project_id);
     const entry = keys.get(key);
     if (entry === undefined) {
-      if (unknown.size >= maxUnknown) unknown.clear();
-      unknown.set(key, clock.now());
+      if (unknownSince.size >= maxUnknown) unknownSince.clear();
+      unknownSince.set(key, clock.now());
     }
     return entry;
   };
@@ -87,7 +86,7 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
   const peek = (key: string): KeyEntry | 'unknown' | undefined => {
     const entry = keys.get(key);
     if (entry !== undefined) return entry;
-    const since = unknown.get(key);
+    const since = unknownSince.get(key);
     if (since === undefined) return undefined;
     const age = clock.now() - since;
     // Below zero the clock was set back, by hours maybe.

@@ -74,10 +74,9 @@ export function IconButton({ label, children, ...rest }: IconButtonProps) {
 function usePress({ disabled = false, onClick, ...rest }: PressProps) {
   const [isRunning, once] = useOnce();
   const meant = useRef<string | undefined>(undefined);
-  const tookAWhile = useRef(false);
   const press = (event: MouseEvent): unknown => {
     const result = onClick?.(event);
-    tookAWhile.current = result instanceof Promise;
+    if (result instanceof Promise) meant.current = undefined;
     return result;
   };
   const props = {
@@ -85,9 +84,8 @@ function usePress({ disabled = false, onClick, ...rest }: PressProps) {
     'aria-disabled': disabled || isRunning ? true : undefined,
     onClick: (event: MouseEvent): void => {
       const what = whatIs(event.currentTarget);
-      const isFirst = event.detail < 2;
-      if (isFirst) meant.current = what;
-      if (disabled || meant.current !== what || (!isFirst && tookAWhile.current)) event.preventDefault();
+      if (event.detail < 2) meant.current = what;
+      if (disabled || meant.current !== what) event.preventDefault();
       else void once(() => press(event));
     },
   };
