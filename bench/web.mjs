@@ -1,7 +1,7 @@
-// What the SDK costs a page: the time to a visible survey, the longest task of `init`, growth with the number of
-// popups, `track`, the frames from a trigger to a popup, and what a large page spends on its styles meanwhile. Chromium
-// is slowed down four times where it says so; pages take turns, and the page without the SDK is measured twice (A/A).
-// Prints markdown.
+// What the SDK costs a page: the time to a visible survey, the longest task of `init` and of a survey that opens,
+// growth with the number of popups, `track`, the frames from a trigger to a popup, and what a large page spends on its
+// styles meanwhile. Chromium is slowed down four times where it says so; pages take turns, and the page without the SDK is
+// measured twice (A/A). Prints markdown.
 import { cpus } from 'node:os';
 import { readOptions } from './report/readOptions.mjs';
 import { markdownTable, numberText } from './report/table.mjs';

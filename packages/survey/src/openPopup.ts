@@ -21,7 +21,7 @@ import type { SurveyHandle, SurveyInput } from './types.js';
 /** As long as the fade in base.css. */
 const closingMs = 180;
 /** For how long a task goes on drawing. Styles and boxes of what it drew come on top, and take many times as long. */
-const mostMs = 1;
+const drawingMs = 1;
 /** Longer than any picture or font may keep a survey waiting. */
 const patienceMs = 1_000;
 /** As long as browsers wait for the second press of a double one. */
@@ -78,20 +78,20 @@ export function openPopup(
     guarded(() => {
       const began = performance.now();
       do steps.shift()?.();
-      while (steps.length > 0 && performance.now() - began < mostMs);
+      while (steps.length > 0 && performance.now() - began < drawingMs);
       if (steps.length > 0) setTimeout(draw);
     });
 
   function begin(texts: Texts): void {
     const drawn = (frame = createPopupFrame({ ...showing, root, texts, setValue }));
     const waits: Promise<unknown> = Promise.all([loadFont(style?.font, signal), pictureSettled(drawn.cover)]);
-    const go = () => {
+    const startDrawing = () => {
       // Values are set before the page is looked at with its new sheets: each later one costs a look at all its styles.
       // Into the page goes the popup before its other questions, whose styles and boxes then come one by one as well.
       steps = [() => avoidKeyboard(root, setValue, signal), presence.attach, ...drawn.show(state), appear];
       setTimeout(draw);
     };
-    void within(patienceMs, waits, []).then(() => guarded(go));
+    void within(patienceMs, waits, []).then(() => guarded(startDrawing));
   }
 
   /** Its boxes as a dialog come with what shows it: a frame before that would be drawn for nobody. */
