@@ -19,7 +19,7 @@ export const benches = [
     about: 'What a page downloads for each product, every file compressed by itself at the highest level.',
     reasons: {
       'before a survey':
-        'the script tag holds the outbox with its lanes and tab lock, consent, triggers, identity, analytics and the loader; targeting and display come with the first trigger. `scripts/sizeBudgets.mjs` holds the figure and only lets it go down.',
+        'the script tag holds the outbox with its lanes and tab lock, consent, triggers, identity, analytics and the loader; targeting and display come with the first trigger. `scripts/sizeBudgets.mjs` says how much it may be meanwhile.',
       'part of Segment': 'as above.',
       'everything that shows':
         'every kind of question, branching, piping, validation, right-to-left, both placements and styles that hold against any host page are one file beside the script tag. It is not split by kind: that would cost a second round trip before the first question.',
@@ -63,7 +63,7 @@ export const benches = [
     about: 'The host page alone, twice (A/A), and with the SDK.',
     reasons: {
       'visible survey':
-        'three answers follow each other: the script, the definitions, which its first lines ask for while the rest of it starts, and the part that draws, which is compiled while it comes. From the script’s first line on, a trace gives the start and the definitions 25 % of the time, the part that draws 18 % (fetched, checked against its hash, compiled, imported), gates and the lock of the tabs 8 %, sheets and elements 17 %, styles 7 %, boxes 13 %, the frame in which it is seen 12 %; a task ends where it would become long. What draws is not fetched before a definition asks for it: most pages show no popup.',
+        'three answers follow each other: the script, the definitions, which its first lines ask for while the rest of it starts, and the part that draws, which is compiled while it comes. Then its sheets, elements, styles and boxes follow, in tasks that end where they would become long. What draws is not fetched before a definition asks for it: most pages show no popup.',
       'a survey of ten questions':
         'a page of ten questions is drawn one by one, and what is long is the frame after one: its styles, its boxes and the painting of all that is there, in one task of the browser.',
       'A call of':

@@ -1,5 +1,6 @@
 // What a host may have to download, per way of using the SDK. `npm run check` fails beyond these figures.
-// A goal that is missed is said so in the README; until it is reached, `ceiling` holds what is there, and only goes down.
+// A goal that is missed is said so in the README; until it is reached, `ceiling` holds what is there. It rises with a
+// mend that needs it, and with nothing else (docs/adr/0020-ceilings-rise-with-mends.md).
 
 /**
  * @typedef {object} SizeScenario
@@ -19,25 +20,25 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 16_975,
+    ceiling: 16_935,
   },
   {
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 15_120,
+    ceiling: 15_115,
   },
   {
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_750,
+    ceiling: 39_725,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 39_080,
+    ceiling: 39_075,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
