@@ -44,6 +44,17 @@ describe('a rate limit', () => {
     expect(limit.take('a')).toBe(0);
   });
 
+  it('says whether there is room without taking any, also after a clock that was set back', () => {
+    const clock = createFakeClock();
+    const limit = createRateLimit({ clock, allowed: 1, perMs: 60_000 });
+    expect([limit.ask('a'), limit.ask('a'), limit.take('a')]).toEqual([0, 0, 0]);
+    expect([limit.ask('a'), limit.take('a')]).toEqual([60, 60]);
+    clock.set(clock.now() - 86_400_000);
+    expect(limit.ask('a')).toBe(60);
+    clock.advance(60_000);
+    expect([limit.ask('a'), limit.take('a')]).toEqual([0, 0]);
+  });
+
   it('keeps a bounded number of names, and forgets the oldest only', () => {
     const clock = createFakeClock();
     const limit = createRateLimit({ clock, allowed: 1, perMs: 1_000_000 });

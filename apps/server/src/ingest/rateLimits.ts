@@ -3,6 +3,8 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../clock.js';
 
 export interface RateLimit {
+  /** @returns seconds to wait, or 0 when there is room. Takes none of it. */
+  ask(name: string): number;
   /** @returns seconds to wait, or 0 when there was room. */
   take(name: string, factor?: number): number;
 }
@@ -22,23 +24,28 @@ export function createRateLimit(options: {
 }): RateLimit {
   const { clock, allowed, perMs } = options;
   const buckets = new Map<string, Bucket>();
+  const find = (name: string, capacity: number): Bucket => {
+    const now = clock.now();
+    const bucket = buckets.get(name) ?? { tokens: capacity, at: now };
+    const refill = (Math.max(0, now - bucket.at) * capacity) / perMs;
+    bucket.tokens = Math.min(capacity, bucket.tokens + refill);
+    bucket.at = now;
+    return bucket;
+  };
+  const waitFor = ({ tokens }: Bucket, capacity: number): number =>
+    tokens >= 1 ? 0 : Math.max(1, Math.ceil(((1 - tokens) * perMs) / capacity / 1_000));
   return {
+    ask: (name) => waitFor(find(name, allowed), allowed),
     take: (name, factor = 1) => {
-      const now = clock.now();
       const capacity = allowed * factor;
-      const bucket = buckets.get(name) ?? { tokens: capacity, at: now };
-      const refill = (Math.max(0, now - bucket.at) * capacity) / perMs;
-      bucket.tokens = Math.min(capacity, bucket.tokens + refill);
-      bucket.at = now;
+      const bucket = find(name, capacity);
       if (!buckets.has(name)) {
         if (buckets.size >= maxNames) dropOldest(buckets);
         buckets.set(name, bucket);
       }
-      if (bucket.tokens >= 1) {
-        bucket.tokens -= 1;
-        return 0;
-      }
-      return Math.max(1, Math.ceil(((1 - bucket.tokens) * perMs) / capacity / 1_000));
+      const wait = waitFor(bucket, capacity);
+      if (wait === 0) bucket.tokens -= 1;
+      return wait;
     },
   };
 }

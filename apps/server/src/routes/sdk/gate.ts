@@ -61,10 +61,12 @@ export function createGate(options: GateOptions): Gate {
       const { origin } = request.headers;
       if (!isOriginAllowed(entry.allowedOrigins, origin)) throw originNotAllowed();
       const factor = entry.project.isDemo ? demoFactor : 1;
-      refuse(perKey.take(entry.id), 'this key');
+      refuse(perKey.ask(entry.id), 'this key');
       if (visitorId !== undefined) {
         refuse(perVisitor.take(`${entry.project.id}\n${visitorId}`, factor), 'this visitor');
       }
+      // Last: what one visitor sends in vain uses up nothing of what all share.
+      perKey.take(entry.id);
       sightings.see(entry, sighting, origin);
       return entry;
     },
