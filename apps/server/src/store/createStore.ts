@@ -23,6 +23,7 @@ import type { LiveFeed } from '../live/liveFeed.js';
 import type { Database, Queryable } from './database.js';
 import { createKnownPopups } from './knownPopups.js';
 import type { KnownPopups } from './knownPopups.js';
+import { createLimitWatch } from './limitWatch.js';
 import { createProjectDirectory } from './projectDirectory.js';
 import type { ProjectDirectory } from './projectDirectory.js';
 import { createSightings } from './sightings.js';
@@ -49,8 +50,8 @@ export interface Store {
   refusedKinds(): number;
   /** Finds out whether the database would take writes of those kinds again, which may not come for hours. */
   lookForRoom(): Promise<void>;
-  /** Takes a popup out of the definitions once it has the responses it wanted. */
-  noteCompletion(projectId: string, popupId: string): void;
+  /** Takes a popup out of the definitions once it has the responses it wanted. The key is the one that was reported with. */
+  noteCompletion(key: string, projectId: string, popupId: string): void;
   /** Resolves when every write that was taken is settled and what was remembered is written. */
   drain(): Promise<void>;
 }
@@ -123,11 +124,15 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
     },
     (connection) => insertEvents(connection, [], { shard: shard * 2, spare: createSpareMemory(0) }),
   );
-  const republish = (projectId: string) =>
-    database
-      .transaction((connection) => publishDefinitions(connection, projectId))
-      .then(() => directory.reload(projectId))
-      .catch((error: unknown) => logger.warn('a popup at its limit is still served', failureFields(error)));
+  const limitWatch = createLimitWatch({
+    clock,
+    look: async (projectId, popupId) => {
+      if (!(await isLimitReached(database, projectId, popupId))) return;
+      await database.transaction((connection) => publishDefinitions(connection, projectId));
+      await directory.reload(projectId);
+    },
+    onFailure: (error) => logger.warn('a response limit was not checked', failureFields(error)),
+  });
   return {
     database,
     directory,
@@ -148,10 +153,12 @@ export function createStore({ database, clock, logger, limits, metrics, shard }:
         );
       }
     },
-    noteCompletion: (projectId, popupId) =>
-      void isLimitReached(database, projectId, popupId)
-        .then((isReached) => (isReached ? republish(projectId) : undefined))
-        .catch((error: unknown) => logger.warn('a response limit was not checked', failureFields(error))),
+    noteCompletion: (key, projectId, popupId) => {
+      const entry = directory.peek(key);
+      // Pages that showed it before it ended, or was paused, report for hours: nothing is to be taken out any more.
+      const isOut = typeof entry === 'object' && !entry.project.popups.some(({ id }) => id === popupId);
+      if (!isOut) limitWatch.note(projectId, popupId);
+    },
     drain: async () => {
       await Promise.all([statuses.drain(), responses.drain(), events.drain()]);
       await sightings.flush().catch(() => undefined);

@@ -45,7 +45,7 @@ export function answersRoute({ store, clock, limits, checks, gate, room }: SdkTo
       bytes: body.length,
     });
     store.live.publish(project.id, { type: 'response', responseId: report.responseId });
-    if (stored.isCompletion) store.noteCompletion(project.id, popupId);
+    if (stored.isCompletion) store.noteCompletion(report.publicKey, project.id, popupId);
     return context.json({ responseId: report.responseId, revision: stored.revision }, 202);
   };
 }

@@ -255,6 +255,7 @@ export function answersSuite(engine: TestEngine): void {
       await createProject(server.database, { id: 'limited', popups: [{ ...nps, limits: { responses: 2 } }] });
       const popups = async () =>
         ((await server.get('/sdk/pk_limited/popups')).json as { popups: unknown[] }).popups.length;
+      const versionOf = `SELECT definitions_version AS version FROM projects WHERE id = 'limited'`;
       const scope = createProjectScope(server.database, 'limited');
       const states = async () => {
         const now = server.clock.now();
@@ -267,6 +268,11 @@ export function answersSuite(engine: TestEngine): void {
       await send({ publicKey: 'pk_limited', responseId: 'two' });
       await expect.poll(popups).toBe(0);
       expect(await states()).toEqual(['ended', 'ended']);
+      // What pages still report that showed it before makes no definitions anew.
+      const [{ version } = {}] = await server.database.query(versionOf);
+      for (const late of ['late', 'later', 'last']) await send({ publicKey: 'pk_limited', responseId: late });
+      expect(await states()).toEqual(['ended', 'ended']);
+      expect(await server.database.query(versionOf)).toEqual([{ version }]);
     });
 
     it('stay counted when they are deleted, for their age or with their person: what has ended does not open again', async () => {
@@ -285,7 +291,7 @@ export function answersSuite(engine: TestEngine): void {
       await applyRetention(database, clock.now() + 60 * 86_400_000);
       expect(await database.query(`SELECT 1 FROM responses WHERE project_id = 'limited'`)).toEqual([]);
       expect(await database.query(`SELECT past_responses FROM popups WHERE project_id = 'limited'`)).toEqual([
-        { past_responses: '3' },
+        { past_responses: '6' },
       ]);
       expect(await served()).toEqual([]);
     });
