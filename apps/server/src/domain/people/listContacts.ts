@@ -31,23 +31,32 @@ const responsesOf = `((SELECT count(*) FROM responses r
     CROSS JOIN LATERAL (SELECT count(*) AS count FROM responses r
       WHERE r.project_id = c.project_id AND r.visitor_id = d.visitor_id AND r.contact_id IS NULL) a))::int`;
 
-/** Those seen last come first. The search looks at the start of the id and into the names and values of attributes. */
+/**
+ * Those seen last come first. The search looks at the start of the id and into the names and values of attributes: most Contacts
+ * are ruled out by a look at the whole of them, which takes a third of the time.
+ */
 export async function listContacts(
   scope: ProjectScope,
   { search, limit, after }: ContactsPage,
   encodeCursor: (at: Date, id: string) => string,
 ): Promise<Paged<ContactItem>> {
-  const like = escapeLike((search ?? '').trim());
+  const wanted = (search ?? '').trim();
   const rows = await scope.query<ContactRow>(
     `SELECT c.contact_id, c.attributes, c.created_at, c.updated_at, c.last_seen_at, ${responsesOf} AS responses
      FROM contacts c
      WHERE c.project_id = $1
-       AND ($2::text = '' OR c.contact_id ILIKE $2 || '%' OR EXISTS (
+       AND ($2::text = '' OR c.contact_id ILIKE $2 || '%' OR (c.attributes::text ILIKE $6 AND EXISTS (
          SELECT 1 FROM jsonb_each_text(c.attributes) a
-         WHERE a.key ILIKE '%' || $2 || '%' OR a.value ILIKE '%' || $2 || '%'))
+         WHERE a.key ILIKE '%' || $2 || '%' OR a.value ILIKE '%' || $2 || '%')))
        AND ($3::timestamptz IS NULL OR (c.last_seen_at, c.contact_id) < ($3, $4))
      ORDER BY c.last_seen_at DESC, c.contact_id DESC LIMIT $5`,
-    [like, after?.at ?? null, after?.id ?? '', limit + 1],
+    [
+      escapeLike(wanted),
+      after?.at ?? null,
+      after?.id ?? '',
+      limit + 1,
+      `%${escapeLike(JSON.stringify(wanted).slice(1, -1))}%`,
+    ],
   );
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

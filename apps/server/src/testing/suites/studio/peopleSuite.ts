@@ -85,7 +85,7 @@ export function peopleSuite(engine: TestEngine): void {
     });
 
     it('are found by what an attribute says, and not by how it is kept', async () => {
-      const company = 'Ann "the" Boss\\Sons';
+      const company = 'Ann "the" Boss\\Sons\n\u0007Ltd. Ü';
       await server.database.query(
         `UPDATE contacts SET attributes = attributes || jsonb_build_object('company', $2::text)
          WHERE project_id = $1 AND contact_id = 'ben'`,
@@ -97,6 +97,8 @@ export function peopleSuite(engine: TestEngine): void {
       };
       expect(await search(company.toUpperCase())).toEqual(['ben']);
       expect(await search('compan')).toEqual(['ben']);
+      for (const part of ['\\sons\n', '\u0007l', 'Ü', '"the"'])
+        expect(await search(part), part).toEqual(['ben']);
       for (const mark of ['{', '": "', '\\"']) expect(await search(mark), mark).toEqual([]);
     });
 
