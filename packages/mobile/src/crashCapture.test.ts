@@ -62,6 +62,26 @@ describe('startCrashCapture', () => {
     expect(recorded).toHaveLength(1);
   });
 
+  it('stands in the chain once also where the same SDK is set up again under another library', () => {
+    const seen: string[] = [];
+    const recorded: unknown[] = [];
+    const host = fakeErrorUtils(() => void seen.push('previous'));
+    const sdk = {};
+    const record = (error: unknown): void => void recorded.push(error);
+    const stops = [startCrashCapture(host.utils, sdk, record)];
+    const ours = host.current();
+    host.utils.setGlobalHandler((error, fatal) => {
+      seen.push('other');
+      ours?.(error, fatal);
+    });
+    stops.push(startCrashCapture(host.utils, sdk, record));
+    host.crash('once');
+    expect([recorded, seen]).toEqual([['once'], ['other', 'previous']]);
+    for (const stop of stops) stop();
+    host.crash('later');
+    expect(recorded).toEqual(['once']);
+  });
+
   it('[MOB-2] puts the previous handler back when it stops, and can start again', () => {
     const previous = (): void => undefined;
     const host = fakeErrorUtils(previous);

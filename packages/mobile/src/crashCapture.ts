@@ -10,11 +10,12 @@ export interface ErrorUtilsLike {
 }
 
 interface MarkedHandler extends GlobalErrorHandler {
-  /** Whose handler this is, so that one SDK never stands twice in the chain. */
-  crashOwner?: object;
   /** What was there before it. Said by handlers that have stopped. */
   former?: GlobalErrorHandler | null | undefined;
 }
+
+/** What stops the handler of each SDK. One that starts anew stops it: no SDK stands twice in the chain. */
+const stops = new WeakMap<object, () => void>();
 
 /**
  * Hears errors that nobody caught. `record` is called first and must have written the crash when it returns, because
@@ -27,8 +28,8 @@ export function startCrashCapture(
   owner: object,
   record: (error: unknown, isFatal: boolean) => void,
 ): () => void {
-  const previous = errorUtils.getGlobalHandler?.() as MarkedHandler | null | undefined;
-  if (previous?.crashOwner === owner) return () => undefined;
+  attempt(() => stops.get(owner)?.());
+  const previous = errorUtils.getGlobalHandler?.();
   let isRecording = false;
   let isStopped = false;
   const handler: MarkedHandler = (error, isFatal) => {
@@ -40,15 +41,15 @@ export function startCrashCapture(
     }
     previous?.(error, isFatal);
   };
-  handler.crashOwner = owner;
   errorUtils.setGlobalHandler(handler);
-  return () => {
+  const stop = (): void => {
     isStopped = true;
-    delete handler.crashOwner;
     handler.former = previous;
     const current = errorUtils.getGlobalHandler?.();
     let lasting = current as MarkedHandler | null | undefined;
     while (lasting?.former) lasting = lasting.former;
     if (lasting && lasting !== current) errorUtils.setGlobalHandler(lasting);
   };
+  stops.set(owner, stop);
+  return stop;
 }
