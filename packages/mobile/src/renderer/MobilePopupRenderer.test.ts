@@ -171,6 +171,23 @@ describe('MobilePopupRenderer', () => {
     expect(heard).toEqual([]);
   });
 
+  it('[MOB-5] shows and hides on a host whose callbacks are methods of an object', () => {
+    const view = {
+      survey: undefined as MobileSurveyPayload | undefined,
+      onShow(survey: MobileSurveyPayload) {
+        this.survey = survey;
+      },
+      onHide() {
+        this.survey = undefined;
+      },
+    };
+    const renderer = new MobilePopupRenderer(view);
+    renderer.show(request(), host().observer);
+    expect(view.survey).toBeDefined();
+    renderer.hide();
+    expect(view.survey).toBeUndefined();
+  });
+
   it('closes for the Android back button with that reason', () => {
     const { renderer, observer, heard, hides } = host();
     renderer.show(request(), observer);

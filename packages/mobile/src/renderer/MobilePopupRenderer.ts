@@ -76,7 +76,7 @@ export class MobilePopupRenderer implements PopupRenderer {
     this.#showing.stopWaiting?.();
     this.#showing = undefined;
     // The host's callbacks are the host's: what they throw stays with them.
-    attempt(this.#options.onHide);
+    attempt(() => this.#options.onHide());
   }
 
   /**
