@@ -287,6 +287,29 @@ describe('setupMobile', () => {
     expect(crash?.properties['stack']).toContain('Error: boom');
   });
 
+  it('[MOB-9] has a crash in the store, and what was tracked in the same call, with all that they are sent in', async () => {
+    const host = createMobileHost();
+    const sdk = host.createSdk();
+    let atTheEnd = new Map<string, string>();
+    host.errors.utils.setGlobalHandler(() => {
+      atTheEnd = new Map(host.disk.values);
+    });
+    setupMobile(sdk, configForTests, { kvStore: host.disk, errorUtils: host.errors.utils });
+    await host.clock.settle();
+    host.http.setOnline(false);
+    sdk.setUserAttributes({ plan: 'pro' });
+    sdk.track('order_pressed');
+    host.errors.crash(new Error('boom'));
+    const next = createMobileHost();
+    setupMobile(next.createSdk(), configForTests, { kvStore: createMmkv(atTheEnd) });
+    await next.clock.advance(10_000);
+    expect(next.server.batches.map(({ metadata }) => metadata.userAttributes)).toEqual([{ plan: 'pro' }]);
+    expect([...next.server.events.values()].map(({ name }) => name)).toEqual([
+      'order_pressed',
+      'service_app_crash',
+    ]);
+  });
+
   it('[F-45] takes ten crashes of a session and counts the further ones', async () => {
     const host = createMobileHost();
     const sdk = host.createSdk();

@@ -37,6 +37,7 @@ interface Current {
   /** What held when it was frozen last; none: never yet. */
   frozenVersion?: number;
   isPending?: boolean;
+  isPut?: boolean;
 }
 
 export function createContexts({ clock, outbox, assemble, version }: ContextsOptions): Contexts {
@@ -49,7 +50,10 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
     current.frozenVersion = version();
     put(current);
   };
-  const put = ({ id, identity }: Current): void => outbox.putContext(id, assemble(identity));
+  const put = (context: Current): void => {
+    context.isPut = true;
+    outbox.putContext(context.id, assemble(context.identity));
+  };
   const fits = ({ createdAt, frozenVersion = version(), key }: Current, now: string): boolean =>
     key === now && frozenVersion === version() && Math.abs(clock.now() - createdAt) < contextLifeMs;
 
@@ -65,9 +69,9 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
         current = fresh;
         made.add(id);
         // After the host's call, unless the process may end with it.
-        if (isSync) put(fresh);
-        else void Promise.resolve().then(() => fresh.frozenVersion ?? put(fresh));
+        void Promise.resolve().then(() => fresh.isPut ?? put(fresh));
       }
+      if (isSync && !current.isPut) put(current);
       current.isPending = true;
       return current.id;
     },
