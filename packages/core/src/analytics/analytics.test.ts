@@ -50,6 +50,18 @@ describe('track', () => {
     expect(events().map(({ name }) => name)).toEqual(['kept']);
   });
 
+  it('loses no event, whatever the outbox is about when it is tracked', async () => {
+    for (let moment = 0; moment < 50; moment += 1) {
+      const { clock, open } = createAnalyticsBrowser();
+      const { analytics, outbox, events } = open();
+      analytics.setTracking({ enabled: true });
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      analytics.track('opened');
+      await clock.advance(10_000);
+      expect([moment, events().length, outbox.delivery().dropped]).toEqual([moment, 1, {}]);
+    }
+  });
+
   it('[ANA-1] sends a batch at 32 KiB', async () => {
     const { clock, analytics, batches } = await start();
     analytics.track('large', { text: 'x'.repeat(20_000) });

@@ -23,6 +23,7 @@ function pack(
     from,
     store: {
       context: (id = '') => ({ ...status(id), kind: 'context', body: contexts[id] }),
+      isOwn: ({ id }) => id.startsWith('own'),
       remove: (records, reason) => removed.push(...records.map(({ id }) => `${id} ${reason}`)),
     },
     mostEvents: 50,
@@ -94,6 +95,11 @@ describe('a parcel', () => {
     const contexts = { a: contextOf('anna', 0), b: contextOf('bert', 0) };
     expect(pack([event('1', 'a'), event('2', 'b'), event('3', 'a')], contexts).ids).toEqual(['1', '3']);
     expect(pack([status('s'), status('t')]).ids).toEqual(['s']);
+  });
+
+  it('leaves an event of its own where it is whose context is yet to come', () => {
+    const { ids, removed } = pack([event('own', 'later'), event('next', 'c')], { c: contextOf('u', 0) });
+    expect([ids, removed]).toEqual([['next'], []]);
   });
 
   it('removes what cannot be read, and tells why', () => {

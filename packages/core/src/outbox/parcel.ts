@@ -24,7 +24,7 @@ export interface Parcel {
 export interface PackOptions {
   /** What may be sent, oldest first. What cannot be read is removed instead of packed. */
   readonly from: readonly OutboxRecord[];
-  readonly store: Pick<DeliveryStore, 'context' | 'remove'>;
+  readonly store: Pick<DeliveryStore, 'context' | 'isOwn' | 'remove'>;
   readonly mostEvents: number;
   /** Nothing larger is packed. Undefined: a single one may be larger than a request should be. */
   readonly room: number | undefined;
@@ -47,7 +47,8 @@ export function packParcel(options: PackOptions): Parcel | undefined {
     const isEvent = record.kind === 'event';
     const its = isEvent ? readContext(store.context(record.ref)?.body) : undefined;
     if (typeof record.body !== 'string' || (isEvent && !its)) {
-      store.remove([record], 'corrupt');
+      // What surrounds an event of this tab comes a moment after it.
+      if (!store.isOwn(record)) store.remove([record], 'corrupt');
       continue;
     }
     if (context && its?.fixed !== context.fixed) continue;
