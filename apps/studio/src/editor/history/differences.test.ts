@@ -53,6 +53,19 @@ describe('differencesOf', () => {
     expect(told({ when: rules }, { when: groups })).toEqual([['when', rules, groups]]);
   });
 
+  it('looks into the questions of a page of which one offers “none of these”', () => {
+    const none = { label: 'None of these' };
+    const [before, after] = ['Why?', 'How?'].map((label) => ({
+      questions: [
+        { id: 'tools', none },
+        { id: 'reason', label },
+      ],
+    }));
+    expect(told(before, after)).toEqual([['questions.reason.label', 'Why?', 'How?']]);
+    const groups = ['a', 'b'].map((key) => ({ when: [{ none: [{ key, op: 'exists' }] }] }));
+    expect(told(groups[0], groups[1])).toEqual([['when', groups[0]?.when, groups[1]?.when]]);
+  });
+
   it('sees a part that came empty, and one that changed its shape', () => {
     expect(told({}, { translations: { de: {} } })).toEqual([['translations.de', undefined, {}]]);
     expect(told({ survey: null }, { survey: {} })).toEqual([['survey', null, {}]]);

@@ -56,11 +56,12 @@ function partsOf(value: unknown): Parts | undefined {
   return new Map(elements.map((element, index) => [(isById && idOf(element)) || String(index), element]));
 }
 
-/** Rules are read as one sentence. */
+/** Rules are read as one sentence. A group of them holds a list; a question has a `none` as well, which is a row of its own. */
 const isPart = (element: unknown): element is Loose =>
   typeof element === 'object' &&
   element !== null &&
-  !['key', 'all', 'any', 'none'].some((key) => Object.hasOwn(element, key));
+  !Object.hasOwn(element, 'key') &&
+  !['all', 'any', 'none'].some((key) => Array.isArray((element as Loose)[key]));
 
 function idOf(element: Loose): string | undefined {
   return typeof element['id'] === 'string' ? element['id'] : undefined;
