@@ -1,4 +1,11 @@
-import type { PopupListItem, PopupRecord, Project, Results, Webhook } from '@service-popups/protocol/studio';
+import type {
+  PopupListItem,
+  PopupRecord,
+  Project,
+  Results,
+  Webhook,
+  WebhookDelivery,
+} from '@service-popups/protocol/studio';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newVisitor, watchPage } from '../framework/browser.js';
@@ -272,6 +279,24 @@ describe('in their own project, people', () => {
     await page.getByRole('button', { name: `Send a test to ${url}` }).click();
     await told.first().waitFor();
     expect(await page.getByText('A test delivery is under way.').count()).toBe(0);
+    const waiting = page.getByText('1 delivery waiting.');
+    await waiting.waitFor();
+    // Somebody at another computer switches it on: what is shown as delivered is no longer counted as waiting.
+    const webhooks = await ask<readonly Webhook[]>(page, 'GET', '/projects/demo/webhooks');
+    const deliveries = await ask<readonly WebhookDelivery[]>(
+      page,
+      'GET',
+      `/projects/demo/webhooks/${id}/deliveries`,
+    );
+    await page.route('**/projects/demo/webhooks', (route) =>
+      route.fulfill({ json: webhooks.map((one) => (one.id === id ? { ...one, pending: 0 } : one)) }),
+    );
+    await page.route(`**/${id}/deliveries`, (route) =>
+      route.fulfill({ json: deliveries.map((one) => ({ ...one, state: 'delivered' })) }),
+    );
+    await page.getByRole('cell', { name: 'Delivered' }).waitFor();
+    await waiting.waitFor({ state: 'detached' });
+    await page.unrouteAll();
     expect(await change('DELETE')).toBe(204);
     expect(errors).toEqual([]);
   });

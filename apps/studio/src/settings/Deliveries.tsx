@@ -1,5 +1,5 @@
 import { studioRoutes, type Webhook, type WebhookDelivery } from '@service-popups/protocol/studio';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { request } from '../api/request.js';
 import { useResource } from '../api/useResource.js';
 import { attempt } from '../ui/attempt.js';
@@ -24,13 +24,22 @@ export function Deliveries({
   projectId,
   webhook,
   canEdit,
+  onSettled,
 }: {
   projectId: string;
   webhook: Webhook;
   canEdit: boolean;
+  /** One is in another state than before, and is counted otherwise. */
+  onSettled: () => void;
 }) {
   const { id: webhookId, enabled } = webhook;
   const handle = useResource<WebhookDelivery[]>(studioRoutes.webhookDeliveries(projectId, webhookId));
+  const states = handle.resource.value?.map(({ id, state }) => `${id} ${state}`).join();
+  const known = useRef(states);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== states) onSettled();
+    known.current = states;
+  }, [states]);
   // What was sent a moment ago is settled in the next: whoever presses "test" sees what came of it.
   const isUnderWay = handle.resource.value?.some(
     ({ state, createdAt }) => state === 'waiting' && Date.now() - Date.parse(createdAt) < watchedMs,

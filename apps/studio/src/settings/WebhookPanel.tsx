@@ -35,6 +35,7 @@ export function WebhookPanel({
       async () => {
         await request(studioRoutes.testWebhook(projectId, webhook.id), { method: 'POST', body: {} });
         setRound((count) => count + 1);
+        onChanged();
       },
       sentWords(webhook, 'A test delivery is under way.'),
     );
@@ -108,7 +109,13 @@ export function WebhookPanel({
         {webhook.parked > 0 && ` ${formatCount(webhook.parked)} given up after 24 hours.`}
       </p>
       <OldSecret projectId={projectId} webhook={webhook} canEdit={canEdit} onEnded={onChanged} />
-      <Deliveries key={round} projectId={projectId} webhook={webhook} canEdit={canEdit} />
+      <Deliveries
+        key={round}
+        projectId={projectId}
+        webhook={webhook}
+        canEdit={canEdit}
+        onSettled={onChanged}
+      />
     </Panel>
   );
 }
