@@ -47,8 +47,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const fired = new Set<string>();
   const pageTime = startPageTime(clock, lifecycle.isForeground());
   let gathered: Chosen[] | undefined;
-  // Events that wait for definitions.
-  let early = 0;
+  // Events that wait for definitions, oldest first.
+  const early: (() => void)[] = [];
   let isLaunched = false;
   // Another page of the tab may have been here before.
   let isNext = true;
@@ -170,7 +170,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       arm();
     },
     triggerEvent(name, properties, agoMs) {
-      if (previewToken || early >= limits.bufferedCalls) return;
+      if (previewToken) return;
       const isNamed = (trigger: Trigger): boolean => trigger.type === 'event' && trigger.value === name;
       const event = { name, properties, person: identity.personId(), at: clock.now() - agoMs };
       // The page may be left before the display is there: a delay that asks for no more than the name begins without it.
@@ -180,14 +180,17 @@ export function startPopupFlow(parts: Parts): PopupFlow {
           if (delay && !count && !where) pending.add(id, delay * 1_000 - agoMs);
         }
       }
-      early += 1;
-      void chain(definitions.whenUsable(), () => {
-        early -= 1;
+      const meet = (): void => {
         const named = withTrigger(isNamed);
         // Under debug the display says so when there are none.
         if (named[0] || logger.isDebug)
           void withDisplay((display) => consider(display.meetEvent(event, named, fire)));
-      });
+      };
+      // The latest: what has waited for long shows nothing any more.
+      early.splice(0, early.push(meet) - limits.bufferedCalls);
+      const usable = definitions.whenUsable();
+      // One waits for all.
+      if (!early[1]) void chain(usable, () => early.splice(0).forEach((meetOne) => meetOne()));
     },
     async show(popupId, isForced) {
       let asked: unknown;

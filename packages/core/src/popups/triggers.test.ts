@@ -213,6 +213,22 @@ describe('an event trigger', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
+  it('[TRG-2] is not kept out by a hundred that have waited for too long while the server was away', async () => {
+    const rig = createSdkRig({ project: { definitionsAnswer: { status: 503 } } });
+    await rig.start();
+    for (let index = 0; index < 100; index += 1) {
+      rig.sdk.triggerEvent('other');
+      await rig.advance(3 * seconds);
+    }
+    delete rig.server.project.definitionsAnswer;
+    const asked = rig.server.definitionRequests.length;
+    while (rig.server.definitionRequests.length === asked) {
+      rig.sdk.triggerEvent('go');
+      await rig.advance(5 * seconds);
+    }
+    expect(rig.renderer.shown).toHaveLength(1);
+  });
+
   it('is let go when the person changes while what shows it is being loaded', async () => {
     const { sdk, start, advance, renderer } = createSdkRig({
       popups: [buildPopup({ triggers: [onEvent('go', { delay: 1 })] })],
