@@ -1304,6 +1304,27 @@ describe('a preview', () => {
     expect(rig.renderer.shown).toHaveLength(1);
   });
 
+  it.each([true, false])(
+    'is not kept out, and not followed, by what the host shows by its id (force: %s)',
+    async (force) => {
+      const rig = createSdkRig({ path: '/home?sv_preview=tok' });
+      const { handle } = rig.server;
+      rig.platform.http.answer(async (request) => {
+        if (!request.url.includes('/sdk/preview/')) return handle(request);
+        await new Promise<void>((resolve) => void rig.platform.clock.after(1 * seconds, resolve));
+        return { status: 200, body: draft };
+      });
+      const early = rig.sdk.show('popup-1', { force });
+      await rig.start();
+      await rig.advance(2 * seconds);
+      expect(rig.renderer.open()?.popup.id).toBe('draft');
+      rig.sdk.close();
+      expect([await early, await rig.sdk.show('popup-1', { force })]).toEqual([false, false]);
+      expect(rig.renderer.shown).toHaveLength(1);
+      expect(rig.server.statuses.size).toBe(0);
+    },
+  );
+
   it('is for whoever has its link, also where the user changes while it is loading', async () => {
     const { sdk, renderer } = await preview(draft, 200, {
       renderer: createFakeRenderer({ isReadyAtOnce: false }),

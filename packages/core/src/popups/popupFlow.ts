@@ -193,6 +193,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       if (!early[1]) void chain(usable, () => early.splice(0).forEach((meetOne) => meetOne()));
     },
     async show(popupId, isForced) {
+      if (previewToken) return false;
       let asked: unknown;
       // One request may follow another. When none is under way, none come for now.
       while (!definitions.envelope() && asked !== definitions.asked()) await (asked = definitions.asked());
