@@ -20,7 +20,7 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 16_935,
+    ceiling: 16_965,
   },
   {
     name: 'Survey renderer, all kinds',
@@ -32,26 +32,26 @@ export const sizeScenarios = [
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_725,
+    ceiling: 39_755,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 39_075,
+    ceiling: 39_165,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
     entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
-    ceiling: 16_870,
+    ceiling: 16_920,
   },
   {
     name: 'React entry through a bundler',
     entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
-    ceiling: 17_380,
+    ceiling: 17_430,
   },
   {
     name: 'Mobile entry',
@@ -61,7 +61,7 @@ export const sizeScenarios = [
     brotli: 18_000,
     ceiling: 27_270,
   },
-  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_470 },
+  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_535 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },
 ];

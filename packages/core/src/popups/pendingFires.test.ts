@@ -8,9 +8,14 @@ const openTab = () => {
   const clock = createFakeClock();
   const { storage } = createFakeDisk();
   const records = createStateRecords(storage);
-  const load = () => {
+  const load = (person = 'ada') => {
     const fired: PendingFire[] = [];
-    const pending = startPendingFires(records, clock, (fire) => void fired.push(fire));
+    const pending = startPendingFires(
+      records,
+      clock,
+      () => person,
+      (fire) => void fired.push(fire),
+    );
     return { ...pending, fired, ids: () => fired.map(({ popupId }) => popupId) };
   };
   return { clock, storage, records, load };
@@ -64,6 +69,19 @@ describe('a delay', () => {
     expect([first.ids(), second.ids()]).toEqual([['begun'], []]);
   });
 
+  it('is nobody else’s, and waits for the person who comes back', async () => {
+    const { clock, load } = openTab();
+    const first = load();
+    first.add('p', 10_000, undefined);
+    first.stop();
+    const other = load('bob');
+    await clock.advance(5_000);
+    other.stop();
+    const back = load();
+    await clock.advance(5_000);
+    expect([other.ids(), back.ids()]).toEqual([[], ['p']]);
+  });
+
   it('of a popup that waits already is not begun again: the first time decides', async () => {
     const { clock, load } = openTab();
     const { add, ids } = load();
@@ -105,18 +123,16 @@ describe('a delay', () => {
   it('that was stored damaged costs nothing but itself', async () => {
     const { clock, storage, load } = openTab();
     const due = clock.now() + 1_000;
-    storage.setItem(
-      'pending',
-      JSON.stringify([
-        { popupId: 7, due },
-        { popupId: 'no-time' },
-        { popupId: 'text', due: String(due) },
-        { popupId: 'in-a-year', due: clock.now() + 365 * 86_400_000 },
-        null,
-        { popupId: 'odd-route', due, left: { path: 7 } },
-        { popupId: 'odd-address', due, left: { path: '/a', url: 7 } },
-      ]),
-    );
+    const fires = [
+      { popupId: 7, due },
+      { popupId: 'no-time' },
+      { popupId: 'text', due: String(due) },
+      { popupId: 'in-a-year', due: clock.now() + 365 * 86_400_000 },
+      null,
+      { popupId: 'odd-route', due, left: { path: 7 } },
+      { popupId: 'odd-address', due, left: { path: '/a', url: 7 } },
+    ];
+    storage.setItem('pending', JSON.stringify({ person: 'ada', fires }));
     const { fired, stop } = load();
     await clock.advance(2_000);
     expect(fired.map(({ popupId, left }) => [popupId, left])).toEqual([
@@ -130,7 +146,12 @@ describe('a delay', () => {
   it('writes nothing where nothing waits', () => {
     const { records, clock } = openTab();
     const written: string[] = [];
-    startPendingFires({ ...records, write: (name) => void written.push(name) }, clock, () => undefined);
+    startPendingFires(
+      { ...records, write: (name) => void written.push(name) },
+      clock,
+      () => 'ada',
+      () => undefined,
+    );
     expect(written).toEqual([]);
   });
 });

@@ -36,10 +36,12 @@ const longestDelayMs = 86_400_000;
 export function startPendingFires(
   records: StateRecords,
   clock: Clock,
+  personId: () => string,
   fire: (fire: PendingFire) => void,
 ): PendingFires {
   const timers = new Map<PendingFire, Stop>();
-  const save = (): void => records.write(name, timers.size === 0 ? undefined : [...timers.keys()]);
+  const save = (): void =>
+    records.write(name, timers.size === 0 ? undefined : { person: personId(), fires: [...timers.keys()] });
   const schedule = (pending: PendingFire): void => {
     const stop = clock.after(pending.due - clock.now(), () => {
       timers.delete(pending);
@@ -55,8 +57,9 @@ export function startPendingFires(
 
   const takeUp = (): void => {
     stop();
-    for (const pending of listOf(records.read(name)).flatMap(readPending)) {
-      if (pending.due - clock.now() <= longestDelayMs) schedule(pending);
+    const { person, fires } = membersOf(records.read(name));
+    for (const pending of listOf(fires).flatMap(readPending)) {
+      if (person === personId() && pending.due - clock.now() <= longestDelayMs) schedule(pending);
     }
   };
   takeUp();

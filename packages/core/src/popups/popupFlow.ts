@@ -42,7 +42,8 @@ const expiresMs = 60_000;
 const returnMs = 1_000;
 
 export function startPopupFlow(parts: Parts): PopupFlow {
-  const { route, definitions, claims, logger, tabRecords, previewToken, identity } = parts;
+  const { route, definitions, claims, logger, tabRecords, previewToken } = parts;
+  const { personId } = parts.identity;
   const { clock, lifecycle, triggers: sources } = parts.platform;
   const fired = new Set<string>();
   const pageTime = startPageTime(clock, lifecycle.isForeground());
@@ -102,6 +103,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const pending = startPendingFires(
     tabRecords,
     clock,
+    personId,
     ({ popupId, left, due }) =>
       void chain(definitions.whenUsable(), () => {
         const entry = definitions.find(popupId);
@@ -125,7 +127,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     }
     if (isLaunched && entries[0]) {
       disarm = armTriggers({ entries, sources, pageTime, route, fired, fire });
-      const left = previous ?? (hasPage ? carriedRoute(carried, clock.now()) : undefined);
+      const left = previous ?? (hasPage ? carriedRoute(carried, clock.now(), personId()) : undefined);
       // In any case: once this page itself has gone on, it is of no use.
       carried = undefined;
       // A reload leaves nothing, and neither does the first screen of an app.
@@ -153,7 +155,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   const leave = (): void => {
     if (!hasPage) return;
     const isMeant = isLaunched && withTrigger(({ type }) => type === 'exit')[0];
-    tabRecords.write('left', { ...(isMeant && route.current()), at: clock.now() });
+    tabRecords.write('left', { ...(isMeant && route.current()), at: clock.now(), person: personId() });
   };
   // A copy of a tab begins with the records of a page that nobody has left: its survey goes on there, and not here too.
   if (hasPage && claims.isWatcher && !route.isReload && !tabRecords.read('left')) tabRecords.write('survey');
@@ -172,7 +174,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     triggerEvent(name, properties, agoMs) {
       if (previewToken) return;
       const isNamed = (trigger: Trigger): boolean => trigger.type === 'event' && trigger.value === name;
-      const event = { name, properties, person: identity.personId(), at: clock.now() - agoMs };
+      const event = { name, properties, person: personId(), at: clock.now() - agoMs };
       // The page may be left before the display is there: a delay that asks for no more than the name begins without it.
       if (hasPage && agoMs < limits.earlyEventMs) {
         for (const { id, triggers } of withTrigger(isNamed)) {

@@ -474,6 +474,19 @@ describe('a delay', () => {
     expect(renderer.shown).toHaveLength(0);
   });
 
+  it.each([
+    ['the same person', 1, 'u1'],
+    ['another person', 0, 'u2'],
+  ])('of a page before that %s follows shows %i popups', async (_who, shown, userId) => {
+    const rig = createSdkRig({ popups: [buildPopup({ triggers: [onEvent('go', { delay: 30 })] })] });
+    await rig.start({ userId: 'u1' });
+    rig.sdk.triggerEvent('go');
+    const next = nextPage(rig);
+    await next.start({ userId });
+    await next.advance(40 * seconds);
+    expect(next.renderer.shown).toHaveLength(shown);
+  });
+
   it('goes on when an anonymous person signs in', async () => {
     const { sdk, start, advance, renderer } = createSdkRig({
       popups: [buildPopup({ triggers: [onEvent('go', { delay: 5 })] })],
@@ -819,6 +832,17 @@ describe('route exit', () => {
     next.sdk.autoLaunch();
     await next.advance(3 * seconds);
     expect(next.renderer.shown).toHaveLength(1);
+  });
+
+  it('shows nothing to another person, who comes with the next page', async () => {
+    const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
+    rig.sdk.setUserId('u1');
+    await rig.settle();
+    const next = nextPage(rig, { path: '/home' });
+    await next.start({ userId: 'u2' });
+    next.sdk.autoLaunch();
+    await next.advance(5 * seconds);
+    expect(next.renderer.shown).toHaveLength(0);
   });
 
   it.each([61, -61])('is told to one page, and comes to nothing %i s later', async (later) => {
