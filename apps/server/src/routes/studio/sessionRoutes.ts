@@ -13,7 +13,6 @@ import {
   SignInBody,
 } from '@service-popups/protocol/schemas/studio';
 import { acceptInvite, lookAtInvite } from '../../domain/accounts/acceptInvite.js';
-import { sessionDays } from '../../domain/accounts/actor.js';
 import { changePassword } from '../../domain/accounts/changePassword.js';
 import { findMember, memberOf } from '../../domain/accounts/members.js';
 import { createOwner, needsOwner } from '../../domain/accounts/ownerLink.js';
@@ -153,6 +152,12 @@ function usedUp(whatNext: string): Problem {
   return invalidFields(`This link was used already, or is too old. ${whatNext}`, []);
 }
 
+/**
+ * As long as browsers keep one. When a session ends the database knows, which hears of every use; a cookie of that age would take
+ * those with it who come every day.
+ */
+const cookieDays = 400;
+
 async function startSession(
   { tools, now }: StudioRequest<unknown, undefined>,
   account: ProvenAccount,
@@ -168,7 +173,7 @@ async function startSession(
     headers: {
       'Content-Type': 'application/json',
       'Cache-Control': 'no-store',
-      'Set-Cookie': sessionCookieHeader(token, sessionDays * 86_400, tools.config),
+      'Set-Cookie': sessionCookieHeader(token, cookieDays * 86_400, tools.config),
     },
   });
 }
