@@ -7,7 +7,7 @@ export const completedResponses = `(p.past_responses + (SELECT count(*) FROM res
 
 /** Whether the popup `p` has all the responses that its version `v` wants: it is served to nobody any more. */
 export const hasAllResponses = `(CASE WHEN v.definition #> '{limits,responses}' IS NULL THEN false
-  ELSE (v.definition #>> '{limits,responses}')::bigint <= ${completedResponses} END)`;
+  ELSE (v.definition #>> '{limits,responses}')::numeric <= ${completedResponses} END)`;
 
 /** Deletes responses of the project `$1` and answers how many. Generated ones leave no mark. */
 export function deleteResponsesSql(condition: string): string {

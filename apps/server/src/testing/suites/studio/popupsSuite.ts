@@ -227,6 +227,14 @@ export function popupsSuite(engine: TestEngine): void {
       expect((await studio.get<PopupRecord>(`${popups}/${popup.id}`)).state).toBe('ended');
     });
 
+    it('may want more responses than the database has whole numbers for', async () => {
+      const popup = await make('Insatiable');
+      const draft = { ...popup.draft, limits: { responses: 1e21 } };
+      await studio.put(`${popups}/${popup.id}/draft`, { draft, revision: 1 });
+      expect((await publish({ ...popup, revision: 2 })).state).toBe('live');
+      expect((await served(popup.id))?.limits).toEqual({ responses: 1e21 });
+    });
+
     it('are copied, exported and imported without a loss', async () => {
       const popup = await make('Original');
       const copy = await studio.post<PopupRecord>(`${popups}/${popup.id}/duplicate`);
