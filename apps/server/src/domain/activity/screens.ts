@@ -5,6 +5,8 @@ import { sampleVisitors } from './eventSample.js';
 
 const pageView = 'service_page_view';
 const mostScreens = 200;
+/** Nobody stays on a screen for longer than thirty years. Between numbers at the ends of their range there is none in the middle. */
+const longestMs = 1e12;
 
 export async function readScreens(scope: ProjectScope, period: Period): Promise<ScreenSummary[]> {
   const { table, values, scale } = await sampleVisitors(scope, period, pageView);
@@ -12,7 +14,7 @@ export async function readScreens(scope: ProjectScope, period: Period): Promise<
     `${table} SELECT coalesce(properties ->> 'screen', screen, '') AS screen, count(*)::int AS views,
        count(DISTINCT visitor_id)::int AS people,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY CASE WHEN jsonb_typeof(properties -> 'durationMs') = 'number'
-         THEN (properties ->> 'durationMs')::float8 END) AS median
+         THEN least(greatest((properties ->> 'durationMs')::float8, 0), ${longestMs}) END) AS median
      FROM sampled GROUP BY 1 ORDER BY 2 DESC LIMIT ${mostScreens}`,
     values,
   );

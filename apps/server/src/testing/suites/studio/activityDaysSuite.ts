@@ -5,6 +5,7 @@ import type {
   EventsOverview,
   PersonDetail,
   ResponseDetail,
+  ScreenSummary,
 } from '@service-popups/protocol/studio';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { analyticsBatch, analyticsEvent, noon, responseReport, statusReport } from '../../builders.js';
@@ -165,6 +166,17 @@ export function activityDaysSuite(engine: TestEngine): void {
       expect(await droppedOn('2026-06-15')).toEqual([{ reason: 'overflow', count: 1 }]);
       expect(await droppedOn('2026-06-16')).toEqual([{ reason: 'overflow', count: 320 }]);
       server.clock.set(Date.parse(noon));
+    });
+
+    it('tell a time on a screen, whatever clients say it was', async () => {
+      const views = [1e308, -1e308].map((durationMs, index) => {
+        const properties = { screen: '/endless', durationMs };
+        return analyticsEvent(`endless ${index}`, { name: 'service_page_view', properties });
+      });
+      await server.post('/sdk/analytics', analyticsBatch(views, { metrics: {} }));
+      expect(await studio.get<ScreenSummary[]>(`${project}/screens`)).toEqual([
+        { screen: '/endless', views: 2, people: 1, medianMs: 5e11 },
+      ]);
     });
   });
 }
