@@ -45,6 +45,33 @@ describe('leaving', () => {
     await leaving;
     await ended;
     expect(said).toMatch(/^HTTP\/1\.1 200[\s\S]*done/);
+    // Nothing more is sent on a connection that goes.
+    expect(said).toContain('Connection: close');
+  });
+
+  it('tells whoever asks on an open connection meanwhile that it goes', async () => {
+    const { open, leave, connect } = await begin();
+    const socket = await connect();
+    let said = '';
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const ask = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    socket.write(ask);
+    await expect.poll(() => open.length).toBe(1);
+    open[0]?.end('first');
+    await expect.poll(() => said).toContain('first');
+    expect(said).toContain('Connection: keep-alive');
+    const other = await connect();
+    other.write(ask);
+    await expect.poll(() => open.length).toBe(2);
+    // In two pieces: a request that has begun is waited for.
+    socket.write('GET / HTTP/1.1\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const leaving = leave(endless);
+    socket.write('Host: x\r\n\r\n');
+    await expect.poll(() => open.length).toBe(3);
+    for (const response of open.slice(1)) response.end('last');
+    await leaving;
+    await expect.poll(() => said).toMatch(/Connection: close[\s\S]*last$/);
   });
 
   it('cuts what does not end in time', async () => {

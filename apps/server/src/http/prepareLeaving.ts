@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
@@ -16,8 +16,18 @@ export function prepareLeaving(server: Server): (limitMs: number) => Promise<voi
     server.closeIdleConnections();
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
   };
+  // Whoever is told that the connection stays sends the next request on it, and that would be lost when it is closed.
+  const open = new Set<ServerResponse>();
+  let isLeaving = false;
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive &&= !isLeaving;
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  });
   return (limitMs) =>
     new Promise((resolve) => {
+      isLeaving = true;
+      for (const response of open) response.shouldKeepAlive = false;
       const sweep = setInterval(closeQuiet, 20);
       const limit = setTimeout(() => server.closeAllConnections(), limitMs);
       server.close(() => {
