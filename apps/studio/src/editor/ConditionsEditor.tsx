@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';
 import type { RuleProblem } from './logic/branchProblems.js';
-import { operatorsOf } from './operators.js';
+import { fittingOperator, operatorsOf } from './operators.js';
 import { takesList, withKey, withOperator } from './ruleEdits.js';
 import { ruleName } from './words/ruleName.js';
 
@@ -117,7 +117,7 @@ function RuleRow({ missingKey = String, ...props }: RuleProps) {
           value={rule.key}
           options={withChosen(keys, rule.key, missingKey)}
           error={problem?.question}
-          onValue={(key) => onRule(withKey(rule, key))}
+          onValue={(key) => onRule(withOperator(withKey(rule, key), fittingOperator(kindOf?.(key), rule.op)))}
         />
       )}
       <Select

@@ -33,6 +33,9 @@ const ofKinds: Readonly<Partial<Record<Question['kind'], readonly Operator[]>>> 
   dropdown: ofAny,
   yes_no: ofAny,
   consent: ofAny,
+  // Their parts are compared: whole, they are no value.
+  matrix: ['exists', 'notExists'],
+  points: ['exists', 'notExists'],
 };
 
 /** What can be asked of an answer of this kind. One that was chosen before is offered all the same. */
@@ -40,6 +43,12 @@ export function operatorsOf(kind: Question['kind'] | undefined, chosen: Operator
   const fitting = kind === undefined ? undefined : ofKinds[kind];
   if (fitting === undefined) return operators;
   return operators.filter(({ value }) => value === chosen || fitting.includes(value));
+}
+
+/** The operator itself where it can be asked of an answer of this kind, else the first one that can. */
+export function fittingOperator(kind: Question['kind'] | undefined, op: Operator): Operator {
+  const fitting = kind === undefined ? undefined : ofKinds[kind];
+  return fitting === undefined || fitting.includes(op) ? op : (fitting[0] ?? op);
 }
 
 export const wordOf = (op: Operator): string => operators.find(({ value }) => value === op)?.label ?? op;

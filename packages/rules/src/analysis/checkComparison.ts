@@ -13,6 +13,12 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
   if (rule.op !== 'exists' && rule.op !== 'notExists' && values.every((value) => value === ''))
     return [warning('pointless_comparison', `A rule compares ${questionName(question)} with nothing.`)];
   if (part === 'other' && 'other' in question) return [];
+  const parts =
+    part === undefined && rule.op !== 'exists' && rule.op !== 'notExists' ? partsOf(question) : '';
+  if (parts !== '')
+    return [
+      warning('pointless_comparison', `A rule compares all of ${questionName(question)} at once: ${parts}.`),
+    ];
   const options = optionsOf(question, part);
   if (options !== undefined && byValue.includes(rule.op))
     return values.flatMap((value) => checkOption(value, options, question));
@@ -34,6 +40,12 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
     return [pointless(question, 'is answered with true or false')];
   }
   return question.kind === 'information' ? [pointless(question, 'has no answer')] : [];
+}
+
+/** Where an answer is made of parts, and no value of its own: what can be compared instead. */
+function partsOf({ kind }: Question): string {
+  if (kind === 'matrix') return 'compare one of its rows';
+  return kind === 'points' ? 'compare the points of one option' : '';
 }
 
 function pointless(question: Question, fact: string): Finding {

@@ -1,4 +1,4 @@
-import type { Branch, Page, PopupDefinition, Question } from '@service-popups/protocol';
+import type { Branch, Page, PopupDefinition } from '@service-popups/protocol';
 import { analyzeSurvey, type Finding } from '@service-popups/rules/analysis';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Select } from '../../ui/Choice.js';
@@ -13,6 +13,7 @@ import type { TabProps } from '../tabProps.js';
 import { problemAt, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../change.js';
 import { goneNamed, goneOption, goneQuestion } from '../words/goneNamed.js';
+import type { AskedFor } from '../answerParts.js';
 import { askedUpTo } from './askedUpTo.js';
 import { branchProblems } from './branchProblems.js';
 import { FlowMap } from './FlowMap.js';
@@ -103,8 +104,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
       `branches.${page.id}`,
     );
   const asked = askedUpTo(draft.survey.pages.slice(0, index + 1));
-  const questionOf = (key: string): Question | undefined =>
-    asked.find(({ question }) => question.id === key)?.question;
+  const askedFor = (wanted: string): AskedFor | undefined => asked.find(({ key }) => key === wanted);
   const pages = draft.survey.pages.map(({ id, questions }, position) => ({
     value: id,
     label: [`Page ${position + 1}`, ...questions.slice(0, 1).map(({ label }) => label)].join(': '),
@@ -150,9 +150,9 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
               label="Conditions"
               of={nameOf(position)}
               conditions={branch.when}
-              keys={asked.map(({ question, name }) => ({ value: question.id, label: name }))}
-              valuesOf={(key) => valuesOf(questionOf(key))}
-              kindOf={(key) => questionOf(key)?.kind}
+              keys={asked.map(({ key, name }) => ({ value: key, label: name }))}
+              valuesOf={(key) => askedFor(key)?.values}
+              kindOf={(key) => askedFor(key)?.kind}
               missingKey={(key) => missingWords(draft, key, earlier)}
               missingValue={(value, key) => missingOption(value, key, earlier)}
               problemOf={problems[position]?.ofRule}
@@ -184,7 +184,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
               set([
                 ...branches,
                 {
-                  when: [{ key: asked.at(-1)?.question.id ?? '', op: 'equals', value: '' }],
+                  when: [{ key: asked.at(-1)?.key ?? '', op: 'equals', value: '' }],
                   to: targets[1]?.value ?? 'end',
                 },
               ]);
@@ -197,21 +197,6 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
       </div>
     </Panel>
   );
-}
-
-function valuesOf(question: Question | undefined): { value: string; label: string }[] | undefined {
-  if (question === undefined) return undefined;
-  if (question.kind === 'yes_no' || question.kind === 'consent')
-    return [
-      { value: 'true', label: 'Yes' },
-      { value: 'false', label: 'No' },
-    ];
-  if (!('options' in question) || question.kind === 'points') return undefined;
-  return [
-    ...question.options.map(({ id, label }) => ({ value: id, label })),
-    ...('other' in question && question.other ? [{ value: 'other', label: question.other.label }] : []),
-    ...('none' in question && question.none ? [{ value: 'none', label: question.none.label }] : []),
-  ];
 }
 
 /** A question that a rule asks for, and that is not among those asked before it. */

@@ -1,10 +1,15 @@
-import type { Page, Question } from '@service-popups/protocol';
+import type { Page } from '@service-popups/protocol';
+import { askedForOf, type AskedFor } from '../answerParts.js';
 
 /** What a branch of the last of these pages may ask for. Where two are worded alike, such as “Why?”, the page tells them apart. */
-export function askedUpTo(pages: readonly Page[]): { question: Question; name: string }[] {
+export function askedUpTo(pages: readonly Page[]): (AskedFor & { name: string })[] {
   const asked = pages.flatMap(({ questions }, index) => questions.map((question) => ({ question, index })));
-  return asked.map(({ question, index }) => {
+  return asked.flatMap(({ question, index }) => {
     const alike = asked.filter((other) => other.question.label === question.label);
-    return { question, name: alike.length > 1 ? `${question.label} (page ${index + 1})` : question.label };
+    const name = alike.length > 1 ? `${question.label} (page ${index + 1})` : question.label;
+    return askedForOf(question).map((one) => ({
+      ...one,
+      name: one.part === undefined ? name : `${name} – ${one.part}`,
+    }));
   });
 }

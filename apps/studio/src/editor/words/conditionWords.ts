@@ -1,4 +1,5 @@
 import type { Condition, Question, Rule } from '@service-popups/protocol';
+import { findAskedFor, type AskedFor } from '../answerParts.js';
 import { wordOf } from '../operators.js';
 import { begun } from './begun.js';
 
@@ -21,18 +22,17 @@ function oneOf(condition: Condition, questions: readonly Question[]): string {
 }
 
 function ruleWords({ key, op, value }: Rule, questions: readonly Question[]): string {
-  const question = questions.find(({ id }) => id === key);
-  const name = question === undefined ? key : begun(question.label);
+  const asked = findAskedFor(questions, key);
+  const name = asked === undefined ? key : [begun(asked.question.label), asked.part ?? []].flat().join(' – ');
   if (op === 'exists' || op === 'notExists') return `${name} ${wordOf(op)}`;
-  const values = [value ?? ''].flat().map((one) => valueWords(one, question));
+  const values = [value ?? ''].flat().map((one) => valueWords(one, asked));
   return `${name} ${wordOf(op)} ${values.join(', ')}`;
 }
 
-function valueWords(value: string | number | boolean, question: Question | undefined): string {
-  const options = question !== undefined && 'options' in question ? question.options : [];
-  const option = options.find(({ id }) => id === value);
+function valueWords(value: string | number | boolean, asked: AskedFor | undefined): string {
+  const { kind } = asked ?? {};
+  if (kind === 'yes_no' || kind === 'consent') return String(value) === 'true' ? 'yes' : 'no';
+  const option = asked?.values?.find((offered) => offered.value === value);
   if (option !== undefined) return begun(option.label);
-  if (question?.kind === 'yes_no' || question?.kind === 'consent')
-    return String(value) === 'true' ? 'yes' : 'no';
   return typeof value === 'string' ? `“${value}”` : String(value);
 }
