@@ -10,7 +10,7 @@ import { changeKind, type EarlierKind } from '../changeKind.js';
 import { withoutLostTexts, withQuestion } from '../draftEdits.js';
 import type { FieldErrors } from '../problems.js';
 import { begun } from '../words/begun.js';
-import { lostUses } from '../words/lostUses.js';
+import { lostComparisons, lostUses } from '../words/lostUses.js';
 import { fieldsOf, type FieldSpec } from './fields.js';
 import { kindNames, kinds } from './newQuestion.js';
 import { OptionsEditor, type EditedOption } from './OptionsEditor.js';
@@ -49,11 +49,17 @@ export function QuestionForm({
     else announce(`${begun(taken)} is deleted.`);
   };
   const earlierKinds = useRef(new Map<Question['kind'], EarlierKind>());
-  const choose = (kind: Question['kind']): void =>
+  const choose = (kind: Question['kind']): void => {
+    const told: string[] = [];
     change((draft) => {
       earlierKinds.current.set(question.kind, { question, survey: draft.survey });
-      return changeKind(draft, question.id, kind, earlierKinds.current.get(kind));
+      const next = changeKind(draft, question.id, kind, earlierKinds.current.get(kind));
+      told.push(lostComparisons(draft, next, question.id) ?? '');
+      return next;
     });
+    const [lost] = told;
+    if (lost) toast(`${begun(question.label)} is of another kind now. ${lost} Undo takes it back.`);
+  };
   return (
     <div class="stack">
       <TextArea

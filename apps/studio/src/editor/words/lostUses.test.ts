@@ -1,9 +1,10 @@
-import type { Page, PopupDefinition } from '@service-popups/protocol';
+import type { Condition, Page, PopupDefinition, Question } from '@service-popups/protocol';
 import { describe, expect, it } from 'vitest';
 import { templates } from '../../popups/templates/templates.js';
+import { changeKind } from '../changeKind.js';
 import { removePage, removeQuestion, withQuestion } from '../draftEdits.js';
 import { newQuestion } from '../questions/newQuestion.js';
-import { lostUses } from './lostUses.js';
+import { lostComparisons, lostUses } from './lostUses.js';
 
 const page = (id: string, label = 'And then?'): Page => ({
   id,
@@ -116,5 +117,34 @@ describe('what a deleted option leaves behind', () => {
     expect(lostUses(draft, first, 'it')).toBe(told);
     expect(lostUses(first, left(draft, 'red'), 'it')).toBe(told);
     expect(lostUses(left(draft, 'red'), left(draft, 'red'), 'it')).toBeUndefined();
+  });
+});
+
+describe('what another kind of a question leaves behind', () => {
+  const told =
+    'The branch after page 1 still asks for an answer of the former kind, and has to be changed as well.';
+  const become = (kind: Question['kind'], to: Question['kind'], ...when: Condition[]): string | undefined => {
+    const draft = survey(([one]) => {
+      one.questions = [newQuestion(kind, 'one')];
+      one.branches = [{ when, to: 'three' }];
+    });
+    return lostComparisons(draft, changeKind(draft, 'one', to), 'one');
+  };
+
+  it('is a comparison with an option that nobody can choose any more, also where anything can be written', () => {
+    const first: Condition = { key: 'one', op: 'equals', value: 'option-1' };
+    expect(become('single_choice', 'text', { none: [{ any: [first] }] })).toBe(told);
+    expect(become('single_choice', 'rating', { key: 'one', op: 'in', value: ['option-1', 'x'] })).toBe(told);
+    expect(become('single_choice', 'matrix', first)).toBe(told);
+    expect(become('yes_no', 'single_choice', { key: 'one', op: 'equals', value: 'true' })).toBe(told);
+    expect(become('matrix', 'text', { key: 'one.row-1', op: 'equals', value: 'column-1' })).toBe(told);
+    expect(become('single_choice', 'dropdown', first)).toBeUndefined();
+    expect(become('single_choice', 'multiple_choice', first)).toBeUndefined();
+  });
+
+  it('is a comparison that makes no sense for the new kind, and not whether there is an answer', () => {
+    expect(become('rating', 'single_choice', { key: 'one', op: 'gte', value: 9 })).toBe(told);
+    expect(become('rating', 'stars', { key: 'one', op: 'gte', value: 4 })).toBeUndefined();
+    expect(become('rating', 'text', { key: 'one', op: 'exists' })).toBeUndefined();
   });
 });
