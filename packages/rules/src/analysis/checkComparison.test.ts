@@ -119,6 +119,10 @@ describe('a comparison', () => {
       expect(codesOf(points, 'gte', 3, 'a')).toEqual([]);
       expect(codesOf(points, 'gte', 3)).toEqual(['pointless_comparison']);
     }
+    for (const question of [...find('matrix'), ...find('points')]) {
+      expect(codesOf(question, 'exists', undefined, 'a')).toEqual([]);
+      expect(codesOf(question, 'exists', undefined, 'gone')).toEqual(['unknown_option']);
+    }
     for (const ranking of find('ranking')) {
       expect(codesOf(ranking, 'equals', 'a', '1')).toEqual([]);
       expect(codesOf(ranking, 'equals', 'zz', '1')).toEqual(['unknown_option']);

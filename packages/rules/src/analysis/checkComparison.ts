@@ -13,6 +13,8 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
   if (rule.op !== 'exists' && rule.op !== 'notExists' && values.every((value) => value === ''))
     return [warning('pointless_comparison', `A rule compares ${questionName(question)} with nothing.`)];
   if (part === 'other' && 'other' in question) return [];
+  const lost = checkPart(part, question);
+  if (lost !== undefined) return [lost];
   const parts =
     part === undefined && rule.op !== 'exists' && rule.op !== 'notExists' ? partsOf(question) : '';
   if (parts !== '')
@@ -40,6 +42,15 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
     return [pointless(question, 'is answered with true or false')];
   }
   return question.kind === 'information' ? [pointless(question, 'has no answer')] : [];
+}
+
+/** A row or an option whose part of the answer is asked for, and that is not there. */
+function checkPart(part: string | undefined, question: Question): Finding | undefined {
+  if (part === undefined || (question.kind !== 'matrix' && question.kind !== 'points')) return undefined;
+  const [noun, parts] =
+    question.kind === 'matrix' ? (['row', question.rows] as const) : (['option', question.options] as const);
+  if (parts.some(({ id }) => id === part)) return undefined;
+  return error('unknown_option', `Question ${questionName(question)} has no ${noun} ${quoted(part)}.`);
 }
 
 /** Where an answer is made of parts, and no value of its own: what can be compared instead. */

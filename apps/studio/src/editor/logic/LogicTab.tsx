@@ -205,7 +205,11 @@ function missingWords(draft: PopupDefinition, key: string, earlier: readonly Pop
   const later = questions.find(({ id }) => id === key);
   if (later !== undefined) return `${later.label} (asked later)`;
   // A part of an answer, such as a row of a matrix.
-  if (questions.some(({ id }) => key.startsWith(`${id}.`))) return key;
+  const whole = questions.find(({ id }) => key.startsWith(`${id}.`));
+  if (whole !== undefined)
+    return (
+      deletedWords(goneOption(key.slice(whole.id.length + 1), earlier, ({ id }) => id === whole.id)) ?? key
+    );
   return deletedWords(goneQuestion(key, earlier)) ?? 'A question that is gone';
 }
 

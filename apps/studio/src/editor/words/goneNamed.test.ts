@@ -73,4 +73,12 @@ describe('an option that was deleted', () => {
     );
     expect(goneNamed(message, [])).toBe(message);
   });
+
+  it('may be a row of a matrix', () => {
+    const draft = withQuestion('Which?');
+    draft.survey.pages[0]?.questions.push({ ...newQuestion('matrix', 'own'), label: 'How content?' });
+    expect(goneNamed('Question “How content?” has no row “row-2”.', [draft])).toBe(
+      'Question “How content?” has no row “Second row” any more.',
+    );
+  });
 });

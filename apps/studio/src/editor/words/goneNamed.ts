@@ -6,7 +6,7 @@ import { begun } from './begun.js';
 const branchAsks = /question “([^”]*)”, which does not exist/;
 const textAsks = /“([^”]*)”, which is no question of this survey/;
 
-const lacksOption = /Question (“.*”) has no option “([^”]*)”/;
+const lacksOption = /Question (“.*”) has no (option|row) “([^”]*)”/;
 
 /**
  * What is wrong with a draft, with a question or an option that was deleted named by its wording: nobody in the studio has
@@ -22,9 +22,9 @@ export function goneNamed(message: string, earlier: readonly PopupDefinition[]):
   return message
     .replace(branchAsks, (_, key: string) => named(key) ?? 'a question that is gone')
     .replace(textAsks, (words, key: string) => named(key) ?? words)
-    .replace(lacksOption, (words, question: string, id: string) => {
+    .replace(lacksOption, (words, question: string, noun: string, id: string) => {
       const wording = goneOption(id, earlier, ({ label }) => begun(label.trim()) === question);
-      return wording === undefined ? words : `Question ${question} has no option ${begun(wording)} any more`;
+      return wording === undefined ? words : `Question ${question} has no ${noun} ${begun(wording)} any more`;
     });
 }
 
@@ -45,7 +45,7 @@ export function goneOption(
     .filter(isOf)
     .flatMap((question) => [
       ...('options' in question ? question.options : []),
-      ...('columns' in question ? question.columns : []),
+      ...('columns' in question ? [...question.columns, ...question.rows] : []),
     ]);
   return options.find((option) => option.id === id && option.label !== '')?.label;
 }
