@@ -243,17 +243,25 @@ describe('the forms of the editor', () => {
     expect(errors).toEqual([]);
   });
 
-  it('tell what still asks for an option that is deleted, and mark the branch that does until it is mended', async () => {
+  it('tell what still asks for an option that is deleted or for an answer of another kind, and mark the branch that does', async () => {
     const { page, server, errors } = rig;
     const { draft } = await ask<PopupRecord>(page, 'GET', '/projects/demo/popups/demo-research');
     const options = ['Blue', 'Green', 'Red'].map((label) => ({ id: label.toLowerCase(), label }));
+    const [rows, columns] = [[{ id: 'row', label: 'Boots' }], [{ id: 'column', label: 'Very' }]];
     const branches = [
       { when: [{ key: 'color', op: 'equals', value: 'blue' }], to: 'end' },
       { when: [{ key: 'color', op: 'in', value: ['green', 'red'] }], to: 'end' },
       { when: [{ key: 'never-there', op: 'exists' }], to: 'end' },
     ];
     const pages = [
-      { id: 'one', questions: [{ id: 'color', kind: 'single_choice', label: 'Which?', options }], branches },
+      {
+        id: 'one',
+        questions: [
+          { id: 'color', kind: 'single_choice', label: 'Which?', options },
+          { id: 'own', kind: 'matrix', label: 'How content?', rows, columns },
+        ],
+        branches,
+      },
       { id: 'two', questions: [{ id: 'why', kind: 'text', label: 'Why?' }] },
     ];
     const body = { name: 'Colors', draft: { ...draft, survey: { ...draft.survey, pages } } };
@@ -283,6 +291,16 @@ describe('the forms of the editor', () => {
     await third?.getByText('This question is gone. Choose another one, or remove the rule.').waitFor();
     await third?.getByRole('button', { name: 'Remove branch 3 after page 1' }).click();
     await expect.poll(() => page.getByText('Worth a look').count()).toBe(0);
+
+    // A row of a matrix is asked for by its wording, until the question is of another kind.
+    await page.getByRole('button', { name: 'Add a branch after page 1' }).click();
+    await third?.getByLabel('Question').selectOption('How content? – Boots');
+    await third?.getByLabel('Value').selectOption('Very');
+    await page.getByRole('tab', { name: 'Questions' }).click();
+    await page.getByRole('button', { name: /^How content\? Matrix$/ }).click();
+    await page.getByLabel('Kind').last().selectOption('Short text');
+    const asks = 'Branch 3 after page 1 still asks for an answer of the former kind';
+    await page.getByText(`“How content?” is of another kind now. ${asks}, and has to be changed`).waitFor();
     expect(errors).toEqual([]);
   });
 
