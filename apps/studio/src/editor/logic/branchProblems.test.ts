@@ -16,7 +16,11 @@ function problemsOf(when: readonly Condition[], to = 'end') {
     ...draft.survey,
     pages: [
       { id: 'one', questions: [choice], branches: [{ when: [], to: 'two' }] },
-      { id: 'two', questions: [newQuestion('text', 'why')], branches: [{ when: [...when], to }] },
+      {
+        id: 'two',
+        questions: [newQuestion('text', 'why'), newQuestion('matrix', 'own')],
+        branches: [{ when: [...when], to }],
+      },
       { id: 'three', questions: [newQuestion('text', 'later')] },
     ],
   });
@@ -38,6 +42,15 @@ describe('what is wrong with a branch', () => {
     expect(ofRule(gone).question).toMatch(/^This question is gone/);
     expect(ofRule(late).question).toMatch(/^This question is asked later/);
     expect(ofRule(fine)).toEqual({});
+  });
+
+  it('stands at the question also where a row of it is gone, and at the value where a column is', () => {
+    const row = { key: 'own.row-3', op: 'equals' as const, value: 'column-1' };
+    const column = { key: 'own.row-1', op: 'equals' as const, value: 'column-9' };
+    const { ofRule } = problemsOf([row, column]);
+    expect(ofRule(row).question).toMatch(/^This part of the question is gone/);
+    expect(ofRule(column).value).toMatch(/^This option is gone/);
+    expect(ofRule({ ...row, key: 'own.row-2' })).toEqual({});
   });
 
   it('stands at the value, where an option is gone, and at no other rule about the same question', () => {

@@ -23,6 +23,16 @@ export function branchProblems(
         return { question: 'This question is gone. Choose another one, or remove the rule.' };
       if (has('used_before_asked'))
         return { question: 'This question is asked later. Choose one that comes before.' };
+      const isPartGone = found.some(
+        ({ code, questionId = '', message }) =>
+          code === 'unknown_option' &&
+          rule.key !== questionId &&
+          ['row', 'option'].some((noun) =>
+            message.endsWith(`has no ${noun} “${rule.key.slice(questionId.length + 1)}”.`),
+          ),
+      );
+      if (isPartGone)
+        return { question: 'This part of the question is gone. Choose another one, or remove the rule.' };
       const isGone = (value: unknown): boolean =>
         found.some(
           ({ code, message }) =>
