@@ -37,7 +37,6 @@ interface Current {
   /** What held when it was frozen last; none: never yet. */
   frozenVersion?: number;
   isPending?: boolean;
-  isPut?: boolean;
 }
 
 export function createContexts({ clock, outbox, assemble, version }: ContextsOptions): Contexts {
@@ -50,10 +49,7 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
     current.frozenVersion = version();
     put(current);
   };
-  const put = (context: Current): void => {
-    context.isPut = true;
-    outbox.putContext(context.id, assemble(context.identity));
-  };
+  const put = ({ id, identity }: Current): void => outbox.putContext(id, assemble(identity));
   const fits = ({ createdAt, frozenVersion = version(), key }: Current, now: string): boolean =>
     key === now && frozenVersion === version() && Math.abs(clock.now() - createdAt) < contextLifeMs;
 
@@ -69,9 +65,9 @@ export function createContexts({ clock, outbox, assemble, version }: ContextsOpt
         current = fresh;
         made.add(id);
         // After the host's call, unless the process may end with it.
-        void Promise.resolve().then(() => fresh.isPut ?? put(fresh));
+        void Promise.resolve().then(() => fresh.frozenVersion ?? put(fresh));
       }
-      if (isSync && !current.isPut) put(current);
+      if (isSync) put(current);
       current.isPending = true;
       return current.id;
     },
