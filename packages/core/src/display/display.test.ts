@@ -1131,6 +1131,17 @@ describe('a reload in the middle of a survey', () => {
     ]);
   });
 
+  it('goes on where the SDK was ended right after somebody had come back to the page, and is started anew', async () => {
+    const rig = await open();
+    rig.renderer.person().answered(first);
+    rig.platform.lifecycle.hide();
+    rig.platform.lifecycle.foreground();
+    rig.sdk.destroy();
+    await rig.advance(3 * seconds);
+    await rig.start();
+    expect(rig.renderer.open()?.saved).toMatchObject(first);
+  });
+
   it('[F-14] goes on where a phone ended the page in the background, of which it is not told', async () => {
     const rig = await open();
     rig.renderer.person().answered(first);

@@ -210,6 +210,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       pending.takeUp();
       const isBack = isNext;
       const look = (): void => {
+        if (isStopped) return;
         arm();
         if (isBack) resume();
       };
