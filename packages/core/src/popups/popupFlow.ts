@@ -210,8 +210,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       pending.takeUp();
       const isBack = isNext;
       const look = (): void => {
-        if (isStopped) return;
-        arm();
+        if (!isStopped) arm();
         if (isBack) resume();
       };
       look();
