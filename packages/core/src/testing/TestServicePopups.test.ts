@@ -108,6 +108,25 @@ describe('TestServicePopups', () => {
     expect(sdk.identity()).toBeUndefined();
   });
 
+  it('knows nobody and shows nothing without consent, as the SDK does', async () => {
+    const sdk = new TestServicePopups();
+    const answers = async () => [
+      sdk.identity()?.userId,
+      await sdk.show('a'),
+      await sdk.setContactAttributes({ a: 1 }),
+    ];
+    sdk.init({ apiKey: 'k', userId: 'ada', consent: 'pending' });
+    expect(await answers()).toEqual([undefined, false, false]);
+    sdk.setTrackingEnabled(true);
+    expect(await answers()).toEqual(['ada', true, true]);
+    sdk.setTrackingEnabled(false);
+    expect(sdk.popup).toBeUndefined();
+    sdk.init({ apiKey: 'k', userId: 'ada' });
+    sdk.destroy();
+    sdk.init({ apiKey: 'k', userId: 'ada' });
+    expect(await answers()).toEqual([undefined, false, false]);
+  });
+
   it('keeps what listeners throw, as the SDK does, and shows it to the test', () => {
     const sdk = new TestServicePopups();
     const listener = () => {

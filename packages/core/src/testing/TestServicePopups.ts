@@ -23,9 +23,9 @@ export interface TestPopup {
 
 /** What the calls that answer resolve to, where the SDK could answer so at all. */
 export interface TestAnswers {
-  /** Without a `userId` it is false all the same. */
+  /** Without a `userId`, or without consent, it is false all the same. */
   setContactAttributes: boolean;
-  /** True opens the popup; while another one is open it is false all the same. */
+  /** True opens the popup; while another one is open, or without consent, it is false all the same. */
   show: boolean;
 }
 
@@ -60,6 +60,9 @@ export class TestServicePopups<
   private readonly _faults: unknown[] = [];
   private _open: TestPopup | undefined;
   private _isRunning = false;
+  /** What `setTrackingEnabled` was told last, which overrides the configuration. */
+  #consent: boolean | undefined;
+  #isAllowed = true;
   private _userId: string | undefined;
   private readonly _events = createEmitter<SdkEvents>((error) => this._faults.push(error));
 
@@ -143,6 +146,9 @@ export class TestServicePopups<
     const [first] = args;
     switch (method) {
       case 'init':
+        if (!this._isRunning)
+          this.#isAllowed =
+            this.#consent ?? ((first as ServiceConfig | undefined)?.consent ?? 'granted') === 'granted';
         this._isRunning = true;
         this._userId = (first as ServiceConfig | undefined)?.userId ?? this._userId;
         return undefined;
@@ -150,7 +156,8 @@ export class TestServicePopups<
         this._userId = (first as string | undefined) || undefined;
         return undefined;
       case 'setTrackingEnabled':
-        return first === false ? this._open?.close('host') : undefined;
+        this.#consent = this.#isAllowed = !!first;
+        return first ? undefined : this._open?.close('host');
       case 'destroy':
         this._isRunning = false;
         this._userId = undefined;
@@ -158,11 +165,13 @@ export class TestServicePopups<
       case 'close':
         return this._open?.close('host');
       case 'identity':
-        return this._isRunning
+        return this._isRunning && this.#isAllowed
           ? { user_id: 'user', session_id: 'session', mini_service: null, userId: this._userId }
           : undefined;
       case 'setContactAttributes':
-        return Promise.resolve(this.answers.setContactAttributes && this._userId !== undefined);
+        return Promise.resolve(
+          this.answers.setContactAttributes && this.#isAllowed && this._userId !== undefined,
+        );
       case 'show':
         return Promise.resolve(this.#show(String(first)));
       case 'explain':
@@ -175,7 +184,7 @@ export class TestServicePopups<
   }
 
   #show(popupId: string): boolean {
-    if (!this.answers.show || this._open) return false;
+    if (!this.answers.show || !this.#isAllowed || this._open) return false;
     this.openPopup({ popupId });
     return true;
   }
