@@ -300,6 +300,25 @@ describe('the analysis of a survey', () => {
     ['lengths', text('q', { minLength: 5, maxLength: 4 }), ['impossible_bounds']],
     ['lines', { id: 'q', kind: 'long_text', label: 'Q', minLength: 5, maxLength: 4 }, ['impossible_bounds']],
     ['a slider', { id: 'q', kind: 'slider', label: 'Q', min: 5, max: 4 }, ['impossible_bounds']],
+    ['no letters at all', text('q', { maxLength: 0 }), ['impossible_bounds']],
+    [
+      'no choice at all',
+      { id: 'q', kind: 'multiple_choice', label: 'Q', max: 0, options: [{ id: 'a', label: 'A' }] },
+      ['impossible_bounds'],
+    ],
+    [
+      'no choice but "none of these"',
+      {
+        id: 'q',
+        kind: 'multiple_choice',
+        label: 'Q',
+        max: 0,
+        options: [{ id: 'a', label: 'A' }],
+        none: { label: 'None of these' },
+      },
+      [],
+    ],
+    ['numbers up to zero', { id: 'q', kind: 'number', label: 'Q', max: 0 }, []],
     ['numbers', { id: 'q', kind: 'number', label: 'Q', min: 2, max: 1 }, ['impossible_bounds']],
     ['a rating', { id: 'q', kind: 'rating', label: 'Q', min: 9, max: 1 }, ['impossible_bounds']],
     [
@@ -401,7 +420,7 @@ describe('the analysis of a survey', () => {
   it('finds slots that ask too early, ask for nothing known, or are not closed', () => {
     const piped = survey(
       [
-        page('a', [text('q', { label: '{{later}} {{ghost|x}} {{q}} {{attributes.any}}' })]),
+        page('a', [text('q', { label: '{{later}} {{ghost|x}} {{attributes.any}}' })]),
         page('b', [text('later', { label: 'Hi {{q' })]),
       ],
       { start: { title: 'Hi {{q}}' }, completion: { title: '{{later}}' } },
@@ -411,6 +430,25 @@ describe('the analysis of a survey', () => {
       ['used_before_asked', 'start.title'],
       ['used_before_asked', 'q.q.label'],
       ['broken_slot', 'q.later.label'],
+    ]);
+  });
+
+  it('finds slots that ask for an answer of their own page, which is drawn before it is given', () => {
+    const pages = [
+      page(
+        'a',
+        [text('name'), text('mood', { label: 'Hi {{name}}', sublabel: 'Not {{mood}}?' })],
+        [always('a')],
+      ),
+      page('b', [text('more', { label: '{{name}}, {{mood}}' })]),
+    ];
+    expect(
+      analyzeSurvey(survey(pages))
+        .findings.filter(({ code }) => code === 'used_before_asked')
+        .map(({ text: path, questionId }) => [path, questionId]),
+    ).toEqual([
+      ['q.mood.label', 'name'],
+      ['q.mood.sublabel', 'mood'],
     ]);
   });
 
@@ -554,7 +592,7 @@ describe('the analysis of a survey', () => {
     const found = analyzeSurvey(
       survey([
         page('a', [text('early', { label: 'You said {{late}}, {{open' })]),
-        page('b', [text('late', { label: 'As {{late}} shows, {{early}}' })]),
+        page('b', [text('late', { label: 'As {{early}} shows' })]),
       ]),
     ).findings;
     expect(found).toEqual([
@@ -562,7 +600,7 @@ describe('the analysis of a survey', () => {
         code: 'used_before_asked',
         severity: 'warning',
         message:
-          'The text “You said {{late}}, {{open” asks for the answer to “As {{late}} shows, {{early}}” before it is given.',
+          'The text “You said {{late}}, {{open” asks for the answer to “As {{early}} shows” before it is given.',
         text: 'q.early.label',
         pageId: 'a',
         questionId: 'late',

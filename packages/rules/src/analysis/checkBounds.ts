@@ -16,6 +16,10 @@ export function checkBounds(question: Question): Finding[] {
     const sentence = `No answer fits question ${questionName(question)}: it asks for ${least} choices and offers ${rows}.`;
     found.push(error('impossible_bounds', sentence));
   }
+  if (most === 0 && isCounted(question)) {
+    const sentence = `No answer fits question ${questionName(question)}: at most 0 leaves nothing to answer.`;
+    found.push(error('impossible_bounds', sentence));
+  }
   if ('step' in question && question.step !== undefined && question.step <= 0) {
     found.push(
       warning(
@@ -59,6 +63,12 @@ function rangeOf(question: Question): [number | string | undefined, number | str
     default:
       return [undefined, undefined];
   }
+}
+
+/** Whether its bounds count letters or choices. "None of these" is no choice, and keeps within any bound. */
+function isCounted(question: Question): boolean {
+  if (question.kind === 'multiple_choice') return question.none === undefined;
+  return ['text', 'long_text', 'picture_choice'].includes(question.kind);
 }
 
 function rowCount(question: Question): number | undefined {

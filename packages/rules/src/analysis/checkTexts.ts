@@ -98,9 +98,10 @@ function checkSlot(
       ),
     ];
   }
+  // A page is drawn once, before anything on it is answered, and is not come back to.
   const isAsked = path.startsWith('completion.')
     ? graph.isReachable(asked.pageId)
-    : pageId !== undefined && (pageId === asked.pageId || graph.isBefore(asked.pageId, pageId));
+    : pageId !== undefined && pageId !== asked.pageId && graph.isBefore(asked.pageId, pageId);
   if (isAsked) return [];
   const sentence = `The text ${begun(text)} asks for the answer to ${questionName(asked.question)} before it is given.`;
   return [warning('used_before_asked', sentence, { questionId: asked.question.id })];
