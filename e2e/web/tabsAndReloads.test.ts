@@ -89,6 +89,22 @@ describe('a reload in the middle of a survey', () => {
     });
   });
 
+  it('[F-16] goes on in a page that the browser had rendered before it was asked for', async () => {
+    await shop.visit();
+    await triggerEvent(shop.page, 'go');
+    await shop.page.locator('.survey-rating-number-option').nth(7).click();
+    await shop.page.locator('#sv-submit').click();
+    await shop.page.locator('.survey-input').waitFor();
+    // Such a page begins before the one in front of it is left, and never reads what that writes then.
+    await shop.page.addInitScript(() => {
+      sessionStorage.removeItem('service-popups:pk_test:left');
+      const entry = { activationStart: 1 } as unknown as PerformanceEntry;
+      performance.getEntriesByType = () => [entry];
+    });
+    await shop.page.goto(`${shop.host.origin}/another-page`);
+    await shop.page.locator('.survey-input').waitFor();
+  });
+
   it.each([
     ['seen', 'width="700" height="500"'],
     ['hidden, as for the renewal of a token', 'style="display: none"'],

@@ -30,7 +30,7 @@ export function barePlatform(explain?: Platform['explain']): Platform {
     // Only the host knows its screens, and tells them through setScreen.
     navigation: {
       isAutomatic: false,
-      isReload: true, // For pages.
+      isNoCopy: true, // For pages.
       current: () => ({ path: '' }),
       onChange: () => () => undefined,
     },

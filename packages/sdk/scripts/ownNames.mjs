@@ -107,7 +107,7 @@ export const ownNames = [
   'made',
   'fire',
   'copy',
-  'isReload',
+  'isNoCopy',
   'scriptOrigin',
   'onAnnounced',
   'isScreenTaken',

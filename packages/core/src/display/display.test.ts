@@ -1087,8 +1087,8 @@ describe('a reload in the middle of a survey', () => {
     act(rig);
     await rig.advance(2 * seconds);
     const { clock, disk } = rig.platform;
-    for (const isReload of [false, true]) {
-      const copy = createSdkRig({ clock, disk, server: rig.server, isReload });
+    for (const isNoCopy of [false, true]) {
+      const copy = createSdkRig({ clock, disk, server: rig.server, isNoCopy });
       await copy.start();
       expect(copy.renderer.shown).toHaveLength(0);
       copy.platform.lifecycle.hide();
@@ -1158,7 +1158,7 @@ describe('a reload in the middle of a survey', () => {
     rig.renderer.person().answered(first);
     await rig.settle();
     const { clock, disk } = rig.platform;
-    const next = createSdkRig({ clock, disk, server: rig.server, isReload: true });
+    const next = createSdkRig({ clock, disk, server: rig.server, isNoCopy: true });
     await next.start();
     expect(next.renderer.open()?.saved).toMatchObject(first);
   });

@@ -13,8 +13,11 @@ export interface Navigation {
   onChange(listener: (next: Location, previous: Location) => void): () => void;
   /** True where page views are seen without the host's help. */
   readonly isAutomatic: boolean;
-  /** Somebody has loaded the page anew in its tab, such as after a crash. */
-  readonly isReload?: boolean | undefined;
+  /**
+   * The page is no copy of a tab: somebody has loaded it anew in its own, such as after a crash, or it was loaded beforehand,
+   * and cannot read what the page before it writes as it is left.
+   */
+  readonly isNoCopy?: boolean | undefined;
   /** Removes a parameter from the visible address, such as the preview token. */
   dropParameter?(name: string): void;
   /** Reads a parameter of the visible address. */

@@ -158,7 +158,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
     tabRecords.write('left', { ...(isMeant && route.current()), at: clock.now(), person: personId() });
   };
   // A copy of a tab begins with the records of a page that nobody has left: its survey goes on there, and not here too.
-  if (hasPage && claims.isWatcher && !route.isReload && !tabRecords.read('left')) tabRecords.write('survey');
+  if (hasPage && claims.isWatcher && !route.isNoCopy && !tabRecords.read('left')) tabRecords.write('survey');
   // Some may be in use already, from the cache.
   if (hasPage && previewToken) void withDisplay((display) => display.showPreview(previewToken));
   else definitionsChanged();

@@ -3,7 +3,7 @@ import { hasPage } from '../platform/hasPage.js';
 import type { Location, Navigation } from '../platform/navigation.js';
 
 /** Where the person is, for targeting, triggers and page views. */
-export interface Route extends Pick<Navigation, 'current' | 'parameter' | 'isReload'> {
+export interface Route extends Pick<Navigation, 'current' | 'parameter' | 'isNoCopy'> {
   /** The host reports a screen. Where the platform sees its own routes, those go on deciding. */
   readonly setScreen: (name: string) => void;
   readonly stop: Stop;

@@ -40,8 +40,8 @@ export interface FakePlatformOptions {
   readonly isForeground?: boolean;
   readonly path?: string;
   readonly referrer?: string;
-  /** Somebody loaded the page anew. Default: no. */
-  readonly isReload?: boolean;
+  /** Somebody loaded the page anew, or it was loaded beforehand. Default: no. */
+  readonly isNoCopy?: boolean;
   /** Whether page views are seen without the host. Default: no. */
   readonly isAutomatic?: boolean;
   readonly isBot?: boolean;
@@ -106,7 +106,7 @@ export function createFakeLifecycle(startsInForeground = true): FakeLifecycle {
 }
 
 export function createFakeNavigation(
-  options: Pick<FakePlatformOptions, 'path' | 'referrer' | 'isAutomatic' | 'isReload'> = {},
+  options: Pick<FakePlatformOptions, 'path' | 'referrer' | 'isAutomatic' | 'isNoCopy'> = {},
 ): FakeNavigation {
   const listeners = new Set<(next: Location, previous: Location) => void>();
   const at = (path: string): Location => ({
@@ -123,7 +123,7 @@ export function createFakeNavigation(
   };
   return {
     isAutomatic: options.isAutomatic ?? false,
-    isReload: options.isReload,
+    isNoCopy: options.isNoCopy,
     current: () => current,
     onChange(listener) {
       listeners.add(listener);

@@ -4,6 +4,12 @@ interface NavigationApi extends EventTarget {
   readonly currentEntry: object;
 }
 
+interface Entry {
+  readonly type?: string;
+  /** More than 0: the browser had the page ready before somebody asked for it. */
+  readonly activationStart?: number;
+}
+
 /** The API tells the first, the window the others. */
 const events = ['currententrychange', 'popstate', 'hashchange'];
 
@@ -12,10 +18,10 @@ const events = ['currententrychange', 'popstate', 'hashchange'];
  * while somebody listens, and put back as it was unless somebody else has wrapped it since.
  */
 export function createBrowserNavigation(): Navigation {
+  const [entry] = performance.getEntriesByType('navigation') as readonly Entry[];
   return {
     isAutomatic: true,
-    // By its old name, which is shorter.
-    isReload: performance.navigation?.type === 1,
+    isNoCopy: entry?.type === 'reload' || !!entry?.activationStart,
     current: here,
     onChange(listener) {
       let place = here();
