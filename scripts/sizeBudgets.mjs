@@ -26,7 +26,7 @@ export const sizeScenarios = [
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 15_115,
+    ceiling: 15_120,
   },
   {
     name: 'Script tag, with all that shows a survey',

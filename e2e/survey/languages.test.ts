@@ -174,4 +174,37 @@ describe('the frame speaks the language of the survey', () => {
     expect(submit?.x).toBeLessThan(back?.x ?? 0);
     expect(close?.x).toBeLessThan(title?.x ?? 0);
   });
+
+  it.each(['ar', 'he'])('a minus stands before its number, as in the field, in %s', async (language) => {
+    const questions = [
+      { ...questionOf('rating'), min: -5, max: 5 },
+      { ...questionOf('slider'), min: -100, max: 0 },
+      { ...questionOf('number'), min: -5 },
+      questionOf('points'),
+    ];
+    await mountInPage(page, definitionOf([questions], { language }));
+    await page.focus('[type=range]');
+    await page.keyboard.press('PageUp');
+    await page.fill('[inputmode=text]', '-9');
+    await page.fill('[inputmode=numeric] >> nth=0', '25');
+    await page.click('#sv-submit');
+    const places = await page.$$eval(
+      '.survey-rating-number-option:first-child span, .sv-value, .sv-problem, .sv-left',
+      (all) =>
+        all
+          .map((each) => each.firstChild as Text)
+          .filter(({ data }) => data.includes('-'))
+          .map((text) => {
+            const leftOf = (start: number): number => {
+              const range = document.createRange();
+              range.setStart(text, start);
+              range.setEnd(text, start + 1);
+              return range.getBoundingClientRect().left;
+            };
+            const minus = text.data.indexOf('-');
+            return leftOf(minus) < leftOf(minus + 1);
+          }),
+    );
+    expect(places).toEqual([true, true, true, true]);
+  });
 });

@@ -353,6 +353,27 @@ const linesOf = (selector: string) =>
     }),
   );
 
+describe('a scale of figures', () => {
+  it.each([
+    [-10, 10],
+    [0, 100],
+    [90, 100],
+  ])('from %s to %s tears none of them', async (min, max) => {
+    await mountInPage(page, definitionOf([{ ...questionOf('rating'), min, max }]));
+    expect(await linesOf('.survey-rating-number-option span')).toEqual(Array(max - min + 1).fill(1));
+  });
+});
+
+it('a link ends with its words: a press beside them opens nothing', async () => {
+  await mountInPage(page, definitionOf([questionOf('consent')]));
+  const [words, pressed] = await page.$eval('.sv-link', (each) => {
+    const range = document.createRange();
+    range.selectNode(each.firstChild as Text);
+    return [range.getBoundingClientRect().right, each.getBoundingClientRect().right];
+  });
+  expect(pressed).toBeLessThan((words ?? 0) + 24);
+});
+
 describe('two answers side by side', () => {
   const show = async (yesLabel: string, noLabel: string, width: number) => {
     await page.setViewportSize({ width, height: 700 });

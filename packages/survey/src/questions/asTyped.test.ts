@@ -7,6 +7,8 @@ describe('a bound in a message', () => {
     expect(asTyped(16_384)).toBe('16384');
     expect(asTyped(0.5)).toBe('0.5');
     expect(asTyped(0.0005)).toBe('0.0005');
+    // The unseen sign keeps the minus before it where words run from right to left.
+    expect(asTyped(-5)).toBe('\u200e-5');
     expect(asTyped(undefined)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
-import { writeNumber } from './parseNumber.js';
+import { sayNumber } from './parseNumber.js';
 
 /** A bound in a message, as the field shows it. The browser's own fields for days keep to the Gregorian calendar. */
 export function asTyped(limit: string | number | undefined): string | number | undefined {
   return typeof limit === 'string'
     ? new Date(limit).toLocaleDateString([], { timeZone: 'UTC', calendar: 'gregory' })
-    : limit && writeNumber(limit);
+    : limit && sayNumber(limit);
 }

@@ -6,6 +6,9 @@ describe('what people write into a field for numbers', () => {
     ['12', 12],
     ['-1.5', -1.5],
     ['−5', -5],
+    // As it is copied from among words that run from right to left.
+    ['\u200e-5', -5],
+    ['\u061c−5', -5],
     ['−0,125', -0.125],
     ['1,5', 1.5],
     ['0,125', 0.125],
@@ -59,7 +62,7 @@ describe('what people write into a field for numbers', () => {
     },
   );
 
-  it.each(['twelve', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '1²', '十二'])(
+  it.each(['twelve', '\u200e', '1,00,0', '1.2.3', '12 apples', '1 2', '0 125', '1²', '十二'])(
     '%s is no number',
     (text) => {
       expect(parseNumber(text, () => '.')).toBeNaN();

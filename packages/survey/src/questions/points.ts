@@ -4,7 +4,7 @@ import { minusIcon, plusIcon } from '../dom/icons.js';
 import { iconButton } from '../frame/iconButton.js';
 import { fillText } from '../locales/texts.js';
 import { classes } from '../styles/selectors.js';
-import { parseNumber } from './parseNumber.js';
+import { parseNumber, sayNumber } from './parseNumber.js';
 import { questionView } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
@@ -47,7 +47,7 @@ export const drawPoints: DrawQuestion<PointsQuestion> = (context) => {
       for (const input of inputs) {
         if (!input.matches(':focus')) input.value = `${points[input.name] ?? 0}`;
       }
-      left.textContent = fillText(texts.pointsLeft, { n: rest(), of: total });
+      left.textContent = fillText(texts.pointsLeft, { n: sayNumber(rest()), of: total });
     },
   });
 };

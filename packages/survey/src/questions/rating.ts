@@ -1,6 +1,7 @@
 import type { RatingQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
 import { classes } from '../styles/selectors.js';
+import { sayNumber } from './parseNumber.js';
 import type { DrawQuestion } from './questionView.js';
 import { drawScale } from './scale.js';
 
@@ -9,5 +10,5 @@ export const drawRating: DrawQuestion<RatingQuestion> = (context) =>
   drawScale(context, {
     listClass: classes.rating,
     stepClass: classes.ratingOption,
-    face: (step) => h('span', { 'aria-hidden': true }, `${step}`),
+    face: (step) => h('span', { 'aria-hidden': true }, sayNumber(step)),
   });

@@ -1,6 +1,6 @@
 import type { AnswerValue, SliderQuestion } from '@service-popups/protocol';
 import { h } from '../dom/h.js';
-import { writeNumber } from './parseNumber.js';
+import { sayNumber } from './parseNumber.js';
 import { questionView, scaleEnds } from './questionBox.js';
 import type { DrawQuestion } from './questionView.js';
 
@@ -40,7 +40,7 @@ export const drawSlider: DrawQuestion<SliderQuestion> = (context) => {
       // An empty one is the middle.
       control.value = isSet ? `${value}` : '';
       fill.value = isSet ? control.valueAsNumber - min : 0;
-      const text = isSet ? `${writeNumber(value)} ${unit ?? ''}`.trim() : texts.notSet;
+      const text = isSet ? `${sayNumber(value)} ${unit ?? ''}`.trim() : texts.notSet;
       shown.textContent = control.ariaValueText = text;
       track.toggleAttribute('data-on', isSet);
     },
