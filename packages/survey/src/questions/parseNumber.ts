@@ -14,7 +14,7 @@ const digitOf = (digit: string) =>
   `${digits.find((each) => !`${each}`.localeCompare(digit, 'en', { sensitivity: 'base' }))}`;
 
 /**
- * A number as people write it: in the digits of any script, with a typographic minus and the unseen signs that come along
+ * A number as people write it: in the digits of any script, with a typographic minus and the unseen sign that comes along
  * with one that was copied, and thousands parted by a blank, an apostrophe, the sign of Arabic, or the one of comma and
  * point that does not part the reader's fractions. NaN for what is no number.
  */
@@ -23,7 +23,7 @@ export function parseNumber(text: string, point = decimalSign): number {
   const thousands = /(?<!^\s*-?0)([.,'’٬\s])(?=(\d\d\1)*\d{3}\b)/g;
   return Number(
     text
-      .replace(/\p{Cf}*[−-]/u, '-')
+      .replace(/\p{Cf}?[−-]/u, '-')
       .replace(/(?!\d)\p{Nd}/gu, digitOf)
       .replace(thousands, (sign) => (sign === (point() === ',' ? ',' : '.') ? sign : ''))
       .replace(/[,٫]/, '.'),
