@@ -12,6 +12,8 @@ describe('chooseEncoding', () => {
     ['gzip, br; q=0.000 ', 'gzip'],
     ['br;q=0,gzip;q=0', 'identity'],
     ['brotli, x-gzipped', 'identity'],
+    ['GZip, BR', 'br'],
+    ['Br;Q=0, GZip', 'gzip'],
   ])('%j gets %s', (accepted, expected) => {
     expect(chooseEncoding(accepted)).toBe(expected);
   });

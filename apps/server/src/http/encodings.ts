@@ -8,8 +8,8 @@ const zip = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 const refused = String.raw`(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))`;
-const takesBrotli = new RegExp(String.raw`\bbr\b${refused}`);
-const takesGzip = new RegExp(String.raw`\bgzip\b${refused}`);
+const takesBrotli = new RegExp(String.raw`\bbr\b${refused}`, 'i');
+const takesGzip = new RegExp(String.raw`\bgzip\b${refused}`, 'i');
 
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined) return 'identity';

@@ -15,7 +15,7 @@ export async function readScreens(scope: ProjectScope, period: Period): Promise<
        count(DISTINCT visitor_id)::int AS people,
        percentile_cont(0.5) WITHIN GROUP (ORDER BY CASE WHEN jsonb_typeof(properties -> 'durationMs') = 'number'
          THEN least(greatest((properties ->> 'durationMs')::float8, 0), ${longestMs}) END) AS median
-     FROM sampled GROUP BY 1 ORDER BY 2 DESC LIMIT ${mostScreens}`,
+     FROM sampled GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${mostScreens}`,
     values,
   );
   return rows.map(({ screen, views, people, median }) => ({

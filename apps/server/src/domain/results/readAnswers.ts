@@ -108,7 +108,7 @@ export async function readGathered(
            (SELECT coalesce(jsonb_object_agg(k, r.answers -> k), '{}') FROM unnest(${kept}) k WHERE r.answers ? k) AS facts,
            ARRAY(SELECT jsonb_object_keys(r.answers)) || r.written AS answered, sum(r.people)::int AS count
          FROM alike r GROUP BY 1, 2, 3, 4, 5, 6) g) AS groups, (
-       SELECT json_agg(v ORDER BY v.count DESC) FROM (
+       SELECT json_agg(v ORDER BY v.count DESC, v.value) FROM (
          SELECT r.question, r.value, sum(r.people)::int AS count FROM (
            SELECT r.survey_version, a.key AS question, a.value, sum(r.people) AS people
            FROM alike r CROSS JOIN LATERAL jsonb_each(r.answers) a
