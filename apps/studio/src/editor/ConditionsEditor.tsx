@@ -38,7 +38,7 @@ const deepest = 4;
 
 /** Rules that all hold, with groups of which all, any or none do. */
 export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
-  const { label, of, conditions, onChange, keys } = props;
+  const { label, of, conditions, onChange, keys, kindOf } = props;
   const rowKeys = useRowKeys(conditions);
   const replace = (index: number, next: Condition | undefined): void =>
     onChange(
@@ -50,7 +50,8 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
     onChange([...conditions, added]);
     focusAdded(event, '.conditions', ':is(.rule, .rule-group)');
   };
-  const fresh: Rule = { key: keys?.[0]?.value ?? '', op: 'equals', value: '' };
+  const key = keys?.[0]?.value ?? '';
+  const fresh = withOperator({ key, op: 'equals' }, fittingOperator(kindOf?.(key), 'equals'));
   return (
     <fieldset class="conditions">
       <legend class={depth === 0 ? 'field-label' : 'visually-hidden'}>{label}</legend>

@@ -74,6 +74,25 @@ describe('a comparison', () => {
     expect(messagesOf('date', 'after', '2026-05-01')).toEqual([]);
   });
 
+  it('that no answer meets never holds, and one that every answer meets always', () => {
+    const asked = questions.filter(({ kind }) => kind === 'information' || kind === 'yes_no');
+    const messagesOf = (op: Operator) =>
+      asked
+        .flatMap((question) =>
+          checkComparison({ key: 'q', op, value: 'x' }, { question, pageId: 'p', part: undefined }),
+        )
+        .map(({ message }) => message);
+    expect(messagesOf('in')).toEqual([
+      'Question “Q” is answered with true or false, so this comparison never holds.',
+      'Question “Q” has no answer, so this comparison never holds.',
+    ]);
+    for (const op of ['notEquals', 'notIn', 'notContains'] as const)
+      expect(messagesOf(op)).toEqual([
+        'Question “Q” is answered with true or false, so this comparison always holds.',
+        'Question “Q” has no answer, so this comparison always holds.',
+      ]);
+  });
+
   it('by value needs a value that the question can have', () => {
     const byValue: Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'contains', 'notContains'];
     const free = ['text', 'long_text', 'number', 'email', 'phone', 'url', 'date'];

@@ -25,9 +25,9 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
   if (options !== undefined && byValue.includes(rule.op))
     return values.flatMap((value) => checkOption(value, options, question));
   if (byNumber.includes(rule.op) && !hasNumbers(question, part))
-    return [pointless(question, 'is not answered with a number')];
+    return [pointless(rule, question, 'is not answered with a number')];
   if (byTime.includes(rule.op) && !['date', 'text'].includes(question.kind))
-    return [pointless(question, 'is not answered with a date')];
+    return [pointless(rule, question, 'is not answered with a date')];
   const unread = unreadValue(rule);
   if (unread !== undefined)
     return [
@@ -39,9 +39,9 @@ export function checkComparison(rule: Rule, { question, part }: IndexedQuestion)
     byValue.includes(rule.op) &&
     !values.every((value) => /^(true|false)$/.test(String(value)))
   ) {
-    return [pointless(question, 'is answered with true or false')];
+    return [pointless(rule, question, 'is answered with true or false')];
   }
-  return question.kind === 'information' ? [pointless(question, 'has no answer')] : [];
+  return question.kind === 'information' ? [pointless(rule, question, 'has no answer')] : [];
 }
 
 /** A row or an option whose part of the answer is asked for, and that is not there. */
@@ -59,10 +59,11 @@ function partsOf({ kind }: Question): string {
   return kind === 'points' ? 'compare the points of one option' : '';
 }
 
-function pointless(question: Question, fact: string): Finding {
+function pointless({ op }: Rule, question: Question, fact: string): Finding {
+  const often = op.startsWith('not') ? 'always' : 'never';
   return warning(
     'pointless_comparison',
-    `Question ${questionName(question)} ${fact}, so this comparison never holds.`,
+    `Question ${questionName(question)} ${fact}, so this comparison ${often} holds.`,
   );
 }
 

@@ -175,11 +175,12 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
         <div class="row-between">
           <span class="muted small">
             {branches.length === 0 ? 'Always: ' : 'Else '}
-            {following}.
+            {following}.{asked.length === 0 && ' No question comes before that a branch could ask for.'}
           </span>
           <Button
             size="small"
             about={`after page ${index + 1}`}
+            disabled={asked.length === 0}
             onClick={(event) => {
               set([
                 ...branches,
@@ -199,11 +200,12 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
   );
 }
 
-/** A question that a rule asks for, and that is not among those asked before it. */
+/** A question that a rule asks for, and that is not among those answered before it. */
 function missingWords(draft: PopupDefinition, key: string, earlier: readonly PopupDefinition[]): string {
   const questions = allQuestions(draft);
   const later = questions.find(({ id }) => id === key);
-  if (later !== undefined) return `${later.label} (asked later)`;
+  if (later !== undefined)
+    return `${later.label} (${later.kind === 'information' ? 'has no answer' : 'asked later'})`;
   // A part of an answer, such as a row of a matrix.
   const whole = questions.find(({ id }) => key.startsWith(`${id}.`));
   if (whole !== undefined)

@@ -42,6 +42,11 @@ describe('the questions a branch may ask for', () => {
     ]);
   });
 
+  it('are those that have an answer', () => {
+    const page = { id: 'p', questions: [{ id: 'i', kind: 'information' as const, label: 'Thanks so far' }] };
+    expect(namesOf(page)).toEqual([]);
+  });
+
   it('are told apart by their page where two are worded alike', () => {
     expect(namesOf(page('one', 'Score'), page('two', 'Why?'), page('three', 'Why?'))).toEqual([
       'Score',
