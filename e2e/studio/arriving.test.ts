@@ -28,9 +28,10 @@ describe('whoever opens the studio', () => {
     const shape = page.locator('#app > .shell-loading');
     await page.locator('html[data-theme=dark]').waitFor();
     await shape.getByRole('status', { name: 'Loading' }).first().waitFor();
-    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(
-      'rgb(16, 17, 21)',
-    );
+    // Nothing is drawn before the sheet is there, but a page can be asked by then.
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
+      .toBe('rgb(16, 17, 21)');
     const withoutSpace = (html: string): string => html.replace(/>\s+</g, '><').trim();
     const drawn = await shape.evaluate((element) => {
       element.setAttribute('data-seen', '');
