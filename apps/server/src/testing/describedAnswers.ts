@@ -52,32 +52,42 @@ export function readDescribedAnswers(
     operations
       .filter((candidate) => candidate.method === method && candidate.pattern.test(path))
       .toSorted((a, b) => a.parameters - b.parameters)[0];
+  // Compiled once: that takes many times as long as to ask it, and most answers have one of a few schemas.
+  const checks = new Map<string, Check>();
+  const checkOf: CheckOf = (schema) => {
+    const key = JSON.stringify(schema);
+    const check = checks.get(key) ?? Compile({ ...schema, components });
+    checks.set(key, check);
+    return check;
+  };
   const problemWith = (answer: GivenAnswer): string | undefined => {
     const found = find(answer);
     // An address that was made up has no description, and is told so.
     if (found === undefined) return answer.status === 404 ? undefined : 'is not described';
     const described = found.operation.responses[answer.status];
     if (described === undefined) return `does not describe ${answer.status}`;
-    return mismatch(described, answer, components);
+    return mismatch(described, answer, checkOf);
   };
   return { problemWith, operations: operations.map(({ name }) => name) };
 }
 
-function mismatch(
-  { content }: Described,
-  { type, text }: GivenAnswer,
-  components: Description['components'],
-): string | undefined {
+type Check = ReturnType<typeof Compile>;
+type CheckOf = (schema: object) => Check;
+
+function mismatch({ content }: Described, { type, text }: GivenAnswer, checkOf: CheckOf): string | undefined {
   if (content === undefined) return text === '' ? undefined : 'describes an answer without a body';
   const schema = content[type ?? '']?.schema;
   if (schema === undefined) return `does not describe an answer of type ${type}`;
   const line = 'x-line' in schema ? schema['x-line'] : undefined;
   if (type !== 'application/json' && line === undefined) return undefined;
-  const check = Compile({ ...((line ?? schema) as object), components } as object);
+  const check = checkOf((line ?? schema) as object);
   const values = line === undefined ? [text] : linesOf(text);
   for (const value of values) {
-    const [isFine, errors] = check.Errors(JSON.parse(value));
-    if (!isFine) return errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
+    const parsed: unknown = JSON.parse(value);
+    // What was compiled only says whether it fits; to say what does not fit, the schema is gone through anew.
+    if (check.Check(parsed)) continue;
+    const [, errors] = check.Errors(parsed);
+    return errors.map(({ instancePath, message }) => `${instancePath} ${message}`).join('; ');
   }
   return undefined;
 }
