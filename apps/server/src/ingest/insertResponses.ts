@@ -71,6 +71,8 @@ WITH input AS (
     AS e(event, holds) ON e.holds
   JOIN webhooks k ON k.project_id = h.project_id AND k.is_enabled AND e.event = ANY (k.events)
   ORDER BY 1, 2, 3, 4
+  -- One that is being removed is waited for: it may be gone then, and a row that refers to it would be refused.
+  FOR KEY SHARE OF k
   ON CONFLICT DO NOTHING
 )
 SELECT project_id, response_id, revision, is_new, is_completion FROM happened
