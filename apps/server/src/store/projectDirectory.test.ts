@@ -68,4 +68,59 @@ describe('the directory of projects', () => {
     await directory.find('pk_unknown');
     expect(asked).toHaveLength(2);
   });
+
+  it('ends with what is newest, however many read it at once', async () => {
+    const { database, change, holdNext } = createSlowDatabase();
+    const directory = createProjectDirectory(database, createFakeClock());
+    await directory.find('pk');
+    const release = holdNext();
+    // Has read the project before it changes, and its popups long after.
+    const early = directory.reload('p');
+    await release.isHeld;
+    change();
+    const late = [directory.reload('p'), directory.reload('p')];
+    await new Promise((resolve) => setImmediate(resolve));
+    release.now();
+    await Promise.all([early, ...late]);
+    expect((await directory.find('pk'))?.project.version).toBe(2);
+  });
 });
+
+/** A database with one project, whose popups are read as late as a test wants. */
+function createSlowDatabase() {
+  let version = 1;
+  let held: { readonly wait: Promise<void>; tell(): void } | undefined;
+  const query = async (sql: Statement): Promise<Row[]> => {
+    const text = typeof sql === 'string' ? sql : sql.text;
+    if (text.includes('is_revoked FROM api_keys')) return [{ project_id: 'p', id: 'k', is_revoked: false }];
+    if (text.includes('FROM api_keys'))
+      return [{ id: 'k', key: 'pk', kind: 'public', integration: null, allowed_origins: [] }];
+    if (text.includes('FROM popups')) {
+      const now = held;
+      held = undefined;
+      now?.tell();
+      await now?.wait;
+      return [];
+    }
+    const bytes = Buffer.from('{}');
+    const snapshot = { version: String(version), etag: 'e', body: bytes, brotli: bytes, gzip: bytes };
+    return [{ id: 'p', updated_at: new Date(version), ...snapshot }];
+  };
+  const holdNext = () => {
+    const [isHeld, isOver] = [createSignal(), createSignal()];
+    held = { wait: isOver.given, tell: isHeld.give };
+    return { isHeld: isHeld.given, now: isOver.give };
+  };
+  const change = () => {
+    version += 1;
+  };
+  return { database: { query } as unknown as Database, change, holdNext };
+}
+
+function createSignal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}

@@ -4,6 +4,7 @@ import type { Definitions, PopupDefinition } from '@service-popups/protocol';
 import type { Clock } from '../clock.js';
 import { projectPart, readLivePopups } from '../domain/publishing.js';
 import type { CompressedDefinitions } from '../domain/publishing.js';
+import { createOneAtATimeBy } from '../http/oneAtATime.js';
 import type { Database } from './database.js';
 
 export interface ProjectEntry {
@@ -58,7 +59,7 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
     for (const [key, entry] of keys) if (entry.project.id === projectId) keys.delete(key);
   };
 
-  const reload = async (projectId: string): Promise<void> => {
+  const read = async (projectId: string): Promise<void> => {
     const fresh = await readProject(database, projectId);
     forget(projectId);
     // A key that was just made may be remembered as unknown.
@@ -66,6 +67,21 @@ export function createProjectDirectory(database: Database, clock: Clock): Projec
     if (fresh === undefined) return;
     projects.set(projectId, fresh.project);
     for (const key of fresh.keys) keys.set(key.key, key);
+  };
+
+  const inTurn = createOneAtATimeBy();
+  /** Reads that have not begun, by project. */
+  const coming = new Map<string, Promise<void>>();
+  /** One that is under way may have looked before the change that is asked for, and must not end after the one that saw it. */
+  const reload = (projectId: string): Promise<void> => {
+    const next =
+      coming.get(projectId) ??
+      inTurn(projectId, () => {
+        coming.delete(projectId);
+        return read(projectId);
+      });
+    coming.set(projectId, next);
+    return next;
   };
 
   const load = async (key: string): Promise<KeyEntry | undefined> => {

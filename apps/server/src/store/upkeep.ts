@@ -37,12 +37,14 @@ const firstRetentionMs = 60_000;
 export function startUpkeep({ store, clock, logger, listen, sync }: UpkeepOptions): () => Promise<void> {
   const { directory, database } = store;
   const running = new Set<string>();
+  const complain = (name: string) => (error: unknown) =>
+    logger.warn(`${name} failed and will be tried again`, failureFields(error));
   /** One at a time of each kind: a slow database must not pile them up. */
   const task = (name: string, work: () => Promise<unknown>) => () => {
     if (running.has(name)) return;
     running.add(name);
     void work()
-      .catch((error: unknown) => logger.warn(`${name} failed and will be tried again`, failureFields(error)))
+      .catch(complain(name))
       .finally(() => running.delete(name));
   };
   const poll = task('looking for changes', () => directory.poll());
@@ -90,7 +92,7 @@ export function startUpkeep({ store, clock, logger, listen, sync }: UpkeepOption
           connection: listen,
           clock,
           logger,
-          onChange: (projectId) => task(`reloading ${projectId}`, () => directory.reload(projectId))(),
+          onChange: (projectId) => void directory.reload(projectId).catch(complain(`reloading ${projectId}`)),
           onGap: poll,
         });
   return async () => {
