@@ -12,7 +12,7 @@ import type { NewestSample } from './eventSample.js';
 
 interface DayCount extends Record<string, unknown> {
   readonly name: string;
-  /** Which of the days, counted from one. */
+  /** Which of the spans, counted from one: in a long period all that lies before the days, and then the days. */
   readonly day: number;
   readonly count: number;
   readonly last_hour: Date;
@@ -28,9 +28,9 @@ export interface EventsPeriod extends Period {
 function cutDays(period: EventsPeriod): { readonly days: string[]; readonly spans: Spans } {
   const calendar = createCalendar(period.timeZone);
   const days = daysOf(period, calendar);
-  // It may begin within its first day.
+  // It may begin within its first day, or long before the days that are told one by one: that counts, too.
   const starts = days.map((day) => Math.max(period.from, calendar.startOf(day)));
-  return { days, spans: cutSpans(starts, period.to) };
+  return { days, spans: cutSpans([period.from, ...starts], period.to) };
 }
 
 const dayOfHour = 'width_bucket(hour, $4::timestamptz[])';
@@ -48,7 +48,7 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
     lastHours.set(name, Math.max(lastHours.get(name) ?? 0, last_hour.getTime()));
   }
   const { people, isEstimate } = await readPeople(scope, period);
-  const settled = groupRows(settleDays(counts, broken, days.length), ({ name }) => name);
+  const settled = groupRows(settleDays(counts, broken, spans.edges.length), ({ name }) => name);
   const events = [...settled].map(([name, own]): EventSummary => {
     const known = people.get(name);
     const count = own.reduce((total, row) => total + row.count, 0);
@@ -59,7 +59,7 @@ export async function readEvents(scope: ProjectScope, period: EventsPeriod): Pro
       people: Math.min(count, Math.max(1, known?.people ?? 0)),
       ...(isEstimate ? { estimated: true as const } : {}),
       lastAt: (known?.lastAt ?? new Date(lastHours.get(name) ?? period.from)).toISOString(),
-      series: seriesOf(days, own),
+      series: dayByDay(days, seriesOf(spans.edges, own)),
       usedBy: triggers.filter(({ event }) => event === name).map(({ id, title }) => ({ id, name: title })),
     };
   });
@@ -178,20 +178,26 @@ export async function readEvent(
      LIMIT ${mostProperties}`,
     sample.values,
   );
-  const series = seriesOf(days, settleDays(counts, broken, days.length));
+  const series = seriesOf(spans.edges, settleDays(counts, broken, spans.edges.length));
+  const breakdown = by === undefined ? [] : await readBreakdown(scope, { sample, by, series, spans });
   return {
     name,
     days,
-    series,
+    series: dayByDay(days, series),
     properties: properties.map(({ key }) => key),
-    breakdown: by === undefined ? [] : await readBreakdown(scope, { sample, by, series, spans }),
+    breakdown: breakdown.map((part) => ({ ...part, series: dayByDay(days, part.series) })),
     ...(by === undefined || sample.isWhole ? {} : { estimated: true as const }),
     latest: await readLatest(scope, sample),
   };
 }
 
-function seriesOf(days: readonly unknown[], counts: readonly CountOfDay[]): number[] {
-  const series = days.map(() => 0);
+/** Without what lies before the days that are told one by one. */
+function dayByDay(days: readonly string[], series: readonly number[]): number[] {
+  return series.slice(-days.length);
+}
+
+function seriesOf(spans: readonly unknown[], counts: readonly CountOfDay[]): number[] {
+  const series = spans.map(() => 0);
   for (const { day, count } of counts) series[day - 1] = (series[day - 1] ?? 0) + count;
   return series;
 }
@@ -199,7 +205,7 @@ function seriesOf(days: readonly unknown[], counts: readonly CountOfDay[]): numb
 interface Breakdown {
   readonly sample: NewestSample;
   readonly by: string;
-  /** How many there were each day. */
+  /** How many there were in each span. */
   readonly series: readonly number[];
   readonly spans: Spans;
 }

@@ -70,6 +70,33 @@ export function activityDaysSuite(engine: TestEngine): void {
       expect((await read(`from=${end}`, 'UTC'))[0]).toBe(1);
     });
 
+    it('are all counted, of more than a year also those from before the days that are told one by one', async () => {
+      const sendAt = (at: string) => {
+        server.clock.set(Date.parse(at));
+        const event = analyticsEvent(at, { name: 'yearly', at, properties: { plan: 'pro' } });
+        const batch = { batchId: at, sentAt: at, metrics: {} };
+        return server.post('/sdk/analytics', analyticsBatch([event], batch, { user_id: 'loyal' }));
+      };
+      // The period begins between the first two, within an hour.
+      for (const at of [
+        '2025-05-01T10:10:00.000Z',
+        '2025-05-01T10:50:00.000Z',
+        '2025-06-01T10:00:00.000Z',
+        noon,
+      ])
+        await sendAt(at);
+      const query = 'from=2025-05-01T10:30:00.000Z&by=plan';
+      const { days, events } = await studio.get<EventsOverview>(`${project}/events?${query}`);
+      const one = events.find(({ name }) => name === 'yearly');
+      const detail = await studio.get<EventDetail>(`${project}/events/yearly?${query}`);
+      expect([days.length, days[0], one?.count]).toEqual([366, '2025-06-15', 3]);
+      expect(detail.breakdown.map(({ value, count }) => [value, count])).toEqual([['pro', 3]]);
+      const today = [...days.slice(1).map(() => 0), 1];
+      expect([one?.series, detail.series, detail.breakdown[0]?.series]).toEqual([today, today, today]);
+      await server.database.query(`DELETE FROM events WHERE name = 'yearly'`);
+      await server.database.query(`DELETE FROM event_hours WHERE name = 'yearly'`);
+    });
+
     it('of a person stand where they happened, also an answer that waited on the device', async () => {
       const [began, ended] = ['2026-06-15T08:59:00.000Z', '2026-06-15T09:00:00.000Z'];
       const who = { user_id: 'on-a-train', session_id: 's' };
