@@ -106,6 +106,7 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   };
 
   const forget = (): void => {
+    wait.stop();
     inUse = undefined;
     options.onChange(undefined);
   };
@@ -123,10 +124,9 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     if (hasFailed) fail(loaded);
     else {
       state.succeeded();
-      const isSame = inUse?.text === loaded.text;
       use(loaded.text, loaded.envelope);
       // In a task of its own: a store takes its time with a large text.
-      stopWrite = clock.after(0, () => cache.write(wanted?.userId, loaded.text, isSame));
+      stopWrite = clock.after(0, () => cache.write(wanted?.userId, loaded.text));
     }
     settle();
   };
@@ -151,6 +151,8 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   const start = (): void => {
     use(cache.read(user()?.userId) ?? '');
     ask();
+    // Also for those who waited before there were any.
+    if (inUse) wait.start(limits.refreshWaitMs, wake);
   };
   start();
   const stopOnline = http.onOnline(() => {

@@ -18,13 +18,13 @@ describe('the cache of definitions', () => {
     ['an anonymous person', undefined, 'ada'],
   ])('gives those of %s to them alone', (_whose, userId, other) => {
     const { cache } = open();
-    cache.write(userId, 'text', false);
+    cache.write(userId, 'text');
     expect([cache.read(userId), cache.read(other)]).toEqual(['text', undefined]);
   });
 
   it('gives them for seven days, and not from the future', () => {
     const { cache, clock } = open();
-    cache.write('ada', 'text', false);
+    cache.write('ada', 'text');
     clock.jump(7 * day - 1);
     expect(cache.read('ada')).toBe('text');
     clock.jump(1);
@@ -34,25 +34,44 @@ describe('the cache of definitions', () => {
   });
 
   it('keeps them seven days more when the same text was confirmed, without writing it again', () => {
-    const { cache, clock, storage } = open();
-    cache.write('ada', 'text', false);
-    storage.setItem('definitions', 'text as it stands');
+    const { records, clock } = open();
+    const written: string[] = [];
+    const cache = createDefinitionsCache(
+      {
+        ...records,
+        writeText: (...text) => {
+          written.push(text[1]);
+          records.writeText(...text);
+        },
+      },
+      clock,
+    );
+    cache.write('ada', 'text');
     clock.jump(6 * day);
-    cache.write('ada', 'text', true);
+    cache.write('ada', 'text');
     clock.jump(6 * day);
-    expect(cache.read('ada')).toBe('text as it stands');
+    expect([cache.read('ada'), written]).toEqual(['text', ['text']]);
+  });
+
+  it("never gives one user another's when one of two tabs asks again", () => {
+    const { cache } = open();
+    cache.write(undefined, 'for anybody');
+    cache.write('ada', 'for ada');
+    // The tab in which nobody has signed in.
+    cache.write(undefined, 'for anybody');
+    expect([cache.read(undefined), cache.read('ada')]).toEqual(['for anybody', undefined]);
   });
 
   it('leaves nothing in the store when it is cleared', () => {
     const { cache, storage } = open();
-    cache.write('ada', 'text', false);
+    cache.write('ada', 'text');
     cache.clear();
     expect([storage.getItem('definitions'), storage.getItem('definitions.note')]).toEqual([null, null]);
   });
 
   it.each([0, 1, 2, 3])("never gives one user another's when a write is torn after %i steps", (steps) => {
     const { cache, records, clock } = open();
-    cache.write('ada', 'for ada', false);
+    cache.write('ada', 'for ada');
     let left = steps;
     const step = (work: () => void): void => {
       if (left-- > 0) work();
@@ -62,14 +81,14 @@ describe('the cache of definitions', () => {
       write: (name, value) => step(() => records.write(name, value)),
       writeText: (name, text) => step(() => records.writeText(name, text)),
     };
-    createDefinitionsCache(torn, clock).write('bert', 'for bert', false);
+    createDefinitionsCache(torn, clock).write('bert', 'for bert');
     expect(cache.read('bert') ?? 'for bert').toBe('for bert');
     expect(cache.read('ada') ?? 'for ada').toBe('for ada');
   });
 
   it.each(['text', 'null', '[]', '{"at":"soon"}', '{}'])('gives nothing where its note is %s', (note) => {
     const { cache, storage } = open();
-    cache.write(undefined, 'text', false);
+    cache.write(undefined, 'text');
     storage.setItem('definitions.note', note);
     expect(cache.read(undefined)).toBeUndefined();
   });

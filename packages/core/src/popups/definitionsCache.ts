@@ -5,8 +5,7 @@ import type { Clock } from '../platform/clock.js';
 export interface DefinitionsCache {
   /** The last good answer for this user, up to seven days old. */
   readonly read: (userId: string | undefined) => string | undefined;
-  /** `isSame`: the text stands there already, only its age is new. */
-  readonly write: (userId: string | undefined, text: string, isSame: boolean) => void;
+  readonly write: (userId: string | undefined, text: string) => void;
   readonly clear: () => void;
 }
 
@@ -25,8 +24,9 @@ export function createDefinitionsCache(records: StateRecords, clock: Clock): Def
       const isFresh = Math.abs(clock.now() - Number(note['at'])) < limits.definitionsMaxAgeMs;
       return isFresh && note['userId'] === userId ? records.readText('definitions') : undefined;
     },
-    write(userId, text, isSame) {
-      if (!isSame) {
+    write(userId, text) {
+      // Mostly it stands there already, and only its age is new.
+      if (records.readText('definitions') !== text) {
         clear();
         records.writeText('definitions', text);
       }

@@ -263,6 +263,47 @@ describe('an event trigger', () => {
     }
   });
 
+  it("[TRG-2] is not let go by the two seconds that somebody else's kept definitions were to be waited for", async () => {
+    const first = createSdkRig();
+    await first.start();
+    first.sdk.destroy();
+    const { clock, disk } = first.platform;
+    const { sdk, server, renderer, start, advance } = createSdkRig({ clock, disk, server: first.server });
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.project.definitionsAnswer = async () => {
+      await held;
+      return { status: 200, body: definitionsOf(server.project) };
+    };
+    await start();
+    sdk.triggerEvent('go');
+    await advance(500);
+    sdk.setUserId('ada');
+    await advance(5_000);
+    answer();
+    await advance(0);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
+  it('[TRG-2] waits two seconds for kept definitions that are those of whoever signs in meanwhile', async () => {
+    const first = createSdkRig();
+    await first.start({ userId: 'ada' });
+    first.sdk.destroy();
+    const { clock, disk } = first.platform;
+    const { sdk, server, renderer, start, advance } = createSdkRig({ clock, disk, server: first.server });
+    server.project.definitionsAnswer = 'hang';
+    await start();
+    sdk.triggerEvent('go');
+    await advance(500);
+    sdk.setUserId('ada');
+    await advance(1_900);
+    expect(renderer.shown).toHaveLength(0);
+    await advance(200);
+    expect(renderer.shown).toHaveLength(1);
+  });
+
   it('[TRG-2] fires within the call where there are no tabs and the display is part of the build', async () => {
     const rig = createSdkRig({
       adapt: (platform) => ({
