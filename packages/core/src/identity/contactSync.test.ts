@@ -137,6 +137,13 @@ describe('setContactAttributes', () => {
     expect(server.contacts.map(({ userAttributes }) => userAttributes['seats'])).toEqual([1, 2, 3]);
   });
 
+  it('ends with the latest value when one comes back while it is still on its way', async () => {
+    const { sdk, server } = await setUp();
+    const sent = ['pro', 'free', 'pro'].map((plan) => sdk.setContactAttributes({ plan }));
+    expect(await Promise.all(sent)).toEqual([true, true, true]);
+    expect(server.contacts.map(({ userAttributes }) => userAttributes['plan'])).toEqual(['pro', 'free', 'pro']);
+  });
+
   it('forgets what was sent when the server does not know the Contact', async () => {
     const { sdk, server } = await setUp();
     await sdk.setContactAttributes({ plan: 'pro', seats: 5 });

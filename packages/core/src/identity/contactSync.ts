@@ -48,8 +48,9 @@ const rememberedUsers = 5;
  */
 export function createContactSync(options: ContactSyncOptions): ContactSync {
   const { config, platform, records, identity, definitions, outbox, logger } = options;
-  const running = new Map<string, Promise<boolean>>();
-  let last: Promise<unknown> = Promise.resolve();
+  let last = Promise.resolve(false);
+  /** What the last call asked for, until it has ended. */
+  let lastKey: string | undefined;
 
   const sentFor = (userId: string): Sent => membersOf(membersOf(records.read(name))[userId]) as Sent;
   const remember = (userId: string, sent: Sent | undefined): void => {
@@ -99,12 +100,14 @@ export function createContactSync(options: ContactSyncOptions): ContactSync {
       userId,
       Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)),
     ]);
-    const same = running.get(key);
-    if (same !== undefined) return same;
-    const mine = last.then(() => sendNow(userId, attributes)).finally(() => running.delete(key));
-    last = mine.catch(() => undefined);
-    running.set(key, mine);
-    return mine;
+    if (key !== lastKey) {
+      lastKey = key;
+      const send = (): Promise<boolean> => sendNow(userId, attributes);
+      const mine = (last = last.then(send, send).finally(() => {
+        if (last === mine) lastKey = undefined;
+      }));
+    }
+    return last;
   };
 }
 
