@@ -193,16 +193,17 @@ export function createDeliveryStore(options: DeliveryStoreOptions): DeliveryStor
       );
       enforceCaps();
     }
+    removeIdleContexts(true);
   };
-  const removeIdleContexts = (): void => {
+  const removeIdleContexts = (hasLooked?: boolean): void => {
     const used = new Set(waiting().map(({ ref }) => ref));
     let kept = 0;
     for (const context of [...contexts.values()].reverse()) {
       const { id, createdAt } = context;
       if (used.has(id)) continue;
       const isYoung = Math.abs(clock.now() - createdAt) < contextKeepMs;
-      // Other tabs' may be in use there.
-      if (isYoung && (!isOwn(context) || ++kept <= idleContexts)) continue;
+      // Other tabs' may be in use there, also by what has come since this one has looked.
+      if (isOwn(context) ? isYoung && ++kept <= idleContexts : isYoung || !hasLooked) continue;
       contexts.delete(id);
       takeOut(context);
     }

@@ -1105,6 +1105,24 @@ describe('outbox', () => {
       expect([server.events.size, server.statuses.size]).toEqual([1, 1]);
     });
 
+    it('a tab that is seen again leaves to an event what surrounds it, which came after it had looked last', async () => {
+      const { clock, platform, server, event, kill, open, outbox } = start();
+      const before = event();
+      await outbox.flush('due');
+      const other = open();
+      other.outbox.allowAnalytics(true);
+      await clock.advance(1_000);
+      other.platform.lifecycle.background();
+      platform.http.setOnline(false);
+      const after = event();
+      await clock.advance(100);
+      kill();
+      await clock.advance(301_000);
+      other.platform.lifecycle.foreground();
+      await clock.advance(1_000);
+      expect([...server.events.keys()]).toEqual([before, after]);
+    });
+
     it("without locks sends its own part at once and adopts another tab's when it was left for long", async () => {
       const run = async <Result>(_name: string, _waitMs: number, work: () => Result) => work();
       const lock = { isShared: false, run } as never;
