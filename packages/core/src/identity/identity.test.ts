@@ -176,6 +176,20 @@ describe('tabs of one browser', () => {
     expect(next.session.id()).not.toBe(session);
   });
 
+  it("do not hand one person's identity to the next who signs in where nobody was told of the first", () => {
+    const { load } = setUp();
+    const [one, two] = [load(), load()];
+    one.setUserId('A');
+    const first = one.user_id();
+    one.setUserId(undefined);
+    expect(two.user_id()).toBe(first);
+    expect(two.setUserId('B')).toBe(true);
+    expect(two.user_id()).toBe(one.user_id());
+    expect(two.user_id()).not.toBe(first);
+    one.setUserId('C');
+    expect(load('B').user_id()).not.toBe(one.user_id());
+  });
+
   it('do not adopt the identity that another tab has made for a third person', () => {
     const { load } = setUp();
     const [one, two] = [load('A'), load('A')];

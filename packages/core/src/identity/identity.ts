@@ -52,14 +52,13 @@ export function createIdentity(options: IdentityOptions): Identity {
   const setUserId = (next: string | undefined): boolean => {
     if (next === userId) return false;
     userId = next;
+    const former = person.id;
+    // Another tab may have been told of somebody since.
+    const { id, owner } = readPerson(records.read(name)) ?? person;
     // Who signs in stays the same, unless the stored identity belongs to somebody else; who signs out is new, because
     // the identity belongs to whoever was signed in.
-    const isAnother = (person.owner ?? next) !== next;
-    const stored = readPerson(records.read(name));
-    // A tab that was told of the change before this one has made the new identity already.
-    const isMade = stored && stored.id !== person.id && stored.owner === next;
-    keep(isAnother && isMade ? stored : { id: isAnother ? clock.uuid() : person.id, owner: next });
-    return isAnother;
+    keep({ id: (owner ?? next) === next ? id : clock.uuid(), owner: next });
+    return person.id !== former;
   };
 
   keep(person);
