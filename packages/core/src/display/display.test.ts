@@ -973,6 +973,22 @@ describe('show and close', () => {
     expect(await rig.sdk.show('popup-1')).toBe(true);
   });
 
+  it('answers a host that asked for somebody whom another follows while the server is away', async () => {
+    const first = createSdkRig();
+    await first.start();
+    first.sdk.destroy();
+    const { clock, disk } = first.platform;
+    const rig = createSdkRig({ clock, disk, server: first.server });
+    rig.server.project.definitionsAnswer = 'hang';
+    await rig.start();
+    const answers: boolean[] = [];
+    void rig.sdk.show('popup-1').then((answer) => answers.push(answer));
+    await rig.settle();
+    rig.sdk.setUserId('ada');
+    await rig.advance(20_000);
+    expect(answers).toEqual([false]);
+  });
+
   it('close tells the reason host, and does nothing when nothing is open', async () => {
     const rig = await open();
     rig.sdk.close();

@@ -106,7 +106,6 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
   };
 
   const forget = (): void => {
-    wait.stop();
     inUse = undefined;
     options.onChange(undefined);
   };
@@ -181,6 +180,8 @@ export function startDefinitions(options: DefinitionsOptions): Definitions {
     },
     restart() {
       state.wake();
+      // Whoever waits for these waits for those that follow.
+      wait.stop();
       forget();
       start();
     },

@@ -200,7 +200,8 @@ export function startPopupFlow(parts: Parts): PopupFlow {
       // One request may follow another. When none is under way, none come for now.
       while (!definitions.envelope() && asked !== definitions.asked()) await (asked = definitions.asked());
       if (!definitions.envelope()) return false;
-      await definitions.whenUsable();
+      // Another person may be there first, and theirs never come.
+      await Promise.race([definitions.whenUsable(), definitions.asked()]);
       return (await withDisplay((display) => display.show(popupId, isForced))) ?? false;
     },
     close: (reason) => part?.close(reason),
