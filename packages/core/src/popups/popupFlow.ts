@@ -153,7 +153,7 @@ export function startPopupFlow(parts: Parts): PopupFlow {
   };
   /** Tells the next page of the tab that this one is left, and the route where a popup waits for that. */
   const leave = (): void => {
-    if (!hasPage) return;
+    if (!hasPage || !claims.isWatcher) return;
     const isMeant = isLaunched && withTrigger(({ type }) => type === 'exit')[0];
     tabRecords.write('left', { ...(isMeant && route.current()), at: clock.now(), person: personId() });
   };

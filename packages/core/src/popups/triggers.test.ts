@@ -875,6 +875,27 @@ describe('route exit', () => {
     expect(next.renderer.shown).toHaveLength(1);
   });
 
+  it('is carried over a page load also where a second copy of the SDK is in the page', async () => {
+    const shared = new Map<string, unknown>();
+    const adapt = (platform: Platform): Platform => ({ ...platform, shared });
+    const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing', adapt });
+    const { clock, disk, lifecycle } = rig.platform;
+    const copy = createSdkRig({
+      clock,
+      disk,
+      server: rig.server,
+      path: '/pricing',
+      adapt: (platform) => ({ ...adapt(platform), lifecycle }),
+    });
+    await copy.start();
+    lifecycle.hide();
+    const next = createSdkRig({ clock, disk, server: rig.server, path: '/checkout' });
+    await next.start();
+    next.sdk.autoLaunch();
+    await next.advance(5 * seconds);
+    expect(next.renderer.shown).toHaveLength(1);
+  });
+
   it('shows nothing to another person, who comes with the next page', async () => {
     const rig = await launch(exit, { segments: { path: ['/pricing'] }, path: '/pricing' });
     rig.sdk.setUserId('u1');
