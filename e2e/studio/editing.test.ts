@@ -259,6 +259,7 @@ describe('the forms of the editor', () => {
         questions: [
           { id: 'color', kind: 'single_choice', label: 'Which?', options },
           { id: 'own', kind: 'matrix', label: 'How content?', rows, columns },
+          { id: 'worn', kind: 'multiple_choice', label: 'Which ones do you wear?', options },
         ],
         branches,
       },
@@ -294,7 +295,11 @@ describe('the forms of the editor', () => {
 
     // A row of a matrix is asked for by its wording, until the question is of another kind.
     await page.getByRole('button', { name: 'Add a branch after page 1' }).click();
+    // Who wears red and blue is asked for by either.
+    const comparison = third?.getByLabel('Comparison').locator('option:checked');
+    expect(await comparison?.innerText()).toBe('contains');
     await third?.getByLabel('Question').selectOption('How content? – Boots');
+    expect(await comparison?.innerText()).toBe('is');
     await third?.getByLabel('Value').selectOption('Very');
     await page.getByRole('tab', { name: 'Questions' }).click();
     await page.getByRole('button', { name: /^How content\? Matrix$/ }).click();

@@ -159,7 +159,7 @@ describe('why nobody sees a popup is answered', () => {
     await page.goto(`${server.url}/studio/demo/popups/demo-nps`);
     await page.getByRole('button', { name: 'Publish' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Nobody will see it: it has as many responses as it wants.').waitFor();
+    await page.getByText('Nobody will see it: its limit of responses is reached.').waitFor();
     expect(errors).toEqual([]);
   });
 });

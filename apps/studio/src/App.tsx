@@ -109,7 +109,7 @@ function Studio({ member }: { member: Member }) {
     return (
       <AccountCard
         title="There is no such project"
-        lead="It was deleted, or you have no part in it. Whoever sent you here can ask an owner to let you in."
+        lead="It was deleted, or you are not a member of it. An owner can invite you."
         foot={<AccountMenu member={member} />}
       >
         <LinkButton href={href(`/${first.id}/popups`)}>Go to {first.name}</LinkButton>

@@ -77,7 +77,7 @@ function lost(error: unknown, signal: AbortSignal | undefined): never {
     0,
     'offline',
     isLate
-      ? 'The server did not answer within a minute. Look whether it was done before you try again.'
+      ? 'The server did not answer within a minute. Before you try again, check whether it was done.'
       : 'The server cannot be reached. Check your connection, then try again.',
   );
 }

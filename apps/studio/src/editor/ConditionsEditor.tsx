@@ -9,7 +9,7 @@ import { Icon } from '../ui/Icon.js';
 import './conditions.css';
 import { ListField } from './ListField.js';
 import type { RuleProblem } from './logic/branchProblems.js';
-import { fittingOperator, operatorsOf } from './operators.js';
+import { firstOperator, fittingOperator, operatorsOf } from './operators.js';
 import { takesList, withKey, withOperator } from './ruleEdits.js';
 import { ruleName } from './words/ruleName.js';
 
@@ -51,7 +51,7 @@ export function ConditionsEditor({ depth = 0, ...props }: ConditionsProps) {
     focusAdded(event, '.conditions', ':is(.rule, .rule-group)');
   };
   const key = keys?.[0]?.value ?? '';
-  const fresh = withOperator({ key, op: 'equals' }, fittingOperator(kindOf?.(key), 'equals'));
+  const fresh = withOperator({ key, op: 'equals' }, firstOperator(kindOf?.(key)));
   return (
     <fieldset class="conditions">
       <legend class={depth === 0 ? 'field-label' : 'visually-hidden'}>{label}</legend>
@@ -118,7 +118,10 @@ function RuleRow({ missingKey = String, ...props }: RuleProps) {
           value={rule.key}
           options={withChosen(keys, rule.key, missingKey)}
           error={problem?.question}
-          onValue={(key) => onRule(withOperator(withKey(rule, key), fittingOperator(kindOf?.(key), rule.op)))}
+          onValue={(key) => {
+            const before = { kind: kindOf?.(rule.key), op: rule.op };
+            onRule(withOperator(withKey(rule, key), fittingOperator(kindOf?.(key), before)));
+          }}
         />
       )}
       <Select

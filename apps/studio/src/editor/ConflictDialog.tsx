@@ -50,7 +50,7 @@ export function ConflictDialog({
       }
     >
       <p>
-        Somebody else wrote in the same place as you. This is what you changed, and what stands there by now.
+        Somebody else edited the same place as you. This is what you changed, and what is there now.
         What you do not choose is lost; what they changed elsewhere stays.
       </p>
       <Loaded handle={theirs}>

@@ -65,7 +65,7 @@ function Way({ label, onClick }: { label: string; onClick: () => void }) {
 const failureWords: Readonly<Record<string, string>> = {
   'signed-out': 'Not saved: you are signed out.',
   offline: 'Not saved: what you write is kept here, and sent once there is a connection.',
-  unavailable: 'Not saved: the server has trouble.',
+  unavailable: 'Not saved: something is wrong on the server.',
 };
 
 /** Undefined where all is well. */

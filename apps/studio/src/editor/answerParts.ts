@@ -16,7 +16,7 @@ export interface AskedFor {
 
 /** The whole answer, then its parts: the rows of a matrix, the points of each option, the places of a ranking. */
 export function askedForOf(question: Question): AskedFor[] {
-  const whole = { key: question.id, question, part: undefined, kind: question.kind };
+  const whole = { key: question.id, question, part: undefined, kind: kindOf(question) };
   const partOf = (id: string, part: string, rest: Pick<AskedFor, 'kind' | 'values'>): AskedFor => ({
     key: `${question.id}.${id}`,
     question,
@@ -51,6 +51,11 @@ export function askedForOf(question: Question): AskedFor[] {
 export function findAskedFor(questions: readonly Question[], key: string): AskedFor | undefined {
   const candidates = questions.filter(({ id }) => key === id || key.startsWith(`${id}.`));
   return candidates.flatMap(askedForOf).find((asked) => asked.key === key);
+}
+
+function kindOf(question: Question): Question['kind'] {
+  if (question.kind !== 'picture_choice') return question.kind;
+  return question.multiple === true ? 'multiple_choice' : 'single_choice';
 }
 
 function valuesOf(question: Question): readonly Offered[] | undefined {

@@ -22,6 +22,9 @@ export const operators: readonly { value: Operator; label: string }[] = [
 
 const ofAny: readonly Operator[] = ['equals', 'notEquals', 'in', 'notIn', 'exists', 'notExists'];
 const ofNumbers: readonly Operator[] = [...ofAny, 'gt', 'gte', 'lt', 'lte'];
+/** Their parts are compared: whole, they are no value. */
+const ofParts: readonly Operator[] = ['exists', 'notExists'];
+/** The first one is what a new rule begins with. */
 const ofKinds: Readonly<Partial<Record<Question['kind'], readonly Operator[]>>> = {
   rating: ofNumbers,
   stars: ofNumbers,
@@ -33,9 +36,11 @@ const ofKinds: Readonly<Partial<Record<Question['kind'], readonly Operator[]>>> 
   dropdown: ofAny,
   yes_no: ofAny,
   consent: ofAny,
-  // Their parts are compared: whole, they are no value.
-  matrix: ['exists', 'notExists'],
-  points: ['exists', 'notExists'],
+  // Who has chosen two of them is neither of the two alone.
+  multiple_choice: ['contains', 'notContains', ...ofAny],
+  matrix: ofParts,
+  points: ofParts,
+  ranking: ofParts,
 };
 
 /** What can be asked of an answer of this kind. One that was chosen before is offered all the same. */
@@ -45,10 +50,19 @@ export function operatorsOf(kind: Question['kind'] | undefined, chosen: Operator
   return operators.filter(({ value }) => value === chosen || fitting.includes(value));
 }
 
-/** The operator itself where it can be asked of an answer of this kind, else the first one that can. */
-export function fittingOperator(kind: Question['kind'] | undefined, op: Operator): Operator {
-  const fitting = kind === undefined ? undefined : ofKinds[kind];
-  return fitting === undefined || fitting.includes(op) ? op : (fitting[0] ?? op);
+/** What a rule about an answer of this kind begins with. */
+export function firstOperator(kind: Question['kind'] | undefined): Operator {
+  return (kind && ofKinds[kind]?.[0]) ?? 'equals';
+}
+
+/** What a rule goes on with when it turns to an answer of another kind: what was chosen, where that can be asked of it. */
+export function fittingOperator(
+  kind: Question['kind'] | undefined,
+  before: { kind: Question['kind'] | undefined; op: Operator },
+): Operator {
+  const { op } = before;
+  const isChosen = op !== firstOperator(before.kind);
+  return isChosen && operatorsOf(kind, 'exists').some(({ value }) => value === op) ? op : firstOperator(kind);
 }
 
 export const wordOf = (op: Operator): string => operators.find(({ value }) => value === op)?.label ?? op;

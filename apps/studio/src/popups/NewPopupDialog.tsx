@@ -12,7 +12,7 @@ import { openMade } from './popupActions.js';
 import { templates, type Template } from './templates/templates.js';
 
 const unsure =
-  'No answer came from the server. Look in the list whether the popup was made before you try again.';
+  'No answer came from the server. Before you try again, look in the list: the popup may have been made.';
 const again = 'No answer came from the server. Try again: if the popup was made, it opens.';
 
 /** Begins a popup: from a template, or from a file that another studio exported. */

@@ -23,7 +23,7 @@ describe('what publishing brings about, in words', () => {
   });
 
   it('is that a paused one goes on', () => {
-    expect(words({}, 'paused', 1).lead).toContain('It is paused, and goes on with this.');
+    expect(words({}, 'paused', 1).lead).toContain('It is paused. Once resumed, it shows this version.');
   });
 
   it('comes later where its first day is yet to come', () => {
@@ -39,7 +39,7 @@ describe('what publishing brings about, in words', () => {
   });
 
   it('is nothing where all the responses it wants are there', () => {
-    expect(whenSeen('ended')).toBe('Nobody will see it: it has as many responses as it wants.');
+    expect(whenSeen('ended')).toBe('Nobody will see it: its limit of responses is reached.');
     expect(whenSeen('live')).toBe('Pages see it within half a minute.');
   });
 

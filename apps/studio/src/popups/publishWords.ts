@@ -37,7 +37,7 @@ export function publishWords(
     : isLater
       ? [`People who match begin to see it on ${from.words}.`]
       : state === 'paused'
-        ? ['It is paused, and goes on with this.']
+        ? ['It is paused. Once resumed, it shows this version.']
         : publishedVersion === undefined
           ? ['People who match will begin to see it.']
           : [];
@@ -55,7 +55,7 @@ export function publishWords(
 /** Of a popup within its time. How many responses it has is known only where it is published. */
 export function whenSeen(state: PopupState): string {
   return state === 'ended'
-    ? 'Nobody will see it: it has as many responses as it wants.'
+    ? 'Nobody will see it: its limit of responses is reached.'
     : 'Pages see it within half a minute.';
 }
 

@@ -25,7 +25,7 @@ export function FirstProject({ member, onMade, onLook }: NewProjectProps & { mem
   const account = <AccountMenu member={member} />;
   if (member.role !== 'owner')
     return (
-      <AccountCard title="No project yet" lead="Ask an owner to give you a part in one." foot={account}>
+      <AccountCard title="No project yet" lead="Ask an owner to invite you to one." foot={account}>
         <Button onClick={onLook}>Look again</Button>
       </AccountCard>
     );

@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
   'member.invited': 'Invited somebody',
   'member.joined': 'Joined',
   'member.removed': 'Removed a member',
-  'member.uninvited': 'Took an invitation back',
+  'member.uninvited': 'Withdrew an invitation',
   'owner.created': 'Became the owner',
   'password.changed': 'Changed their password',
   'person.deleted': 'Deleted a person',

@@ -11,4 +11,4 @@ export function describeRole({ role, projectName }: { role: Role; projectName?: 
 }
 
 /** Where whatever changes something is grey, or not there. */
-export const viewerNote = 'You are a viewer: you may look, and change nothing.';
+export const viewerNote = 'You are a viewer: you can look, but not change anything.';

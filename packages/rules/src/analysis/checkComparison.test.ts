@@ -99,17 +99,18 @@ describe('a comparison', () => {
     const scales = ['rating', 'stars', 'emoji', 'slider'];
     const choices = ['single_choice', 'multiple_choice', 'dropdown'];
     expect(kindsFor(byValue, 'a').sort()).toEqual(
-      [...free, ...scales, ...choices, 'ranking', 'picture_choice'].sort(),
+      [...free, ...scales, ...choices, 'picture_choice'].sort(),
     );
     expect(kindsFor(byValue, true).sort()).toEqual([...free, ...scales, 'yes_no', 'consent'].sort());
     expect(kindsFor(byValue, false)).toEqual(kindsFor(byValue, true));
   });
 
-  it('is never with all of a matrix or of a budget, which is a value in its parts alone', () => {
+  it('is never with all of a ranking, a matrix or a budget, which is a value in its parts alone', () => {
     const messages = questions.flatMap((question) =>
       checkComparison({ key: 'q', op: 'startsWith', value: 'a' }, { question, pageId: 'p', part: undefined }),
     );
     expect(messages.map(({ message }) => message).filter((message) => message.includes('at once'))).toEqual([
+      'A rule compares all of “Q” at once: compare one of its places.',
       'A rule compares all of “Q” at once: compare one of its rows.',
       'A rule compares all of “Q” at once: compare the points of one option.',
     ]);

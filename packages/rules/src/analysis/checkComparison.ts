@@ -56,6 +56,7 @@ function checkPart(part: string | undefined, question: Question): Finding | unde
 /** Where an answer is made of parts, and no value of its own: what can be compared instead. */
 function partsOf({ kind }: Question): string {
   if (kind === 'matrix') return 'compare one of its rows';
+  if (kind === 'ranking') return 'compare one of its places';
   return kind === 'points' ? 'compare the points of one option' : '';
 }
 

@@ -12,6 +12,8 @@ import { allQuestions, moved, withPage } from '../draftEdits.js';
 import type { TabProps } from '../tabProps.js';
 import { problemAt, type ErrorOf } from '../problems.js';
 import { changeOf, type Change } from '../change.js';
+import { firstOperator } from '../operators.js';
+import { withOperator } from '../ruleEdits.js';
 import { goneNamed, goneOption, goneQuestion } from '../words/goneNamed.js';
 import type { AskedFor } from '../answerParts.js';
 import { askedUpTo } from './askedUpTo.js';
@@ -104,6 +106,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
       `branches.${page.id}`,
     );
   const asked = askedUpTo(draft.survey.pages.slice(0, index + 1));
+  const last = asked.at(-1);
   const askedFor = (wanted: string): AskedFor | undefined => asked.find(({ key }) => key === wanted);
   const pages = draft.survey.pages.map(({ id, questions }, position) => ({
     value: id,
@@ -175,7 +178,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
         <div class="row-between">
           <span class="muted small">
             {branches.length === 0 ? 'Always: ' : 'Else '}
-            {following}.{asked.length === 0 && ' No question comes before that a branch could ask for.'}
+            {following}.{asked.length === 0 && ' There is no question up to here that a branch could compare.'}
           </span>
           <Button
             size="small"
@@ -185,7 +188,7 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
               set([
                 ...branches,
                 {
-                  when: [{ key: asked.at(-1)?.key ?? '', op: 'equals', value: '' }],
+                  when: [withOperator({ key: last?.key ?? '', op: 'equals' }, firstOperator(last?.kind))],
                   to: targets[1]?.value ?? 'end',
                 },
               ]);

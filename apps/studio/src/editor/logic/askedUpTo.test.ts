@@ -42,6 +42,16 @@ describe('the questions a branch may ask for', () => {
     ]);
   });
 
+  it('are answered with one picture or with several as with one choice or several', () => {
+    const pictures = { kind: 'picture_choice' as const, label: 'Which?', options: [] };
+    const questions = [
+      { ...pictures, id: 'one' },
+      { ...pictures, id: 'several', multiple: true },
+    ];
+    const kinds = askedUpTo([{ id: 'p', questions }]).map(({ kind }) => kind);
+    expect(kinds).toEqual(['single_choice', 'multiple_choice']);
+  });
+
   it('are those that have an answer', () => {
     const page = { id: 'p', questions: [{ id: 'i', kind: 'information' as const, label: 'Thanks so far' }] };
     expect(namesOf(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Question } from '@service-popups/protocol';
 import { announce } from '../../ui/Announcements.js';
 import { BareButton, IconButton } from '../../ui/Button.js';
-import { FieldError } from '../../ui/Field.js';
+import { FieldError, FieldWarning } from '../../ui/Field.js';
 import { Icon } from '../../ui/Icon.js';
 import { Badge } from '../../ui/Panel.js';
 import { toast } from '../../ui/toasts.js';
@@ -111,9 +111,13 @@ export function QuestionCard({
       </div>
       {isOpen && (
         <div class="question-body">
-          {others.map((problem) => (
-            <FieldError key={`${problem.path}${problem.message}`} error={problem.message} />
-          ))}
+          {others.map(({ level, path, message }) =>
+            level === 'error' ? (
+              <FieldError key={path + message} error={message} />
+            ) : (
+              <FieldWarning key={path + message}>{message}</FieldWarning>
+            ),
+          )}
           <QuestionForm
             question={question}
             change={change}

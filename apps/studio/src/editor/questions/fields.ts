@@ -35,7 +35,7 @@ const toggle = (key: string, label: string, hint?: string): FieldSpec => ({
 const lines = (key: string, label: string): FieldSpec => ({ key, label, type: 'lines' });
 
 const placeholder = text('placeholder', 'Placeholder');
-const lengths = [number('minLength', 'At least characters'), number('maxLength', 'At most characters')];
+const lengths = [number('minLength', 'Fewest characters'), number('maxLength', 'Most characters')];
 const ends = [text('minLabel', 'Lowest means'), text('maxLabel', 'Highest means')];
 const options: FieldSpec = { key: 'options', label: 'Options', type: 'options', noun: 'option' };
 const other: FieldSpec = {
@@ -86,7 +86,7 @@ const specs: Readonly<Record<Kind, readonly FieldSpec[]>> = {
   single_choice: [options, other, shuffle],
   multiple_choice: [options, other, none, shuffle, ...counts],
   dropdown: [options, placeholder, other],
-  yes_no: [text('yesLabel', 'Yes reads'), text('noLabel', 'No reads')],
+  yes_no: [text('yesLabel', 'Wording of “Yes”'), text('noLabel', 'Wording of “No”')],
   consent: [lines('statement', 'What people agree to'), { key: 'link', label: 'Link', type: 'link' }],
   rating: [metric('nps', 'csat', 'ces'), number('min', 'From'), number('max', 'To'), ...ends],
   stars: [number('max', 'How many', '2 to 10'), metric('csat', 'ces'), ...ends],

@@ -35,7 +35,7 @@ describe('the words of a branch', () => {
     ['if not Hardly ever', [{ key: 'often', op: 'notEquals', value: 'rarely' }]],
     ['if one of Hardly ever, gone', [{ key: 'often', op: 'in', value: ['rarely', 'gone'] }]],
     ['if Something else', [{ key: 'often', op: 'equals', value: 'other' }]],
-    ['if Very', [{ key: 'own.boots', op: 'equals', value: 'c3' }]],
+    ['if Boots: Very', [{ key: 'own.boots', op: 'equals', value: 'c3' }]],
     ['if at least 7', [{ key: 'score', op: 'gte', value: 7 }]],
     ['if contains sea', [{ key: 'score', op: 'contains', value: 'sea' }]],
     ['if yes', [{ key: 'again', op: 'equals', value: true }]],

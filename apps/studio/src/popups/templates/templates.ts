@@ -142,7 +142,7 @@ const churn: Template = {
           shuffle: true,
           options: options(
             'It is too expensive',
-            'It misses something I need',
+            'It lacks something I need',
             'It is hard to use',
             'I no longer need it',
           ),
