@@ -30,4 +30,4 @@ const [{ files }] = Object.values(JSON.parse(stdout));
 const target = join(process.cwd(), 'node_modules', 'service-popups');
 rmSync(target, { recursive: true, force: true });
 for (const { path } of files) cpSync(join(sdk, path), join(target, path));
-console.log(`The SDK, ${files.length} files, lies in node_modules/service-popups.`);
+console.log(`The SDK (${files.length} files) is now in node_modules/service-popups.`);

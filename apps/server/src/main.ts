@@ -35,16 +35,16 @@ function announce({ config, root }: ServerOptions, { port, ownerToken }: Running
   ];
   say(`\n${pages.map(([name = '', path = '']) => `  ${name.padEnd(10)} ${address}${path}\n`).join('')}`);
   if (ownerToken !== undefined) {
-    say(`  The studio has no owner yet. This address makes one; it works once, within a week:
+    say(`  The studio has no owner yet. Open this address within a week to create one; it works once:
   ${ownerAddress(config, port, ownerToken)}
 `);
   }
   if (config.databaseUrl === undefined) {
-    say(`  Data lies in ${config.dataDir}, in an embedded database. What was acknowledged survives a crash of this
-  program; a power cut may take the last seconds. For more, set DATABASE_URL to a PostgreSQL.
+    say(`  Data is kept in ${config.dataDir}, in an embedded database. What was acknowledged survives a crash of this
+  program; a power cut may cost the last seconds. For production, set DATABASE_URL to a PostgreSQL database.
 `);
   } else {
-    say('  Data lies in the PostgreSQL of DATABASE_URL.\n');
+    say('  Data is kept in the PostgreSQL database of DATABASE_URL.\n');
   }
   say('  Stop with Ctrl+C.');
 }

@@ -16,6 +16,7 @@ import { answerWords } from './answerWords.js';
 import { noneText } from './noneText.js';
 import { scoreAmong } from './scoreAmong.js';
 import { scoreTone } from './scoreTone.js';
+import { textAmong } from './textAmong.js';
 
 interface PanelProps {
   answers: ReturnType<typeof useAnswers>;
@@ -79,25 +80,13 @@ export function useAnswers(projectId: string, popupId: string, filter: ResultsFi
   return { ...handle, items, loadMore };
 }
 
-/** What is most worth reading: what people wrote at length, else a word, else what they were asked beside the score. */
-function textOf(
-  questions: readonly QuestionResult[],
-  score: QuestionResult | undefined,
-): QuestionResult | undefined {
-  return (
-    questions.find(({ question }) => question.kind === 'long_text') ??
-    questions.find(({ question }) => question.kind === 'text') ??
-    questions.find((asked) => asked !== score && asked.question.kind !== 'information')
-  );
-}
-
 function columnsOf(
   questions: readonly QuestionResult[],
   items: readonly ResponseItem[],
   onOpen: (id: string) => void,
 ): readonly Column<ResponseItem>[] {
   const score = scoreAmong(questions, items);
-  const text = textOf(questions, score);
+  const text = textAmong(questions, score);
   // A head that no row below it belongs to would be read as their question.
   const isAnswered = text !== undefined && items.some((item) => answerTo(text, item) !== undefined);
   const scoreColumn: Column<ResponseItem>[] =

@@ -43,7 +43,7 @@ export function InvitePanel({ project, memberId }: { project: ProjectSummary; me
       await request(studioRoutes.invite(id), { method: 'DELETE' });
       if (made?.id === id) setMade(undefined);
       invites.reload();
-    }, `The invitation of ${address} no longer works.`);
+    }, `The invitation of ${address} is withdrawn.`);
   return (
     <Panel title="Invite somebody">
       <form class="inline-form" onSubmit={submit} noValidate>
@@ -73,11 +73,11 @@ export function InvitePanel({ project, memberId }: { project: ProjectSummary; me
                   {describeRole(invite)}, expires {formatTime(invite.expiresAt)}
                 </span>
                 <ConfirmButton
-                  label="Take back"
+                  label="Withdraw"
                   about={`the invitation of ${invite.email}`}
                   size="small"
-                  title={`Take the invitation of ${invite.email} back?`}
-                  confirm="Take back"
+                  title={`Withdraw the invitation of ${invite.email}?`}
+                  confirm="Withdraw"
                   onConfirm={() => takeBack(invite)}
                 >
                   Its address stops working at once. You can invite them again.
