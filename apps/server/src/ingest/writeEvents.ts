@@ -3,7 +3,7 @@
 // which counts every event once whatever came before.
 import type { AnalyticsAck } from '@service-popups/protocol';
 import type { Database } from '../store/database.js';
-import { isDeadlock, isNameLost, isUnavailable } from '../store/failures.js';
+import { isDeadlock, isNameLost, isPlacedAnew, isUnavailable } from '../store/failures.js';
 import { canCopy, copyEvents } from './copyEvents.js';
 import type { EventsMember } from './eventsMember.js';
 import { insertEvents } from './insertEvents.js';
@@ -14,6 +14,8 @@ export type WriteEvents = (members: readonly EventsMember[], shard: number) => P
 /** Groups that are looked up after one was refused: repeats come in crowds, after an outage above all. */
 const fewest = 8;
 const most = 1_024;
+/** A batch may hold events of several days, whose tables are made one after the other. */
+const mostTries = 12;
 
 export function createWriteEvents(database: Database): WriteEvents {
   const spare = createSpareMemory(2);
@@ -32,6 +34,12 @@ export function createWriteEvents(database: Database): WriteEvents {
         next = Math.min(next * 2, most);
       }
     } else careful = Math.max(0, careful - 1);
-    return insertEvents(database, members, { shard, spare });
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await insertEvents(database, members, { shard, spare });
+      } catch (error) {
+        if (tries === mostTries || !isPlacedAnew(error)) throw error;
+      }
+    }
   };
 }

@@ -20,6 +20,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
+/** The row has another place by now: the table of its day was made while it waited for the one where such rows wait. */
+export function isPlacedAnew(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23514';
+}
+
 /**
  * The name means nothing on this connection (26000), or something already (42P05), though this program saw to it: a pooler
  * lends the connection to others between two transactions. The statement was not run.
