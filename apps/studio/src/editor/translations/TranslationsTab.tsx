@@ -18,6 +18,7 @@ import type { TabProps } from '../tabProps.js';
 import { usePublished } from '../usePublished.js';
 import { problemAt, problemsBeside } from '../problems.js';
 import { changeOf } from '../change.js';
+import { countMissing } from './countMissing.js';
 import { linesOf, pageOf, type Line } from './linesOf.js';
 import { rewordedIn } from './reworded.js';
 import './translations.css';
@@ -43,10 +44,7 @@ export function TranslationsTab({
   useEffect(() => () => onLanguage(undefined), []);
   const lines = linesOf(draft);
   const table: Table = tag === undefined ? {} : (translations[tag] ?? {});
-  const missingIn = (language: string): number => {
-    const written = translations[language] ?? {};
-    return lines.filter(({ path }) => (written[path] ?? '') === '').length;
-  };
+  const missingIn = (language: string): number => countMissing(lines, draft.survey, language);
   const missing = tag === undefined ? 0 : missingIn(tag);
   const published = usePublished(projectId, popupId, publishedVersion).value;
   const reworded =
