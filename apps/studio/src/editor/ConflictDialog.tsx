@@ -50,8 +50,8 @@ export function ConflictDialog({
       }
     >
       <p>
-        Somebody else edited the same place as you. This is what you changed, and what is there now.
-        What you do not choose is lost; what they changed elsewhere stays.
+        Somebody else edited the same place as you. This is what you changed, and what is there now. What you
+        do not choose is lost; what they changed elsewhere stays.
       </p>
       <Loaded handle={theirs}>
         {(record) => (

@@ -178,7 +178,8 @@ function BranchPanel({ draft, page, index, findings, earlier, errorOf, change }:
         <div class="row-between">
           <span class="muted small">
             {branches.length === 0 ? 'Always: ' : 'Else '}
-            {following}.{asked.length === 0 && ' There is no question up to here that a branch could compare.'}
+            {following}.
+            {asked.length === 0 && ' There is no question up to here that a branch could compare.'}
           </span>
           <Button
             size="small"
