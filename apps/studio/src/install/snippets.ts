@@ -14,7 +14,7 @@ export interface Snippet {
 }
 
 const unpublished: Step = {
-  text: 'npm does not find it? Until it is published, pack it where this server lies, and install the file.',
+  text: 'npm cannot find it? Until it is published, pack it in the folder of this server, and install the file.',
   code: [
     'npm pack -w service-popups --pack-destination ../my-app',
     'cd ../my-app && npm install ./service-popups-*.tgz',
@@ -22,7 +22,7 @@ const unpublished: Step = {
 };
 
 const signedIn = {
-  text: 'Once somebody is signed in, say who it is. Without it everyone is anonymous.',
+  text: 'Once somebody is signed in, say who they are. Without that, everyone is anonymous.',
   code: "popups.setUserId('user-4821');\nvoid popups.setContactAttributes({ plan: 'pro' });",
 };
 
@@ -52,7 +52,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
           ].join('\n'),
         },
         {
-          text: 'Where somebody is signed in, add who it is to the tag. Without it everyone is anonymous.',
+          text: 'If somebody is signed in, add who they are to the tag. Without that, everyone is anonymous.',
           code: '  data-user-id="user-4821"',
         },
       ],
@@ -115,7 +115,7 @@ export function snippets(project: Project, origin: string): readonly Snippet[] {
       label: 'React Native',
       steps: [
         {
-          text: 'Install the package and a WebView; the others are optional. Then build the app anew.',
+          text: 'Install the package and a WebView; the second line is optional. Then rebuild the app.',
           code: [
             'npm install service-popups react-native-webview',
             'npm install react-native-mmkv react-native-nitro-modules react-native-device-info',
