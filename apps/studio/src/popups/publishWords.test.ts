@@ -18,7 +18,7 @@ describe('what publishing brings about, in words', () => {
 
   it('is a further version after that', () => {
     expect(words({}, 'live', 3).lead).toBe(
-      'This becomes version 4. Surveys that are open right now are finished as they are.',
+      'This becomes version 4. People who have the survey open finish the version they see.',
     );
   });
 

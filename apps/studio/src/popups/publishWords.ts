@@ -30,7 +30,7 @@ export function publishWords(
       ? []
       : [
           `This becomes version ${publishedVersion + 1}.`,
-          'Surveys that are open right now are finished as they are.',
+          'People who have the survey open finish the version they see.',
         ];
   const outcome = isOver
     ? ['Its last day is over: nobody will see it.']
