@@ -14,6 +14,7 @@ describe('on the first day, the studio', () => {
     await page.goto(`${server.url}/studio/demo/popups`);
     await page.getByRole('link', { name: 'Install' }).click();
     await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.goBack();
     await page.getByRole('button', { name: 'New project' }).click();
