@@ -10,6 +10,7 @@ import type { DraftSession } from '../draftSession.js';
 import { problemAt, problemOf, problemsBeside } from '../problems.js';
 import { begun } from '../words/begun.js';
 import { lostUses } from '../words/lostUses.js';
+import { earlierAnswer } from './earlierAnswer.js';
 import { fieldsOf } from './fields.js';
 import { kindNames } from './newQuestion.js';
 import { QuestionForm } from './QuestionForm.js';
@@ -121,7 +122,7 @@ export function QuestionCard({
           <QuestionForm
             question={question}
             change={change}
-            earlier={earlierThan(session, question.id)}
+            earlier={earlierAnswer(session.edited.value.draft.survey.pages, question.id)}
             errors={{
               exactly: (part) => problemOf(session.problems.value, place + part),
               within: (part) => problemAt(session.problems.value, place + part),
@@ -131,12 +132,4 @@ export function QuestionCard({
       )}
     </li>
   );
-}
-
-/** The last question on the pages before that has an answer. */
-function earlierThan(session: DraftSession, questionId: string): Question | undefined {
-  const { pages } = session.edited.value.draft.survey;
-  const index = pages.findIndex(({ questions }) => questions.some(({ id }) => id === questionId));
-  const before = pages.slice(0, index).flatMap(({ questions }) => questions);
-  return before.findLast(({ kind, label }) => kind !== 'information' && label !== '');
 }
