@@ -98,9 +98,7 @@ describe('a comparison', () => {
     const free = ['text', 'long_text', 'number', 'email', 'phone', 'url', 'date'];
     const scales = ['rating', 'stars', 'emoji', 'slider'];
     const choices = ['single_choice', 'multiple_choice', 'dropdown'];
-    expect(kindsFor(byValue, 'a').sort()).toEqual(
-      [...free, ...scales, ...choices, 'picture_choice'].sort(),
-    );
+    expect(kindsFor(byValue, 'a').sort()).toEqual([...free, ...scales, ...choices, 'picture_choice'].sort());
     expect(kindsFor(byValue, true).sort()).toEqual([...free, ...scales, 'yes_no', 'consent'].sort());
     expect(kindsFor(byValue, false)).toEqual(kindsFor(byValue, true));
   });
