@@ -141,7 +141,11 @@ describe('setContactAttributes', () => {
     const { sdk, server } = await setUp();
     const sent = ['pro', 'free', 'pro'].map((plan) => sdk.setContactAttributes({ plan }));
     expect(await Promise.all(sent)).toEqual([true, true, true]);
-    expect(server.contacts.map(({ userAttributes }) => userAttributes['plan'])).toEqual(['pro', 'free', 'pro']);
+    expect(server.contacts.map(({ userAttributes }) => userAttributes['plan'])).toEqual([
+      'pro',
+      'free',
+      'pro',
+    ]);
   });
 
   it('forgets what was sent when the server does not know the Contact', async () => {
