@@ -20,7 +20,7 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 17_030,
+    ceiling: 17_060,
   },
   {
     name: 'Survey renderer, all kinds',
@@ -32,7 +32,7 @@ export const sizeScenarios = [
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_900,
+    ceiling: 39_925,
   },
   {
     name: 'Script tag, all in one file',
@@ -45,13 +45,13 @@ export const sizeScenarios = [
     entry: 'packages/sdk/dist/esm/index.web.js',
     uses: ['ServicePopups'],
     brotli: 15_000,
-    ceiling: 16_910,
+    ceiling: 16_985,
   },
   {
     name: 'React entry through a bundler',
     entry: 'packages/sdk/dist/esm/react.js',
     brotli: 16_000,
-    ceiling: 17_420,
+    ceiling: 17_495,
   },
   {
     name: 'Mobile entry',
@@ -61,7 +61,7 @@ export const sizeScenarios = [
     brotli: 18_000,
     ceiling: 27_295,
   },
-  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_545 },
+  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_565 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },
 ];
