@@ -73,6 +73,28 @@ describe('writeJson', () => {
     expect((JSON.parse(json) as { text: string }).text.length).toBeGreaterThan(atLeast);
   });
 
+  it.each([
+    ['a', 5, 10_000],
+    ['ж', 3, 7_000],
+    ['漢', 2, 7_000],
+    ['"', 3, 7_000],
+  ])(
+    'cuts long texts of %j, %i of them, before anything behind them is left out',
+    (character, count, atLeast) => {
+      const texts = Array.from({ length: count }, (_, index) => [`q${index}`, character.repeat(16_384)]);
+      const behind = { rating: 9, ranking: ['one', 'two'], name: 'n'.repeat(128) };
+      const value = { answers: { ...Object.fromEntries(texts), ...behind }, id: 'i'.repeat(128), done: true };
+      const { json, bytes, wasCut } = writeJson(value, { depth: 3, bytes: 65_472 });
+      expect(wasCut).toBe(true);
+      expect(bytes).toBeLessThanOrEqual(65_472);
+      const { answers, ...rest } = JSON.parse(json) as { answers: Record<string, string> };
+      expect(rest).toEqual({ id: value.id, done: true });
+      expect(answers).toMatchObject(behind);
+      for (let index = 0; index < count; index += 1)
+        expect(answers[`q${index}`]?.length).toBeGreaterThan(atLeast);
+    },
+  );
+
   it('stays quick with a huge object', () => {
     const wide = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`k${index}`, {}]));
     let reads = 0;

@@ -15,20 +15,26 @@ export interface WriteLimits {
   readonly bytes?: number;
 }
 
+/** Longer than whatever names something: what would be worth nothing without its end stays whole. */
+const shortestCut = 256;
+
 /**
  * Writes JSON text of whatever a host hands over and never throws: cycles end at the depth, size at the bytes, getters
- * that throw and keys that could reach a prototype are left out. It does not use the host's `toJSON` on
- * `Array.prototype` or `Object.prototype`, which some libraries define and which would spoil the text.
+ * that throw and keys that could reach a prototype are left out. Before anything is left out for its size, long texts are
+ * cut. It does not use the host's `toJSON` on `Array.prototype` or `Object.prototype`, which some libraries define and
+ * which would spoil the text.
  */
 export function writeJson(value: unknown, { depth = 32, bytes = 1_048_576 }: WriteLimits = {}): WrittenJson {
   let characters = bytes;
+  let longest = bytes;
   for (;;) {
-    const { copy, wasCut } = copyWithin(value, depth, characters);
+    const { copy, wasCut, hasLost } = copyWithin(value, depth, characters, longest);
     const json = JSON.stringify(copy) ?? 'null';
     const size = utf8Length(json);
-    if (size <= bytes || characters < 4) return { json, bytes: size, wasCut };
+    if (hasLost && longest > shortestCut) longest *= 0.75;
+    else if (size <= bytes || characters < 4) return { json, bytes: size, wasCut };
     // Escapes, and text beyond ASCII, take more bytes than characters: once more, with fewer of them.
-    characters = Math.floor((characters * bytes) / size) - 1;
+    else characters = Math.floor((characters * bytes) / size) - 1;
   }
 }
 
@@ -40,9 +46,11 @@ function copyWithin(
   value: unknown,
   depth: number,
   characters: number,
-): { readonly copy: unknown; readonly wasCut: boolean } {
+  longest: number,
+): { readonly copy: unknown; readonly wasCut: boolean; readonly hasLost: boolean } {
   let left = characters;
   let wasCut = false;
+  let hasLongText = false;
 
   const cut = (): undefined => {
     wasCut = true;
@@ -53,7 +61,8 @@ function copyWithin(
     return left >= 0;
   };
   const copyText = (text: string): string | undefined => {
-    const room = Math.max(0, left - 3);
+    const room = Math.max(0, Math.min(left - 3, longest));
+    hasLongText ||= text.length > shortestCut;
     if (text.length > room) cut();
     return fits(Math.min(text.length, room) + 2) ? text.slice(0, room) : cut();
   };
@@ -61,6 +70,7 @@ function copyWithin(
     const list: unknown[] = [];
     for (let index = 0; index < source.length; index += 1) {
       if (left < 5) {
+        left = -1;
         cut();
         break;
       }
@@ -94,7 +104,7 @@ function copyWithin(
       return cut();
     }
   };
-  return { copy: copyMember([value], 0, depth), wasCut };
+  return { copy: copyMember([value], 0, depth), wasCut, hasLost: hasLongText && left < 0 };
 }
 
 /** A value with a `toJSON` of its own class (a date, an address, a decimal) speaks for itself. */
