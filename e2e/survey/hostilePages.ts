@@ -23,6 +23,13 @@ export const hostilePages: Readonly<Record<string, string>> = {
     ::backdrop { background: lime !important; filter: blur(4px) !important }
     ::-webkit-scrollbar { width: 40px !important; background: red !important }
     @keyframes spin { to { transform: rotate(1turn) } } html, body, #app, h1 { animation: none !important; border: 0 !important }`),
+  'sliders, bars and dates of its own': page(`
+    input[type=range]::-webkit-slider-runnable-track { height: 8px; background: #3071a9; border: 1px solid; box-shadow: 1px 1px 1px }
+    input[type=range]::-webkit-slider-thumb { margin-top: -14px; box-shadow: 1px 1px 1px; transform: scale(1.2); opacity: 0.5 }
+    progress::-webkit-progress-bar { background: #eee; box-shadow: 0 2px 5px inset }
+    input[type=date]::-webkit-calendar-picker-indicator { filter: invert(1); margin-left: 40px }
+    input::-webkit-datetime-edit { color: red; padding: 9px } ::-webkit-datetime-edit-fields-wrapper { background: yellow }
+    ::-webkit-datetime-edit-month-field { text-transform: uppercase; background: pink }`),
   'important rules in earlier layers': page(
     '@layer host, more; @layer host { * { color: red !important; font-size: 33px !important; display: block !important; position: static !important; width: 50px !important } head, style, title { display: none !important } } @layer more { button, input, label { all: unset !important } }',
   ),

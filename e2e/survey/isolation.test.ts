@@ -12,7 +12,7 @@ const clean =
 const stage = openStage();
 let page: Page;
 beforeAll(async () => {
-  page = await stage.browser.newPage({ viewport: { width: 900, height: 1600 }, reducedMotion: 'reduce' });
+  page = await stage.browser.newPage({ viewport: { width: 900, height: 2400 }, reducedMotion: 'reduce' });
 });
 
 const definitionAt = (position: 'center' | 'bottom-right', theme: 'light' | 'dark') =>
@@ -24,6 +24,7 @@ const definitionAt = (position: 'center' | 'bottom-right', theme: 'light' | 'dar
         questionOf('long_text'),
         questionOf('matrix'),
         questionOf('slider'),
+        questionOf('date'),
         questionOf('ranking'),
         questionOf('stars'),
         questionOf('dropdown'),

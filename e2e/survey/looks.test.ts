@@ -238,6 +238,35 @@ describe('an on-screen keyboard', () => {
     );
     expect(field?.bottom).toBeLessThanOrEqual(footer?.top ?? 0);
   });
+
+  it.each(['center', 'bottom-right'] as const)(
+    'of a small phone leaves room at %s for the field of an answer that is refused',
+    async (position) => {
+      await page.setViewportSize({ width: 375, height: 548 });
+      const question = { ...questionOf('email'), required: true };
+      const settings = { showProgressBar: true };
+      await mountInPage(
+        page,
+        definitionOf([question, questionOf('text')], { style: { position }, settings }),
+      );
+      await page.evaluate(() => {
+        Object.defineProperty(visualViewport, 'height', { value: 288 });
+        visualViewport?.dispatchEvent(new Event('resize'));
+      });
+      await page.fill('#sv-q0', 'ada@');
+      await page.click('#sv-submit');
+      await settle(page);
+      const edges = (id: string) =>
+        page.$eval(id, (each) => {
+          const { top, bottom } = each.getBoundingClientRect();
+          return { top, bottom };
+        });
+      const [field, main, close] = [await edges('#sv-q0'), await edges('#sv-main'), await edges('#sv-close')];
+      expect(field.top).toBeGreaterThanOrEqual(main.top);
+      expect(field.bottom).toBeLessThanOrEqual(main.bottom);
+      expect(close.top).toBeGreaterThanOrEqual(0);
+    },
+  );
 });
 
 describe('a card that is too narrow for what is in it', () => {
