@@ -21,7 +21,7 @@ export function localizeSurvey(survey: Survey, wanted: string | undefined): Loca
   const language = negotiateLanguage(wanted, offered) ?? survey.language;
   const subtags = subtagsOf(language);
   const tags = offered
-    .filter((tag) => subtagsOf(tag).every((subtag, index) => subtag === subtags[index]))
+    .filter((tag) => subtags.startsWith(subtagsOf(tag)))
     .sort((one, other) => subtagsOf(other).length - subtagsOf(one).length);
   // The survey's own texts stand where its language does. Shifted, the -1 of one that is not among them is beyond the end.
   const tables = tags.slice(0, tags.indexOf(survey.language) >>> 0).map((tag) => own(translations, tag));
