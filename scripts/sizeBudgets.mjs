@@ -20,25 +20,25 @@ export const sizeScenarios = [
     name: 'Script tag, before a survey is needed',
     files: ['packages/sdk/dist/service-popups.js'],
     brotli: 15_000,
-    ceiling: 17_060,
+    ceiling: 17_095,
   },
   {
     name: 'Survey renderer, all kinds',
     files: ['packages/survey/dist/survey.js'],
     brotli: 14_000,
-    ceiling: 15_170,
+    ceiling: 15_235,
   },
   {
     name: 'Script tag, with all that shows a survey',
     files: ['packages/sdk/dist/service-popups.js', 'packages/sdk/dist/lazy/popups.js'],
     brotli: 28_000,
-    ceiling: 39_925,
+    ceiling: 40_025,
   },
   {
     name: 'Script tag, all in one file',
     files: ['packages/sdk/dist/service-popups.full.js'],
     brotli: 28_000,
-    ceiling: 39_240,
+    ceiling: 39_285,
   },
   {
     name: '`ServicePopups` through a bundler, before a survey is needed',
@@ -59,9 +59,9 @@ export const sizeScenarios = [
     // The renderer as text, evaluated by those who inline it, and the sentences of development builds.
     leaves: ['./surveyText.js', './explain.js'],
     brotli: 18_000,
-    ceiling: 27_295,
+    ceiling: 27_320,
   },
-  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_565 },
+  { name: 'Core without a platform', entry: 'packages/core/src/index.ts', brotli: 13_000, ceiling: 14_615 },
   { name: 'Targeting decision alone', entry: 'packages/rules/src/targeting/decide.ts', brotli: 4_000 },
   { name: 'Survey rules alone', entry: 'packages/rules/src/survey/surveySession.ts', brotli: 5_000 },
 ];
