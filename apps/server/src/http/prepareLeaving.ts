@@ -20,7 +20,11 @@ export function prepareLeaving(server: Server): (limitMs: number) => Promise<voi
   const open = new Set<ServerResponse>();
   let isLeaving = false;
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
-    response.shouldKeepAlive &&= !isLeaving;
+    if (isLeaving) response.shouldKeepAlive = false;
+  });
+  // Behind the one that answers: what was answered at once, as definitions are, costs nothing to remember.
+  server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    if (response.writableEnded) return;
     open.add(response);
     response.once('close', () => open.delete(response));
   });
