@@ -4,7 +4,7 @@ import type { Definitions, PopupDefinition } from '@service-popups/protocol';
 import type { Clock } from '../clock.js';
 import { projectPart, readLivePopups } from '../domain/publishing.js';
 import type { CompressedDefinitions } from '../domain/publishing.js';
-import { createOneAtATimeBy } from '../http/oneAtATime.js';
+import { createOneAtATimeBy } from '../oneAtATime.js';
 import type { Database } from './database.js';
 
 export interface ProjectEntry {

@@ -8,7 +8,7 @@ import type { PasswordCost } from '../../domain/accounts/passwords.js';
 import type { Access } from '../../domain/accounts/roles.js';
 import type { ProjectScope } from '../../domain/projectScope.js';
 import type { ServerContext } from '../../http/context.js';
-import type { OneAtATimeBy } from '../../http/oneAtATime.js';
+import type { OneAtATimeBy } from '../../oneAtATime.js';
 import type { FieldProblem } from '../../http/problem.js';
 import type { RateLimit } from '../../ingest/rateLimits.js';
 import type { Store } from '../../store/createStore.js';

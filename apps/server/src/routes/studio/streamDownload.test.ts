@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../diagnostics/logger.js';
 import type { ServerEnv } from '../../http/context.js';
-import { createOneAtATime } from '../../http/oneAtATime.js';
+import { createOneAtATime } from '../../oneAtATime.js';
 import { streamDownload } from './streamDownload.js';
 
 /** What somebody gets who asks for a file of these parts. */

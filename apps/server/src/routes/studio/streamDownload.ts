@@ -1,7 +1,7 @@
 import { failureFields } from '../../diagnostics/logger.js';
 import type { Logger } from '../../diagnostics/logger.js';
 import type { ServerContext } from '../../http/context.js';
-import type { OneAtATime } from '../../http/oneAtATime.js';
+import type { OneAtATime } from '../../oneAtATime.js';
 import { downloadHeaders } from './download.js';
 
 export interface Download {

@@ -13,7 +13,7 @@ import { compileCheck } from '../../http/checks.js';
 import type { Check } from '../../http/checks.js';
 import { cleanText, parseClean } from '../../http/cleanText.js';
 import type { ServerContext, ServerEnv } from '../../http/context.js';
-import { createOneAtATime, createOneAtATimeBy } from '../../http/oneAtATime.js';
+import { createOneAtATime, createOneAtATimeBy } from '../../oneAtATime.js';
 import { invalidBody, invalidFields, notFound } from '../../http/problem.js';
 import type { FieldProblem } from '../../http/problem.js';
 import { readBody } from '../../http/readBody.js';
