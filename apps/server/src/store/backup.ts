@@ -1,7 +1,6 @@
 // A backup is one file of lines, compressed: a header, then every table's rows as JSON. It holds nothing of the
 // engine, so what was saved from the embedded database can be restored into PostgreSQL, and the other way round.
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -84,8 +83,11 @@ export async function writeBackup(
         yield `${JSON.stringify({ end: true, rows })}\n`;
       };
       // On the disk before it takes the place of an earlier one: a power cut must not leave a name without the rows.
-      const target = createWriteStream(draft, { mode: 0o600, flush: true });
-      await pipeline(Readable.from(lines()), createGzip(), target, { signal });
+      // Opened before anything can fail: a stream would go on with that, and make the file after it was given up.
+      const target = await open(draft, 'w', 0o600);
+      await pipeline(Readable.from(lines()), createGzip(), target.createWriteStream({ flush: true }), {
+        signal,
+      });
     } catch (error) {
       await giveUp(error);
     } finally {
